@@ -1,0 +1,60 @@
+/** Every secret and setting, and the Stripe client made from them. A missing or malformed one stops the call with its name. */
+import { defineSecret, defineString } from 'firebase-functions/params';
+import type { Stripe } from 'stripe';
+
+export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+
+/** The id of the one price, `price_…`. */
+export const stripePriceId = defineString('STRIPE_PRICE_ID');
+/** Where the site is served, without a slash at the end: `https://tessera.example`. */
+export const siteUrl = defineString('SITE_URL');
+/** Another Stripe than the real one: `http://127.0.0.1:4242`. Empty means api.stripe.com. */
+export const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
+/** The web app's API key, which the verification mail is asked for with. It is public. */
+export const webApiKey = defineString('WEB_API_KEY');
+/** Seconds until an unverified account is reminded. */
+export const verificationReminderDelay = defineString('VERIFICATION_REMINDER_DELAY_SECONDS', { default: '3600' });
+
+interface Setting {
+  name: string;
+  value(): string;
+}
+
+/**
+ * The value of a setting that has to be there.
+ * @throws Error naming the setting and an example of a right value
+ */
+export function required(setting: Setting, example: string, shape: RegExp): string {
+  const value = setting.value();
+  if (!shape.test(value)) throw new Error(`Setting ${setting.name} is missing or malformed; it looks like ${example}`);
+  return value;
+}
+
+/**
+ * Refuses a live key beside emulators: a test run must never be able to move real money.
+ * @throws Error when the key is live and the functions run in an emulator
+ */
+export function refuseLiveKeyInEmulator(key: string, environment: NodeJS.ProcessEnv = process.env): void {
+  if (environment['FUNCTIONS_EMULATOR'] === 'true' && /^(sk|rk)_live_/.test(key)) {
+    throw new Error('STRIPE_SECRET_KEY is a live key, and this is an emulator. Use a test key, like sk_test_…');
+  }
+}
+
+// An instance that holds a live key beside emulators does not even start.
+refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
+
+let client: Stripe | undefined;
+
+/** The Stripe client, made once an instance. */
+export async function stripe(): Promise<Stripe> {
+  if (client) return client;
+  const { Stripe: StripeClient } = await import('stripe');
+  const base = stripeApiBase.value() ? new URL(stripeApiBase.value()) : undefined;
+  client = new StripeClient(required(stripeSecretKey, 'sk_test_…', /^(sk|rk)_(test|live)_\w+$/), {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'https:' ? 'https' : 'http' }),
+  });
+  return client;
+}

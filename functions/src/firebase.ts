@@ -1,0 +1,21 @@
+/** The one admin initialisation. Each part is loaded when first used: a cold start pays for what its request needs. */
+import type { App } from 'firebase-admin/app';
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+
+async function app(): Promise<App> {
+  const { getApps, initializeApp } = await import('firebase-admin/app');
+  return getApps()[0] ?? initializeApp();
+}
+
+/** The database. */
+export async function firestore(): Promise<Firestore> {
+  const [{ getFirestore }, admin] = await Promise.all([import('firebase-admin/firestore'), app()]);
+  return getFirestore(admin);
+}
+
+/** The identity service. */
+export async function auth(): Promise<Auth> {
+  const [{ getAuth }, admin] = await Promise.all([import('firebase-admin/auth'), app()]);
+  return getAuth(admin);
+}

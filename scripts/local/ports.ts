@@ -1,0 +1,34 @@
+/** Every port of a local run, once. Tests have their own, so that `npm test` runs beside `npm start`. */
+export interface Ports {
+  site: number;
+  auth: number;
+  firestore: number;
+  functions: number;
+  tasks: number;
+  hub: number;
+  logging: number;
+  eventarc: number;
+  /** The local Stripe: its API and its hosted checkout page. */
+  stripe: number;
+  /** Behind the local Stripe; nothing else talks to it. */
+  stripeCore: number;
+}
+
+export const DEV_PORTS: Ports = {
+  site: 5000,
+  auth: 9099,
+  firestore: 8080,
+  functions: 5001,
+  tasks: 9499,
+  hub: 4400,
+  logging: 4500,
+  eventarc: 9299,
+  stripe: 4242,
+  stripeCore: 4243,
+};
+
+const TEST_OFFSET = 10_000;
+
+export const TEST_PORTS = Object.fromEntries(
+  Object.entries(DEV_PORTS).map(([name, port]) => [name, port + TEST_OFFSET]),
+) as unknown as Ports;
