@@ -34,15 +34,15 @@ export interface PaymentRecord {
   isPaid?: boolean;
   /** Keyed by payment intent, or `approval`. */
   lines?: Record<string, PaymentLine>;
-  /** A bank transfer has been asked for and nothing has been paid yet: waits for an admin. */
+  /** A bank transfer has been asked for, and nothing was paid, refunded or withdrawn since: waits for an admin. */
   pending?: boolean;
   method?: PaymentMethod;
   /** What the owner writes on a bank transfer. */
   reference?: string;
   /** When the transfer was asked for: milliseconds since 1970. */
   requestedAt?: number;
-  /** The payer's e-mail address, lower case, for the admin's search. Removed with the account. */
-  email?: string;
+  /** The payer's e-mail addresses, lower case and sorted, for the admin's search. Removed with the account. */
+  emails?: string[];
   /** The account is gone; the record stays for accounting. Milliseconds since 1970. */
   accountDeletedAt?: number;
 }

@@ -1,0 +1,103 @@
+/** The only file that writes `payments/`. Everything else asks it to. */
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { firestore } from '../firebase';
+import { COLLECTIONS } from '../shared/collections';
+import { type PaymentHistoryEntry, type PaymentRecord, isPaid } from '../shared/paymentRecord';
+import { type PaymentEvent, applyPaymentEvent } from './paymentState';
+
+/** What to do with a record: an event, and who or what is behind it. */
+export interface Change {
+  event: PaymentEvent;
+  entry: Omit<PaymentHistoryEntry, 'paid'>;
+  /** The history entry's id; one is made where there is none. The same id twice is one entry. */
+  entryId?: string;
+}
+
+export interface Applied {
+  record: PaymentRecord;
+  /** False where the event brought nothing new; then nothing was written. */
+  changed: boolean;
+}
+
+const recordOf = (db: Firestore, uid: string): DocumentReference => db.collection(COLLECTIONS.payments).doc(uid);
+
+/** The stored fields without the write time, which no rule depends on. */
+function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {
+  const { timestamp: _, ...record } = data ?? {};
+  return record;
+}
+
+/** The one write: merges the fields into the record and stamps the time. */
+async function write(ref: DocumentReference, fields: object, transaction?: Transaction): Promise<void> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const data = { ...fields, timestamp: FieldValue.serverTimestamp() };
+  if (transaction) transaction.set(ref, data, { merge: true });
+  else await ref.set(data, { merge: true });
+}
+
+/** The record, or null where there is none. One read. */
+export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
+  const snapshot = await recordOf(await firestore(), uid).get();
+  return snapshot.exists ? parse(snapshot.data()) : null;
+}
+
+/**
+ * Reads the record under a lock, lets `decide` say what happens to it, and writes the outcome and its history entry in
+ * one transaction: one read, one write, one entry; nothing at all where nothing changes.
+ * @param decide may throw to refuse; called again when the transaction is retried. Null means: leave it.
+ */
+export async function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
+  const db = await firestore();
+  const ref = recordOf(db, uid);
+  return db.runTransaction(async (transaction) => {
+    const before = parse((await transaction.get(ref)).data());
+    const change = decide(before);
+    if (!change) return { record: before, changed: false };
+    const record = applyPaymentEvent(before, change.event);
+    // A record that is not there is not paid; saying so again is no news.
+    if (isDeepStrictEqual(record, { paid: false, ...before })) return { record, changed: false };
+    await write(ref, record, transaction);
+    const history = ref.collection(COLLECTIONS.history);
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const entry = { ...change.entry, paid: isPaid(record), timestamp: FieldValue.serverTimestamp() };
+    transaction.set(change.entryId === undefined ? history.doc() : history.doc(change.entryId), entry);
+    return { record, changed: true };
+  });
+}
+
+/**
+ * Writes the status by hand, merged into what is there. A status that no payment explains is kept as an
+ * unattributed line by the next event.
+ * @returns true when written; false, with a log line, without a uid or when the write failed
+ */
+export async function setPaymentStatus(uid: string, paid: boolean, extra: Record<string, unknown> = {}): Promise<boolean> {
+  if (!uid) {
+    logger.error('setPaymentStatus: Missing user ID.');
+    return false;
+  }
+  try {
+    await write(recordOf(await firestore(), uid), { ...extra, paid });
+    return true;
+  } catch (error) {
+    logger.error('setPaymentStatus: the write failed', error);
+    return false;
+  }
+}
+
+/**
+ * Strips the record to what accounting needs (lines, references, times) when its account goes. A stone is left where
+ * there was no record, so that money which arrives later is seen for what it is.
+ */
+export async function stripPaymentRecord(uid: string): Promise<void> {
+  const db = await firestore();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = recordOf(db, uid);
+  await db.runTransaction(async (transaction) => {
+    const record = parse((await transaction.get(ref)).data());
+    if (record.accountDeletedAt !== undefined) return;
+    const stripped = { emails: FieldValue.delete(), requestedAt: FieldValue.delete(), pending: FieldValue.delete(), accountDeletedAt: Date.now() };
+    await write(ref, { paid: isPaid(record), ...stripped }, transaction);
+  });
+}

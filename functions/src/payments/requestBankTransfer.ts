@@ -1,0 +1,40 @@
+/** The owner wants to pay by bank transfer: a reference to quote, and a record that waits for an admin. */
+import { randomInt } from 'node:crypto';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../callable';
+import { isPaid } from '../shared/paymentRecord';
+import { PLAN } from '../shared/plan';
+import { changePaymentRecord } from './paymentStore';
+
+/** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Two groups of four: 30^8 of them, so that two owners do not meet. At most 18 characters fit UK banks' reference field. */
+function newReference(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `TES-${group()}-${group()}`;
+}
+
+/** Answers the same reference however often it is called. `failed-precondition` once paid. */
+export const requestBankTransfer = callable('requestBankTransfer', {
+  access: 'verified',
+  input: async () => (await import('../shared/contracts')).nothing,
+  handler: async (_, caller) => {
+    // Made outside the transaction, which may run more than once.
+    const fresh = newReference();
+    const { record } = await changePaymentRecord(caller.uid, (before) => {
+      if (isPaid(before)) throw new HttpsError('failed-precondition', 'This account has already paid.');
+      if (before.pending) return null;
+      return {
+        event: {
+          kind: 'transferRequested',
+          reference: fresh,
+          at: Date.now(),
+          ...(caller.email !== null && { email: caller.email.toLowerCase() }),
+        },
+        entry: { type: 'transfer_requested', by: caller.uid },
+      };
+    });
+    return { reference: record.reference ?? fresh, amount: PLAN.amount, currency: PLAN.currency };
+  },
+});
