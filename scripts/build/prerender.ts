@@ -1,0 +1,122 @@
+/** Writes every route as its own HTML with its own head, the CSS that it uses inlined, and nothing that blocks it. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Beasties from 'beasties';
+import type { BuildResult, OutputFile } from 'esbuild';
+import { PRODUCT_NAME } from '../../functions/src/shared/product';
+import type * as PrerenderModule from '../../web/src/prerender';
+import { ROOT } from './run';
+
+interface Input {
+  result: BuildResult;
+  /** The built prerender module. */
+  server: string;
+  dist: string;
+  siteUrl: string;
+  template: string;
+}
+
+export interface Page {
+  /** The file below the site's folder. */
+  file: string;
+  path: string;
+  /** Anyone may read it, offline too. */
+  isPublic: boolean;
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+
+/** Writes the assets and the pages. Returns the pages. */
+export async function prerender({ result, server, dist, siteUrl, template }: Input): Promise<Page[]> {
+  const assets = (result.outputFiles ?? []).filter(isServed);
+  const boot = only(assets, /boot\.\w+\.js$/);
+  const app = only(assets, /main\.\w+\.js$/);
+  const styles = only(assets, /main\.\w+\.css$/);
+  for (const asset of assets) {
+    if (asset !== boot) await write(asset.path, asset.contents);
+  }
+  const bootText = boot.text.trim();
+  await checkBootHash(bootText);
+
+  // A query makes Node load the module again after a change.
+  const { allRoutes, render } = (await import(`${pathToFileURL(server).href}?${Date.now()}`)) as typeof PrerenderModule;
+  const url = (file: OutputFile) => `/${path.relative(dist, file.path)}`;
+  const beasties = new Beasties({ path: dist, publicPath: '/', preload: 'body', fonts: true, keyframes: 'critical', logLevel: 'silent', pruneSource: false, noscriptFallback: false });
+  const pages: Page[] = [];
+  for (const route of allRoutes) {
+    const { html, meta } = await render(route);
+    const isPublic = route.access === 'public';
+    const missing = route.path === '*';
+    const fill = {
+      head: head({ meta, siteUrl, path: missing ? undefined : (route.canonical ?? route.path) }),
+      style: `<link rel="stylesheet" href="${url(styles)}">`,
+      app: html,
+      boot: `<script data-app="${url(app)}" data-styles="${url(styles)}"${isPublic ? '' : ' data-eager'}>${bootText}</script>`,
+    };
+    const whole = template.replace(/<!--(head|style|app|boot)-->/g, (_, name: keyof typeof fill) => fill[name]);
+    const inlined = (await beasties.process(whole)).replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '');
+    const withFallback = inlined.replace('</head>', `<noscript><link rel="stylesheet" href="${url(styles)}"></noscript></head>`);
+    const file = missing ? '404.html' : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
+    await write(path.join(dist, file), withFallback);
+    pages.push({ file, path: route.path, isPublic: isPublic && !missing && !meta.noIndex });
+  }
+  await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  await write(path.join(dist, 'sitemap.xml'), sitemap(allRoutes, pages, siteUrl));
+  return pages;
+}
+
+/** Chunks' own style sheets repeat what the one sheet holds, and nothing links to them. */
+const isServed = (file: OutputFile): boolean => !/\.chunk\.css$/.test(file.path);
+
+function only(files: OutputFile[], name: RegExp): OutputFile {
+  const [file, ...more] = files.filter(({ path: p }) => name.test(p));
+  if (!file || more.length > 0) throw new Error(`Expected one file like ${name.source} in the build`);
+  return file;
+}
+
+async function write(file: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, contents);
+}
+
+/** The policy in firebase.json names the one inline script by its hash; a changed script needs a changed policy. */
+async function checkBootHash(text: string): Promise<void> {
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const config = await readFile(path.join(ROOT, 'firebase.json'), 'utf8');
+  if (!config.includes(hash)) throw new Error(`web/src/boot.ts has changed: put ${hash} into script-src of the Content-Security-Policy in firebase.json`);
+}
+
+function head({ meta, siteUrl, path: pathname }: { meta: PrerenderModule.Rendered['meta']; siteUrl: string; path: string | undefined }): string {
+  const title = meta.title === PRODUCT_NAME || pathname === '/' ? meta.title : `${meta.title} · ${PRODUCT_NAME}`;
+  const description = escape(meta.description);
+  const index = pathname !== undefined && !meta.noIndex;
+  return [
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...(index
+      ? [
+          `<link rel="canonical" href="${siteUrl}${pathname}">`,
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:site_name" content="${PRODUCT_NAME}">`,
+          `<meta property="og:locale" content="en_GB">`,
+          `<meta property="og:title" content="${escape(title)}">`,
+          `<meta property="og:description" content="${description}">`,
+          `<meta property="og:url" content="${siteUrl}${pathname}">`,
+          `<meta property="og:image" content="${siteUrl}/og.png">`,
+          `<meta property="og:image:width" content="1200">`,
+          `<meta property="og:image:height" content="630">`,
+          `<meta name="twitter:card" content="summary_large_image">`,
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    // A data block, not a script: the policy does not apply, but `<` must not end it.
+    ...(meta.structuredData ?? []).map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
+  ].join('\n    ');
+}
+
+function sitemap(routes: readonly PrerenderModule.Rendered['route'][], pages: Page[], siteUrl: string): string {
+  const listed = routes.filter((route) => route.canonical === undefined && pages.some((page) => page.path === route.path && page.isPublic));
+  const urls = listed.map((route) => `  <url><loc>${siteUrl}${route.path}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}

@@ -1,0 +1,46 @@
+/** Running esbuild once or for as long as somebody develops. */
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+/** The folder of the checkout. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A build that is done, or that goes on watching until it is stopped. */
+export interface Build {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a build. When watching, resolves after the first build that ended and leaves later errors to esbuild's log.
+ * @param onEnd called after each build, the first included
+ */
+export async function run(
+  options: esbuild.BuildOptions,
+  { watch, onEnd }: { watch: boolean; onEnd?: (result: esbuild.BuildResult) => Promise<void> | void },
+): Promise<Build> {
+  if (!watch) {
+    const result = await esbuild.build(options);
+    await onEnd?.(result);
+    return { stop: async () => {} };
+  }
+  let first: (() => void) | undefined;
+  const ended = new Promise<void>((resolve) => (first = resolve));
+  const context = await esbuild.context({
+    ...options,
+    plugins: [
+      ...(options.plugins ?? []),
+      {
+        name: 'after-build',
+        setup(build) {
+          build.onEnd(async (result) => {
+            if (result.errors.length === 0) await onEnd?.(result);
+            first?.();
+          });
+        },
+      },
+    ],
+  });
+  await context.watch();
+  await ended;
+  return { stop: () => context.dispose() };
+}

@@ -1,0 +1,82 @@
+/** The site: the browser's bundle, every route as its own HTML, the service worker. */
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import type { Ports } from '../local/ports';
+import { cssModules } from './cssModules';
+import { prerender } from './prerender';
+import { type Build, ROOT, run } from './run';
+import { writeServiceWorker } from './serviceWorker';
+import { siteSettings } from './siteSettings';
+
+export interface WebBuildOptions {
+  watch?: boolean;
+  /** The local emulators that the site shall talk to; without them it is built for production. */
+  emulators?: Ports;
+  /** Where the site goes: `web/dist` unless said otherwise. */
+  outdir?: string;
+}
+
+const COMMON = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  target: 'es2022',
+  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+  assetNames: 'static/media/[name].[hash]',
+  publicPath: '/',
+  plugins: [cssModules],
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies esbuild.BuildOptions;
+
+/** Builds the site. Resolves after the first complete build. */
+export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }: WebBuildOptions = {}): Promise<Build> {
+  const dist = path.resolve(ROOT, outdir);
+  const settings = siteSettings(emulators);
+  const define = {
+    'process.env.NODE_ENV': '"production"',
+    ...Object.fromEntries(Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
+  };
+  return run(
+    {
+      ...COMMON,
+      entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
+      outdir: dist,
+      // Written by finish(), so that a site that is being served is never half there.
+      write: false,
+      splitting: true,
+      minify: true,
+      metafile: true,
+      define,
+      entryNames: 'static/[ext]/[name].[hash]',
+      chunkNames: 'static/[ext]/[name].[hash].chunk',
+    },
+    {
+      watch,
+      onEnd: async (result) => {
+        const server = await bundleForPrerender(define);
+        await rm(dist, { recursive: true, force: true });
+        await mkdir(dist, { recursive: true });
+        await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
+        const pages = await prerender({ result, server, dist, siteUrl: settings.siteUrl, template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8') });
+        await writeServiceWorker({ dist, pages });
+      },
+    },
+  );
+}
+
+/** The same app as a module for Node. */
+async function bundleForPrerender(define: Record<string, string>): Promise<string> {
+  const outfile = path.join(ROOT, 'node_modules/.cache/tessera/prerender.mjs');
+  await esbuild.build({
+    ...COMMON,
+    entryPoints: ['web/src/prerender.tsx'],
+    outfile,
+    platform: 'node',
+    packages: 'external',
+    define,
+  });
+  return outfile;
+}

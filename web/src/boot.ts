@@ -1,0 +1,55 @@
+/**
+ * Inlined into every page, and the only script before the load event: it fetches the app once the browser is idle or the
+ * visitor touches something, and keeps what the visitor does meanwhile. Links and disclosures work by themselves;
+ * presses of buttons and submitted forms are done again when the app is there.
+ *
+ * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
+ * names of the app's files are in the attributes of its own element.
+ */
+const { app, styles, eager } = document.currentScript?.dataset ?? {};
+let repeat: (() => void) | undefined;
+let started: Promise<void> | undefined;
+
+function start(): Promise<void> {
+  return (started ??= (async () => {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = styles ?? '';
+    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
+    document.head.append(sheet);
+    const [{ start: render }] = (await Promise.all([import(app ?? ''), styled])) as [{ start(): Promise<void> }, unknown];
+    await render();
+    removeEventListener('click', keep, true);
+    removeEventListener('submit', keep, true);
+    repeat?.();
+  })().catch((error: unknown) => {
+    console.error(error);
+    alert('Application failed to load. Check console for details.');
+  }));
+}
+
+/** Holds back a press or a submission that only the app can answer, and remembers the last one. */
+function keep(event: Event): void {
+  const target = event.target as HTMLElement;
+  const button = event.type === 'click' ? target.closest<HTMLElement>('button,[role=tab]') : null;
+  if (event.type === 'submit') {
+    const form = target as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
+    repeat = () => form.requestSubmit(submitter);
+  } else if (button && (button as HTMLButtonElement).type !== 'submit') {
+    repeat = () => button.click();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+  void start();
+}
+
+addEventListener('click', keep, true);
+addEventListener('submit', keep, true);
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true });
+const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
+if (eager !== undefined) void start();
+else if (document.readyState === 'complete') whenIdle();
+else addEventListener('load', whenIdle, { once: true });
+
+export {};

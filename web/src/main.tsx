@@ -1,0 +1,37 @@
+/** The app in the browser: makes the prerendered page live. */
+import './styles/global.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { prefetchOnIntent } from './app/prefetch';
+import { routeFor } from './routes';
+
+/** Called once by the boot script; resolves when the page answers to the visitor. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) {
+    alert('Critical Error: Root element not found. The application cannot load.');
+    return;
+  }
+  // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen.
+  await routeFor(location.pathname).load();
+  await new Promise<void>((live) => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BrowserRouter>
+          <App onLive={live} />
+        </BrowserRouter>
+      </StrictMode>,
+      { onUncaughtError: reportFatal },
+    );
+  });
+  prefetchOnIntent();
+  void import('./app/afterStart').then(({ afterStart }) => afterStart());
+}
+
+function reportFatal(error: unknown): void {
+  console.error(error);
+  alert('Application failed to load. Check console for details.');
+}
