@@ -29,10 +29,11 @@ interface Definition<Name extends keyof Callables, Schema extends ZodMiniType> {
 function authorise(access: Access, request: CallableRequest): Caller {
   if (access === 'public') return { uid: '', email: null };
   const token = request.auth?.token;
-  if (!token) throw new HttpsError('unauthenticated', 'Sign in first.');
+  if (!token?.uid) throw new HttpsError('unauthenticated', 'Sign in first.');
   if (access === 'admin' && token['admin'] !== true) throw new HttpsError('permission-denied', 'You need an admin account.');
   if (access === 'recent') {
-    if (Date.now() / 1000 - token.auth_time > RECENT_SIGN_IN_SECONDS) {
+    // Asked this way round, a token that does not say when is refused.
+    if (!(Date.now() / 1000 - token.auth_time <= RECENT_SIGN_IN_SECONDS)) {
       throw new HttpsError('failed-precondition', 'Sign in again to do this.', { reason: 'recent-sign-in-required' });
     }
   }

@@ -15,6 +15,8 @@ export const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
 export const webApiKey = defineString('WEB_API_KEY');
 /** Seconds until an unverified account is reminded. */
 export const verificationReminderDelay = defineString('VERIFICATION_REMINDER_DELAY_SECONDS', { default: '3600' });
+/** Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the function's own address. */
+export const verificationTaskUrl = defineString('VERIFICATION_TASK_URL', { default: '' });
 
 interface Setting {
   name: string;

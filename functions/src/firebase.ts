@@ -2,6 +2,8 @@
 import type { App } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { TaskQueue } from 'firebase-admin/functions';
+import { REGION } from './shared/product';
 
 async function app(): Promise<App> {
   const { getApps, initializeApp } = await import('firebase-admin/app');
@@ -18,4 +20,10 @@ export async function firestore(): Promise<Firestore> {
 export async function auth(): Promise<Auth> {
   const [{ getAuth }, admin] = await Promise.all([import('firebase-admin/auth'), app()]);
   return getAuth(admin);
+}
+
+/** The queue of one of our task functions, by its exported name. */
+export async function taskQueue<Data extends object>(name: string): Promise<TaskQueue<Data>> {
+  const [{ getFunctions }, admin] = await Promise.all([import('firebase-admin/functions'), app()]);
+  return getFunctions(admin).taskQueue<Data>(`locations/${REGION}/functions/${name}`);
 }

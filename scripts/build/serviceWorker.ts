@@ -10,7 +10,7 @@ import type { Page } from './prerender';
 export async function writeServiceWorker({ dist, pages }: { dist: string; pages: readonly Page[] }): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: dist,
-    globPatterns: ['static/**/*.{js,css,woff2}', ...pages.map((page) => page.file), 'manifest.webmanifest', 'favicon.svg', 'icons/*.png'],
+    globPatterns: ['static/**/*.{js,css,woff2}', ...pages.filter((page) => page.path !== '*').map((page) => page.file), 'manifest.webmanifest', 'favicon.svg', 'icons/*.png'],
     swDest: path.join(dist, 'service-worker.js'),
     // A page's address has no ending: /pricing is pricing.html.
     manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) })],

@@ -141,8 +141,8 @@ export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): P
   const paid = Object.values(lines).some(stands);
   const next: PaymentRecord = { ...record, paid };
   if (Object.keys(lines).length > 0) next.lines = lines;
-  // Both flags count as paid, so both have to be put down.
-  if (record.isPaid !== undefined) next.isPaid = paid && record.isPaid;
+  // Either flag counts as paid, so where both are there they have to say the same.
+  if (record.isPaid !== undefined) next.isPaid = paid;
   if (event.kind === 'transferRequested') {
     next.method = 'bank_transfer';
     next.reference = record.reference ?? event.reference;

@@ -7,10 +7,22 @@ import * as z from 'zod/mini';
 /** A Firebase uid: 1 to 128 characters, none that would change a document's path. */
 const uid = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,128}$/));
 
-/** Letters, marks and punctuation; line breaks but no other control characters. */
+/**
+ * Text as people type it, line breaks included. Refused: control characters, the marks that turn the reading direction
+ * around (they make one text look like another), and angle brackets, so that no markup is ever stored.
+ */
 const plainText = (max: number) =>
-  // eslint-disable-next-line no-control-regex -- refusing control characters is the point
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f<>]*$/));
+  z.string().check(
+    // Browsers differ in the line breaks they send.
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max),
+    // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+    z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>]*$/),
+  );
+
+/** The same in one line. */
+const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$/));
 
 /** For callables that take nothing; a client sends null or {}. */
 export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
@@ -23,9 +35,9 @@ export const approvePaymentInput = z.strictObject({
 });
 
 export const registerInterestInput = z.strictObject({
-  name: plainText(80).check(z.minLength(1)),
+  name: plainLine(80).check(z.minLength(1)),
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
-  business: z.optional(plainText(120)),
+  business: z.optional(plainLine(120)),
   message: z.optional(plainText(1000)),
   /** The honeypot: people never see this field, so a value means a robot. */
   companyUrl: z.optional(z.string().check(z.maxLength(200))),

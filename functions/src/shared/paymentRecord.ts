@@ -30,7 +30,7 @@ export const UNATTRIBUTED_LINE = 'unattributed';
 /** The record without its write time, which the database sets (`timestamp`). */
 export interface PaymentRecord {
   paid?: boolean;
-  /** An older name of `paid`; a record may carry either. Never set to true by this code. */
+  /** An older name of `paid`; a record may carry either. New records do not get it. */
   isPaid?: boolean;
   /** Keyed by payment intent, or `approval`. */
   lines?: Record<string, PaymentLine>;

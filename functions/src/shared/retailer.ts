@@ -23,6 +23,13 @@ export const RETAILER_LIMITS = {
   reward: 140,
 } as const;
 
+/** Stamps until the reward. */
+export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
+/** The set-up's steps, counted from 0, with room to grow. */
+export const STEP = { least: 0, most: 10 } as const;
+/** Longest text of a date, in characters. */
+export const DATE_LIMIT = 40;
+
 /** Every field is optional while the set-up is under way. */
 export interface Retailer {
   name?: string;

@@ -1,0 +1,17 @@
+import { firestore } from '../firebase';
+import { stripPaymentRecord } from '../payments/paymentStore';
+import { COLLECTIONS } from '../shared/collections';
+
+/**
+ * Removes what the product keeps about an account. May be called again at any time, after a break half-way too.
+ * The payment record comes first: it stays, stripped to what accounting needs, and the `accountDeletedAt` on it closes
+ * the owner's documents in the rules, so that a token that is still good cannot write them anew.
+ */
+export async function deleteAccountData(uid: string): Promise<void> {
+  await stripPaymentRecord(uid);
+  const db = await firestore();
+  const batch = db.batch();
+  batch.delete(db.collection(COLLECTIONS.users).doc(uid));
+  batch.delete(db.collection(COLLECTIONS.retailers).doc(uid));
+  await batch.commit();
+}

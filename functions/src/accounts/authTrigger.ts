@@ -1,0 +1,35 @@
+/** What happens when the identity service makes or removes an account, in the product's region. */
+import { type UserRecord, user } from 'firebase-functions/v1/auth';
+import type { CloudFunction } from 'firebase-functions/v1';
+import { REGION } from '../shared/product';
+
+interface Options {
+  event: 'created' | 'deleted';
+  /** Deliver the event again until the handler succeeds: only for handlers that may run twice. */
+  retry: boolean;
+  handler: (account: UserRecord) => Promise<void>;
+}
+
+/**
+ * An auth trigger of the first generation; the second has none that runs beside the emulators.
+ * `region()` from `firebase-functions/v1` would load every provider of that generation whenever any function here
+ * starts. So the trigger is made by the auth provider alone, and its place is written into the description that the
+ * deployment reads.
+ */
+export function authTrigger({ event, retry, handler }: Options): CloudFunction<UserRecord> {
+  const trigger = event === 'created' ? user().onCreate(handler) : user().onDelete(handler);
+  const described = Object.getOwnPropertyDescriptor(trigger, '__endpoint')?.get;
+  if (!described) throw new Error('firebase-functions describes its triggers differently now: see authTrigger');
+  Object.defineProperty(trigger, '__endpoint', {
+    // Read late: the description needs the project's id, which is known once the functions run.
+    get: () => {
+      const endpoint = described() as CloudFunction<UserRecord>['__endpoint'];
+      return {
+        ...endpoint,
+        region: [REGION],
+        eventTrigger: endpoint.eventTrigger && { ...endpoint.eventTrigger, retry },
+      };
+    },
+  });
+  return trigger;
+}

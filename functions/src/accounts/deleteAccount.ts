@@ -1,0 +1,20 @@
+/** The owner wants to be gone. */
+import { callable } from '../callable';
+import { auth } from '../firebase';
+import { deleteAccountData } from './accountData';
+import { isUserNotFound } from './findAccount';
+
+/** Data first, the account last: a deletion that broke off can be asked for again by the same signed-in owner. */
+export const deleteAccount = callable('deleteAccount', {
+  access: 'recent',
+  input: async () => (await import('../shared/contracts')).nothing,
+  handler: async (_, { uid }) => {
+    await deleteAccountData(uid);
+    try {
+      await (await auth()).deleteUser(uid);
+    } catch (error) {
+      if (!isUserNotFound(error)) throw error;
+    }
+    return { deleted: true };
+  },
+});

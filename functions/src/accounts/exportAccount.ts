@@ -1,0 +1,42 @@
+/** The owner downloads all that is kept about the account. */
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../callable';
+import { firestore } from '../firebase';
+import { COLLECTIONS } from '../shared/collections';
+import { findAccount } from './findAccount';
+import { toPlain } from './toPlain';
+
+const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
+
+/** `not-found` when the account was deleted while its token was still good. */
+export const exportAccount = callable('exportAccount', {
+  access: 'recent',
+  input: async () => (await import('../shared/contracts')).nothing,
+  handler: async (_, { uid }) => {
+    const account = await findAccount(uid);
+    if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
+    const db = await firestore();
+    const payment = db.collection(COLLECTIONS.payments).doc(uid);
+    const [profile, retailer, record, history] = await Promise.all([
+      db.collection(COLLECTIONS.users).doc(uid).get(),
+      db.collection(COLLECTIONS.retailers).doc(uid).get(),
+      payment.get(),
+      payment.collection(COLLECTIONS.history).orderBy('timestamp').get(),
+    ]);
+    const fields = (snapshot: FirebaseFirestore.DocumentSnapshot) => (snapshot.exists ? toPlain(snapshot.data() ?? {}) : null);
+    return {
+      exportedAt: new Date().toISOString(),
+      account: {
+        uid,
+        email: account.email ?? null,
+        emailVerified: account.emailVerified,
+        createdAt: isoDate(account.metadata.creationTime),
+        lastSignInAt: isoDate(account.metadata.lastSignInTime),
+      },
+      profile: fields(profile),
+      retailer: fields(retailer),
+      payment: fields(record),
+      paymentHistory: history.docs.map((entry) => toPlain(entry.data())),
+    };
+  },
+});
