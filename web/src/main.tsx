@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
       { onUncaughtError: reportFatal },
     );
   });
-  prefetchOnIntent();
+  prefetchOnIntent((pathname) => routeFor(pathname).load());
   void import('./app/afterStart').then(({ afterStart }) => afterStart());
 }
 

@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import type { PageMeta } from './app/pageMeta';
-import { type PageRoute, notFound, routes } from './routes';
+import type { PageRoute } from './app/pageRoute';
+import { notFound, routes } from './routes';
 
 export interface Rendered {
   route: PageRoute;

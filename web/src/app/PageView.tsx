@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { PageRoute } from '../routes';
+import type { PageRoute } from './pageRoute';
 import { usePageChange } from './usePageChange';
 
 /** One page of the site. Suspends while its code is on the way; the shell's boundary shows that. */

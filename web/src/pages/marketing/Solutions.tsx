@@ -1,0 +1,39 @@
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { NextStep } from './parts/NextStep';
+import { Accessibility } from './solutions/Accessibility';
+import { Community } from './solutions/Community';
+import { SmallBusiness } from './solutions/SmallBusiness';
+import { type SolutionTab, SolutionTabs } from './solutions/SolutionTabs';
+
+export const meta: PageMeta = {
+  title: 'Solutions',
+  description:
+    'Loyalty that everyone can use, that one person can run, and that suits a street of independent shops: what works today, what is coming.',
+};
+
+const TABS: readonly SolutionTab[] = [
+  { id: 'accessibility', label: 'Accessibility', panel: <Accessibility /> },
+  { id: 'smallBusiness', label: 'Small Business', panel: <SmallBusiness /> },
+  { id: 'community', label: 'Community', panel: <Community /> },
+];
+
+export default function Solutions() {
+  return (
+    <>
+      <PageHeader
+        eyebrow="Solutions"
+        title="Loyalty that leaves nobody out"
+        lead="Three ways of looking at one small card. Each says what you can do today and what is coming next."
+      />
+      <Section>
+        <SolutionTabs tabs={TABS} label="Solutions" />
+      </Section>
+      <NextStep title="Look at it with your own shop" to={ROUTES.signUp} label="Create account">
+        Setting up is free, and you can leave with your data at any time.
+      </NextStep>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from 'react';
+import styles from './StampCard.module.css';
+
+const STAMPS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/**
+ * A card to try: tap anywhere on it and the next tile is stamped, until the picture is whole. The tiles are native
+ * checkboxes and what is seen follows from them by style alone, so it works before hydration and without scripts, and
+ * a stamp set early is kept. Scripts only add the announcement. `method="dialog"` keeps Enter from sending anything.
+ */
+export function StampCard() {
+  const [said, setSaid] = useState('');
+
+  function announce(event: FormEvent<HTMLFormElement>) {
+    const count = event.currentTarget.querySelectorAll(':checked').length;
+    setSaid(count === STAMPS.length ? 'Card full. The next coffee is free.' : `${count} of ${STAMPS.length} stamps.`);
+  }
+
+  return (
+    <form className={styles.card} method="dialog" onChange={announce} onReset={() => setSaid('The card is empty.')}>
+      <p className={styles.shop}>Your café</p>
+      <p className={styles.offer}>Eight coffees, and the next is free</p>
+      <fieldset className={styles.tiles}>
+        <legend className={styles.hidden}>Example card: add a stamp</legend>
+        {STAMPS.map((stamp) => (
+          <label key={stamp} className={styles.tile}>
+            <input type="checkbox" name="stamp" aria-label={`Stamp ${stamp} of ${STAMPS.length}`} />
+            <span aria-hidden="true">{stamp}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.foot}>
+        <p className={styles.count} aria-hidden="true" />
+        <button className={styles.again} type="reset">
+          Start again
+        </button>
+      </div>
+      <p className={styles.hidden} role="status">
+        {said}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import styles from './Mosaic.module.css';
+
+/** What one tile shows: a shape and its colour, such as `1t`. */
+type Shape = 'f' | 'd' | '1' | '2' | '3' | '4' | '-';
+
+const SHAPES: Record<Shape, string | undefined> = {
+  f: styles.full,
+  d: styles.dot,
+  '1': styles.quarter1,
+  '2': styles.quarter2,
+  '3': styles.quarter3,
+  '4': styles.quarter4,
+  '-': styles.missing,
+};
+
+const COLOURS: Record<string, string | undefined> = {
+  g: styles.green,
+  t: styles.terracotta,
+  s: styles.saffron,
+  k: styles.sky,
+};
+
+/**
+ * A decorative picture of tiles. A row is words of two letters: the shape (`f` full, `d` dot, `1` to `4` a quarter
+ * circle whose centre is the top left, top right, bottom right or bottom left corner, `-` a tile that is missing), then
+ * the colour (`g` green, `t` terracotta, `s` saffron, `k` sky).
+ */
+export function Mosaic({ rows, className }: { rows: readonly string[]; className?: string }) {
+  return (
+    <div className={`${styles.mosaic} ${className ?? ''}`} aria-hidden="true">
+      {rows.map((row, index) => (
+        <div key={index} className={styles.row}>
+          {row.split(' ').map((tile, column) => (
+            <span key={column} className={`${styles.tile} ${SHAPES[tile[0] as Shape]} ${COLOURS[tile[1] ?? ''] ?? ''}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
