@@ -3,11 +3,15 @@ export interface Ports {
   site: number;
   auth: number;
   firestore: number;
+  /** Opened by the Firestore emulator for its user interface. */
+  firestoreWebsocket: number;
   functions: number;
   tasks: number;
   hub: number;
   logging: number;
   eventarc: number;
+  /** The emulators' user interface, where it is asked for. */
+  ui: number;
   /** The local Stripe: its API and its hosted checkout page. */
   stripe: number;
   /** Behind the local Stripe; nothing else talks to it. */
@@ -18,11 +22,13 @@ export const DEV_PORTS: Ports = {
   site: 5000,
   auth: 9099,
   firestore: 8080,
+  firestoreWebsocket: 9150,
   functions: 5001,
   tasks: 9499,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,
+  ui: 4000,
   stripe: 4242,
   stripeCore: 4243,
 };

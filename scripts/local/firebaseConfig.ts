@@ -1,0 +1,71 @@
+/** firebase.json says what is deployed and carries no ports; a local run needs both, in a generated file beside it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Ports } from './ports';
+import { ROOT } from './root';
+import type { LocalRun } from './runs';
+
+interface Header {
+  key: string;
+  value: string;
+}
+
+/** What is read or replaced here; everything else is passed on as it is. */
+export interface FirebaseConfig {
+  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  functions: { source: string; configDir?: string; predeploy?: string[] };
+  emulators?: Record<string, unknown>;
+}
+
+const HOST = '127.0.0.1';
+
+/** The policy, with the local emulators among the places that the site may talk to. */
+function widen(policy: string, { auth, firestore, functions }: Ports): string {
+  const origins = [auth, firestore, functions].map((port) => `http://${HOST}:${port}`).join(' ');
+  if (!/\bconnect-src [^;]+/.test(policy)) throw new Error('firebase.json: the Content-Security-Policy has no connect-src');
+  return policy.replace(/\bconnect-src [^;]+/, (sources) => `${sources} ${origins}`);
+}
+
+/**
+ * The deployed configuration, as one local run needs it: emulator ports, its own site and functions, and a
+ * Content-Security-Policy that also lets the site reach the emulators.
+ * @throws Error when the committed policy has no connect-src
+ */
+export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run: LocalRun, { ui = false } = {}): T {
+  const { ports } = run;
+  const { predeploy: _, ...functions } = committed.functions;
+  return {
+    ...committed,
+    hosting: {
+      ...committed.hosting,
+      public: run.site,
+      headers: committed.hosting.headers.map((rule) => ({
+        ...rule,
+        headers: rule.headers.map((header) =>
+          header.key.toLowerCase() === 'content-security-policy' ? { ...header, value: widen(header.value, ports) } : header,
+        ),
+      })),
+    },
+    functions: { ...functions, source: run.functions, configDir: `${run.folder}/settings` },
+    emulators: {
+      auth: { host: HOST, port: ports.auth },
+      firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
+      functions: { host: HOST, port: ports.functions },
+      hosting: { host: HOST, port: ports.site },
+      tasks: { host: HOST, port: ports.tasks },
+      eventarc: { host: HOST, port: ports.eventarc },
+      hub: { host: HOST, port: ports.hub },
+      logging: { host: HOST, port: ports.logging },
+      ui: ui ? { enabled: true, host: HOST, port: ports.ui } : { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+/** Writes `firebase.<run>.local.json` at the root, where the CLI resolves the paths in it. Returns the file's path. */
+export async function writeLocalFirebaseConfig(run: LocalRun, options?: { ui?: boolean }): Promise<string> {
+  const committed = JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
+  const file = path.join(ROOT, `firebase.${run.name}.local.json`);
+  await writeFile(file, `${JSON.stringify(localFirebaseConfig(committed, run, options), null, 2)}\n`);
+  return file;
+}

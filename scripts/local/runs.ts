@@ -1,0 +1,29 @@
+/** The two ways this machine runs the product: for a developer, and under test. They share no file and no port. */
+import { DEV_PORTS, type Ports, TEST_PORTS } from './ports';
+
+/** A project that cannot be anybody's: the `demo-` makes every tool refuse to reach for a real one. */
+export const LOCAL_PROJECT = 'demo-tessera';
+
+export interface LocalRun {
+  name: 'dev' | 'test';
+  ports: Ports;
+  /** Logs, data and generated settings, below the root; git-ignored. */
+  folder: string;
+  /** The built site, below the root. */
+  site: string;
+  /** The folder of the functions' package.json, below the root; their build is its `lib`. */
+  functions: string;
+}
+
+export const DEV_RUN: LocalRun = { name: 'dev', ports: DEV_PORTS, folder: '.local/dev', site: 'web/dist', functions: 'functions' };
+
+export const TEST_RUN: LocalRun = {
+  name: 'test',
+  ports: TEST_PORTS,
+  folder: '.local/test',
+  site: '.local/test/site',
+  functions: '.local/test/functions',
+};
+
+/** The site as it is deployed, without emulators; built by `npm test` beside the one that the browser tests use. */
+export const TEST_PRODUCTION_SITE = '.local/test/production-site';
