@@ -18,18 +18,16 @@ interface Options {
  */
 export function authTrigger({ event, retry, handler }: Options): CloudFunction<UserRecord> {
   const trigger = event === 'created' ? user().onCreate(handler) : user().onDelete(handler);
-  const described = Object.getOwnPropertyDescriptor(trigger, '__endpoint')?.get;
-  if (!described) throw new Error('firebase-functions describes its triggers differently now: see authTrigger');
-  Object.defineProperty(trigger, '__endpoint', {
-    // Read late: the description needs the project's id, which is known once the functions run.
-    get: () => {
-      const endpoint = described() as CloudFunction<UserRecord>['__endpoint'];
-      return {
-        ...endpoint,
-        region: [REGION],
-        eventTrigger: endpoint.eventTrigger && { ...endpoint.eventTrigger, retry },
-      };
+  const placed = (event: unknown, context: unknown) => trigger(event, context);
+  return Object.defineProperties(placed, {
+    run: { value: trigger.run },
+    // Both are read late: they need the project's id, which is known once the functions run.
+    __trigger: { get: () => trigger.__trigger },
+    __endpoint: {
+      get: () => {
+        const { eventTrigger, ...endpoint } = trigger.__endpoint;
+        return { ...endpoint, region: [REGION], eventTrigger: eventTrigger && { ...eventTrigger, retry } };
+      },
     },
-  });
-  return trigger;
+  }) as CloudFunction<UserRecord>;
 }

@@ -2,6 +2,7 @@
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../callable';
 import { firestore } from '../firebase';
+import { readPaymentDocuments } from '../payments/paymentStore';
 import { COLLECTIONS } from '../shared/collections';
 import { findAccount } from './findAccount';
 import { toPlain } from './toPlain';
@@ -16,14 +17,12 @@ export const exportAccount = callable('exportAccount', {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
-    const payment = db.collection(COLLECTIONS.payments).doc(uid);
-    const [profile, retailer, record, history] = await Promise.all([
+    const [profile, retailer, payment] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
       db.collection(COLLECTIONS.retailers).doc(uid).get(),
-      payment.get(),
-      payment.collection(COLLECTIONS.history).orderBy('timestamp').get(),
+      readPaymentDocuments(uid),
     ]);
-    const fields = (snapshot: FirebaseFirestore.DocumentSnapshot) => (snapshot.exists ? toPlain(snapshot.data() ?? {}) : null);
+    const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
     return {
       exportedAt: new Date().toISOString(),
       account: {
@@ -33,10 +32,10 @@ export const exportAccount = callable('exportAccount', {
         createdAt: isoDate(account.metadata.creationTime),
         lastSignInAt: isoDate(account.metadata.lastSignInTime),
       },
-      profile: fields(profile),
-      retailer: fields(retailer),
-      payment: fields(record),
-      paymentHistory: history.docs.map((entry) => toPlain(entry.data())),
+      profile: plainOrNull(profile.data()),
+      retailer: plainOrNull(retailer.data()),
+      payment: plainOrNull(payment.record),
+      paymentHistory: payment.history.map(toPlain),
     };
   },
 });

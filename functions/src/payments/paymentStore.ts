@@ -43,6 +43,13 @@ export async function readPaymentRecord(uid: string): Promise<PaymentRecord | nu
   return snapshot.exists ? parse(snapshot.data()) : null;
 }
 
+/** The record and its history, oldest entry first, with every field that is stored: what an owner's export shows. */
+export async function readPaymentDocuments(uid: string): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
+  const ref = recordOf(await firestore(), uid);
+  const [record, history] = await Promise.all([ref.get(), ref.collection(COLLECTIONS.history).orderBy('timestamp').get()]);
+  return { record: record.data() ?? null, history: history.docs.map((entry) => entry.data()) };
+}
+
 /**
  * Reads the record under a lock, lets `decide` say what happens to it, and writes the outcome and its history entry in
  * one transaction: one read, one write, one entry; nothing at all where nothing changes.
