@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+interface FactsProps {
+  items: readonly { term: string; value: ReactNode }[];
+}
+
+/** Names and values, one pair a row: a receipt, a profile, a status. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
