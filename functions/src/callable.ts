@@ -4,6 +4,9 @@ import { type CallableOptions, type CallableRequest, HttpsError, onCall } from '
 import type { ZodMiniType, output } from 'zod/mini';
 import type { Callables } from './shared/contracts';
 import { REGION } from './shared/product';
+import { checkTokensEverywhere } from './tokens';
+
+checkTokensEverywhere();
 
 /** `public`: anyone. `verified`: signed in, e-mail verified. `recent`: signed in within five minutes. `admin`: the claim `admin: true`. */
 export type Access = 'public' | 'verified' | 'recent' | 'admin';

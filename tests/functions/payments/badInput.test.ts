@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { adminDb, createOwner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+
+type Owner = Awaited<ReturnType<typeof createOwner>>;
+
+/** A token that looks right and that nobody signed for us. */
+function forgedToken(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256', typ: 'JWT', kid: 'x' })}.${part(claims)}.${Buffer.from('nonsense').toString('base64url')}`;
+}
+
+describe('payment callables refuse, and write nothing', () => {
+  let owner: Owner, other: Owner, unverified: Owner, admin: Owner;
+  before(async () => {
+    [owner, other, unverified, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true }),
+      createOwner({ verified: false }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+  });
+  after(async () => {
+    for (const { uid } of [owner, other, unverified, admin]) {
+      assert.equal((await adminDb().collection('payments').doc(uid).get()).exists, false, 'something was written');
+    }
+  });
+
+  for (const name of ['createCheckoutSession', 'requestBankTransfer'] as const) {
+    const inputs: [string, unknown][] = [
+      ['another uid', { uid: 'somebody-else' }],
+      ['a price of their own', { amount: 1, price: 'price_mine', success_url: 'https://evil.example' }],
+      ['text', 'pay'],
+      ['a list', []],
+      ['a number', 1],
+    ];
+    for (const [what, data] of inputs) {
+      it(`${name}: ${what} is an invalid argument`, async () => {
+        assert.equal((await callFunction(name, data, owner.idToken)).error?.status, 'INVALID_ARGUMENT');
+      });
+    }
+    it(`${name}: nobody is unauthenticated`, async () => {
+      assert.equal((await callFunction(name, {})).error?.status, 'UNAUTHENTICATED');
+    });
+    it(`${name}: an unverified owner is denied`, async () => {
+      assert.equal((await callFunction(name, {}, unverified.idToken)).error?.status, 'PERMISSION_DENIED');
+    });
+    it(`${name}: rubbish for a token is unauthenticated`, async () => {
+      assert.equal((await callFunction(name, {}, 'rubbish')).error?.status, 'UNAUTHENTICATED');
+    });
+  }
+
+  const approvals: [string, () => unknown, string][] = [
+    ['nothing', () => undefined, 'INVALID_ARGUMENT'],
+    ['no uid', () => ({ paid: true }), 'INVALID_ARGUMENT'],
+    ['no status', () => ({ uid: other.uid }), 'INVALID_ARGUMENT'],
+    ['a status that is text', () => ({ uid: other.uid, paid: 'true' }), 'INVALID_ARGUMENT'],
+    ['a uid that is a path', () => ({ uid: `${other.uid}/history/x`, paid: true }), 'INVALID_ARGUMENT'],
+    ['a uid that is too long', () => ({ uid: 'u'.repeat(129), paid: true }), 'INVALID_ARGUMENT'],
+    ['a uid that is an object', () => ({ uid: { a: 1 }, paid: true }), 'INVALID_ARGUMENT'],
+    ['an unknown field', () => ({ uid: other.uid, paid: true, amount: 1 }), 'INVALID_ARGUMENT'],
+    ['a note that is too long', () => ({ uid: other.uid, paid: true, note: 'x'.repeat(501) }), 'INVALID_ARGUMENT'],
+    ['a note with HTML', () => ({ uid: other.uid, paid: true, note: '<img src=x onerror=alert(1)>' }), 'INVALID_ARGUMENT'],
+    ['a note with control characters', () => ({ uid: other.uid, paid: true, note: 'a\u0000b' }), 'INVALID_ARGUMENT'],
+  ];
+  for (const [what, data, status] of approvals) {
+    it(`approvePayment: ${what} is ${status}`, async () => {
+      assert.equal((await callFunction('approvePayment', data(), admin.idToken)).error?.status, status);
+    });
+  }
+
+  it('approvePayment: an owner, even for themselves, is denied', async () => {
+    assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, owner.idToken)).error?.status, 'PERMISSION_DENIED');
+  });
+  for (const claim of ['true', 1, {}, 'admin']) {
+    it(`approvePayment: the claim admin: ${JSON.stringify(claim)} is not an admin's`, async () => {
+      const pretender = await createOwner({ verified: true, claims: { admin: claim } });
+      assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, pretender.idToken)).error?.status, 'PERMISSION_DENIED');
+    });
+  }
+  it('approvePayment: a token for another project, and one that has expired, are unauthenticated', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: admin.uid, user_id: admin.uid, admin: true, email_verified: true, iat: now - 10, auth_time: now - 10, exp: now + 3600, firebase: {} };
+    for (const token of [
+      forgedToken({ ...claims, aud: 'another-project', iss: 'https://securetoken.google.com/another-project' }),
+      forgedToken({ ...claims, aud: 'demo-tessera', iss: 'https://securetoken.google.com/demo-tessera', iat: now - 7200, exp: now - 3600 }),
+    ]) {
+      assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, token)).error?.status, 'UNAUTHENTICATED');
+    }
+  });
+});

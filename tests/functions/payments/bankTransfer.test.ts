@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { adminDb, createOwner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { completed, deliver, unique } from '../../support/webhook';
+
+type Owner = Awaited<ReturnType<typeof createOwner>>;
+
+const ask = (owner: Owner) => callFunction('requestBankTransfer', {}, owner.idToken);
+const decide = (admin: Owner, data: unknown) => callFunction('approvePayment', data, admin.idToken);
+
+async function recordOf(uid: string) {
+  const ref = adminDb().collection('payments').doc(uid);
+  const [record, history] = await Promise.all([ref.get(), ref.collection('history').orderBy('timestamp').get()]);
+  return { record: record.data(), history: history.docs.map((entry) => entry.data()) };
+}
+
+describe('bank transfer', () => {
+  let admin: Owner;
+  before(async () => {
+    admin = await createOwner({ verified: true, admin: true });
+  });
+
+  describe('requestBankTransfer', () => {
+    it('leaves a pending record and answers with a readable reference', async () => {
+      const owner = await createOwner({ verified: true });
+      const { result } = await ask(owner);
+      const { reference, amount, currency } = result as { reference: string; amount: number; currency: string };
+      assert.match(reference, /^TES-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+      assert.deepEqual([amount, currency], [4900, 'gbp']);
+      const { record, history } = await recordOf(owner.uid);
+      assert.equal(record?.['paid'], false);
+      assert.equal(record?.['pending'], true);
+      assert.equal(record?.['method'], 'bank_transfer');
+      assert.equal(record?.['reference'], reference);
+      assert.equal(typeof record?.['requestedAt'], 'number');
+      assert.deepEqual(record?.['emails'], [owner.email.toLowerCase()]);
+      assert.deepEqual(history.map((entry) => [entry['type'], entry['by']]), [['transfer_requested', owner.uid]]);
+    });
+
+    it('answers the same reference twice, and at the same time', async () => {
+      const owner = await createOwner({ verified: true });
+      const answers = [...(await Promise.all([ask(owner), ask(owner)])), await ask(owner)];
+      assert.equal(new Set(answers.map(({ result }) => (result as { reference: string }).reference)).size, 1);
+      assert.equal((await recordOf(owner.uid)).history.length, 1);
+    });
+
+    it('refuses once paid', async () => {
+      const owner = await createOwner({ verified: true });
+      await deliver(completed(owner.uid, unique('pi')));
+      assert.equal((await ask(owner)).error?.status, 'FAILED_PRECONDITION');
+    });
+  });
+
+  describe('approvePayment', () => {
+    it('approves with who and when, once', async () => {
+      const owner = await createOwner({ verified: true });
+      const reference = ((await ask(owner)).result as { reference: string }).reference;
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true, note: 'Seen on the statement' })).result, { paid: true, changed: true });
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true })).result, { paid: true, changed: false });
+      const { record, history } = await recordOf(owner.uid);
+      assert.equal(record?.['paid'], true);
+      assert.equal(record?.['pending'], false);
+      assert.equal(record?.['lines'].approval.reference, reference);
+      const [, entry, ...more] = history;
+      assert.equal(more.length, 0);
+      assert.deepEqual([entry?.['type'], entry?.['by'], entry?.['byEmail'], entry?.['note'], entry?.['paid']], ['approved', admin.uid, admin.email, 'Seen on the statement', true]);
+      assert.ok(entry?.['timestamp']);
+    });
+
+    it('takes an approval back, once', async () => {
+      const owner = await createOwner({ verified: true });
+      await decide(admin, { uid: owner.uid, paid: true });
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: true });
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
+      assert.deepEqual((await recordOf(owner.uid)).history.map((entry) => entry['type']), ['approved', 'taken_back']);
+    });
+
+    it('does not take back what a card paid', async () => {
+      const owner = await createOwner({ verified: true });
+      await deliver(completed(owner.uid, unique('pi')));
+      const before = await recordOf(owner.uid);
+      assert.equal((await decide(admin, { uid: owner.uid, paid: false })).error?.status, 'FAILED_PRECONDITION');
+      assert.deepEqual(await recordOf(owner.uid), before);
+    });
+
+    it('writes nothing where there is nothing to take back', async () => {
+      const owner = await createOwner({ verified: true });
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
+      assert.equal((await recordOf(owner.uid)).record, undefined);
+    });
+
+    it('knows no account by an unknown uid', async () => {
+      const uid = unique('nobody');
+      assert.equal((await decide(admin, { uid, paid: true })).error?.status, 'NOT_FOUND');
+      assert.equal((await recordOf(uid)).record, undefined);
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { Stripe } from 'stripe';
+import { TEST_PORTS } from '../../../scripts/local/ports';
+import { adminDb, createOwner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { completed, deliver, refunded, unique } from '../../support/webhook';
+
+const stripe = new Stripe('sk_test_tessera_local', { host: '127.0.0.1', port: TEST_PORTS.stripe, protocol: 'http' });
+const press = (idToken: string) => callFunction('createCheckoutSession', {}, idToken);
+const sessionIdOf = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? assert.fail(`no session in ${url}`);
+
+async function urlFor(idToken: string): Promise<string> {
+  const { result, error } = await press(idToken);
+  assert.equal(error, undefined);
+  return (result as { url: string }).url;
+}
+
+describe('createCheckoutSession', () => {
+  it('opens a session for the one price, with the uid in every place that a webhook may look', async () => {
+    const owner = await createOwner({ verified: true });
+    const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(owner.idToken)));
+    assert.equal(session.status, 'open');
+    assert.equal(session.client_reference_id, owner.uid);
+    assert.equal(session.metadata?.['uid'], owner.uid);
+    assert.equal(session.success_url, `http://127.0.0.1:${TEST_PORTS.site}/success?session_id={CHECKOUT_SESSION_ID}`);
+    assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment`);
+  });
+
+  it('answers with the same session when pressed twice, and in two tabs at once', async () => {
+    const { idToken } = await createOwner({ verified: true });
+    const urls = await Promise.all([urlFor(idToken), urlFor(idToken)]);
+    urls.push(await urlFor(idToken));
+    assert.equal(new Set(urls).size, 1);
+  });
+
+  it('gives each owner a session of their own', async () => {
+    const [one, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
+    assert.notEqual(await urlFor(one.idToken), await urlFor(other.idToken));
+  });
+
+  it('replaces a session that has expired, again and again', async () => {
+    const { idToken } = await createOwner({ verified: true });
+    const urls = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const url = await urlFor(idToken);
+      urls.add(url);
+      await stripe.checkout.sessions.expire(sessionIdOf(url));
+    }
+    assert.equal(urls.size, 3);
+  });
+
+  it('refuses once paid, and starts anew after a refund', async () => {
+    const { uid, idToken } = await createOwner({ verified: true });
+    const first = await urlFor(idToken);
+    const intent = unique('pi');
+    await deliver(completed(uid, intent));
+    assert.equal((await press(idToken)).error?.status, 'FAILED_PRECONDITION');
+    await deliver(refunded(uid, intent));
+    assert.notEqual(await urlFor(idToken), first);
+  });
+
+  it('writes nothing', async () => {
+    const { uid, idToken } = await createOwner({ verified: true });
+    await urlFor(idToken);
+    assert.equal((await adminDb().collection('payments').doc(uid).get()).exists, false);
+  });
+});

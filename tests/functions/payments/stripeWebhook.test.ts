@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { adminDb } from '../../support/accounts';
+import { type EventInput, completed, deliver, eventBody, refunded, send, session, signature, unique } from '../../support/webhook';
+
+async function stored(uid: string) {
+  const record = adminDb().collection('payments').doc(uid);
+  const [snapshot, history] = await Promise.all([record.get(), record.collection('history').get()]);
+  return { record: snapshot.data(), history: history.docs.map((entry) => ({ id: entry.id, ...entry.data() }) as Record<string, unknown>) };
+}
+
+async function paidOf(uid: string): Promise<unknown> {
+  return (await stored(uid)).record?.['paid'];
+}
+
+async function deliverAll(events: EventInput[]): Promise<void> {
+  for (const event of events) assert.equal((await deliver(event)).status, 200, event.type);
+}
+
+describe('stripeWebhook', () => {
+  it('records a payment: who, what, how much, when', async () => {
+    const uid = unique('owner');
+    const intent = unique('pi');
+    const event = { ...completed(uid, intent), id: unique('evt'), created: 1_750_000_000 };
+    const body = eventBody(event);
+    // An old event delivered late is signed anew, so the signature's time is now.
+    assert.equal((await send(body, { headers: { 'stripe-signature': signature(body) } })).status, 200);
+    const { record, history } = await stored(uid);
+    assert.equal(record?.['paid'], true);
+    assert.ok(record?.['timestamp']);
+    assert.deepEqual(record?.['emails'], [`${uid}@shop.example`.toLowerCase()]);
+    assert.deepEqual(record?.['lines'], {
+      [intent]: { method: 'card', status: 'succeeded', reference: intent, at: 1_750_000_000_000, amount: 4900, currency: 'gbp' },
+    });
+    assert.equal(history.length, 1);
+    assert.equal(history[0]?.['id'], event.id);
+    assert.equal(history[0]?.['by'], 'stripe');
+  });
+
+  it('takes deliveries through Hosting, raw body and all', async () => {
+    const uid = unique('owner');
+    const event = { ...completed(uid, unique('pi'), { note: 'ünïcödé and  spaces' }) };
+    assert.equal((await deliver(event, { through: 'hosting' })).status, 200);
+    assert.equal(await paidOf(uid), true);
+  });
+
+  describe('refuses, and writes nothing', () => {
+    const uid = unique('attacked');
+    const body = eventBody(completed(uid, unique('pi')));
+    const big = JSON.stringify({ filler: 'x'.repeat(5 * 1024 * 1024) });
+    const cases: [string, number, () => Promise<{ status: number }>][] = [
+      ['no signature', 400, () => send(body)],
+      ['an empty signature', 400, () => send(body, { headers: { 'stripe-signature': '' } })],
+      ['a wrong secret', 400, () => send(body, { headers: { 'stripe-signature': signature(body, { secret: 'whsec_other' }) } })],
+      ['an old timestamp', 400, () => send(body, { headers: { 'stripe-signature': signature(body, { timestamp: Math.floor(Date.now() / 1000) - 3600 }) } })],
+      ['an altered body', 400, () => send(body.replace('4900', '1'), { headers: { 'stripe-signature': signature(body) } })],
+      ['a signed body that is not JSON', 400, () => send('{not json', { headers: { 'stripe-signature': signature('{not json') } })],
+      ['an empty body', 400, () => send('', { headers: { 'stripe-signature': signature('') } })],
+      ['5 MB, signed', 413, () => send(big, { headers: { 'stripe-signature': signature(big) } })],
+      ['GET', 405, () => send('', { method: 'GET' })],
+      ['PUT', 405, () => send(body, { method: 'PUT', headers: { 'stripe-signature': signature(body) } })],
+    ];
+    for (const [name, status, attempt] of cases) {
+      it(`${name}: ${status}`, async () => {
+        assert.equal((await attempt()).status, status);
+        assert.equal((await stored(uid)).record, undefined);
+      });
+    }
+  });
+
+  describe('answers 200 and writes nothing for', () => {
+    const uid = unique('bystander');
+    const cases: [string, EventInput][] = [
+      ['an unknown type', { type: 'customer.created', object: session(uid, 'pi_x') }],
+      ['a session that is not paid yet', completed(uid, unique('pi'), { payment_status: 'unpaid' })],
+      ['a session without uid', completed(uid, unique('pi'), { client_reference_id: null, metadata: {} })],
+      ['a uid that would be another path', completed('a/b', unique('pi'))],
+      ['a uid of the database itself', completed('__x__', unique('pi'))],
+      ['a uid that is too long', completed('u'.repeat(129), unique('pi'))],
+      ['a uid that is no text', completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } })],
+      ['a refund without uid', refunded(uid, unique('pi'), { metadata: {} })],
+      ['an object that is empty', { type: 'charge.refunded', object: {} }],
+    ];
+    for (const [name, event] of cases) {
+      it(name, async () => {
+        assert.equal((await deliver(event)).status, 200);
+        assert.equal((await stored(uid)).record, undefined);
+      });
+    }
+  });
+
+  it('finds the uid in either place', async () => {
+    const [one, other] = [unique('owner'), unique('owner')];
+    await deliverAll([completed(one, unique('pi'), { metadata: {} }), completed(other, unique('pi'), { client_reference_id: null })]);
+    assert.deepEqual(await Promise.all([paidOf(one), paidOf(other)]), [true, true]);
+  });
+
+  it('records money for a uid that has no account', async () => {
+    const uid = unique('nobody');
+    await deliverAll([completed(uid, unique('pi'))]);
+    assert.equal(await paidOf(uid), true);
+  });
+
+  it('follows a payment that takes days', async () => {
+    const [good, bad] = [unique('owner'), unique('owner')];
+    await deliverAll([
+      completed(good, 'pi_slow_good', { payment_status: 'unpaid' }),
+      { type: 'checkout.session.async_payment_succeeded', object: session(good, 'pi_slow_good') },
+      { type: 'checkout.session.async_payment_failed', object: session(bad, 'pi_slow_bad', { payment_status: 'unpaid' }) },
+    ]);
+    assert.deepEqual(await Promise.all([paidOf(good), paidOf(bad)]), [true, false]);
+  });
+
+  it('ends the same events in the same record in every order, each delivered twice', async () => {
+    const owner = unique('owner');
+    const events = (uid: string): EventInput[] => [
+      { ...completed(uid, 'pi_a'), id: 'evt_a', created: 100 },
+      { ...completed(uid, 'pi_b'), id: 'evt_b', created: 200 },
+      { ...refunded(uid, 'pi_a'), id: 'evt_c', created: 300 },
+      { type: 'checkout.session.async_payment_failed', object: session(uid, 'pi_c'), id: 'evt_d', created: 400 },
+    ];
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 0, 1, 2, 3], { minLength: 8 }), fc.uuid(), async (order, suffix) => {
+        const uid = `${owner}_${suffix}`;
+        await deliverAll(order.flatMap((index) => events(uid)[index] ?? []));
+        const { record } = await stored(uid);
+        assert.equal(record?.['paid'], true);
+        outcomes.add(JSON.stringify(Object.entries(record?.['lines'] as object).sort()));
+      }),
+      { numRuns: 6 },
+    );
+    assert.equal(outcomes.size, 1);
+  });
+
+  it('survives simultaneous deliveries of everything', async () => {
+    const uid = unique('owner');
+    const events = [completed(uid, 'pi_1'), completed(uid, 'pi_2'), refunded(uid, 'pi_1'), completed(uid, 'pi_1')];
+    const answers = await Promise.all(events.map((event) => deliver(event)));
+    // A delivery that lost its lock may be told to come again, as Stripe would.
+    for (const [index, { status }] of answers.entries()) {
+      if (status === 500) assert.equal((await deliver(events[index] as EventInput)).status, 200);
+      else assert.equal(status, 200);
+    }
+    const { record } = await stored(uid);
+    assert.equal(record?.['paid'], true);
+    assert.equal(record?.['lines'].pi_1.status, 'refunded');
+    assert.equal(record?.['lines'].pi_2.status, 'succeeded');
+  });
+
+  it('does not lose the write time or make a second entry for a duplicate', async () => {
+    const uid = unique('owner');
+    const event = { ...completed(uid, unique('pi')), id: unique('evt') };
+    await deliverAll([event]);
+    const first = await stored(uid);
+    await deliverAll([event, event]);
+    assert.deepEqual(await stored(uid), first);
+  });
+
+  it('lets a full refund clear both flags of an older record', async () => {
+    const uid = unique('owner');
+    await adminDb().collection('payments').doc(uid).set({ isPaid: true, paid: true });
+    await deliverAll([refunded(uid, unique('pi'))]);
+    const { record } = await stored(uid);
+    assert.deepEqual([record?.['paid'], record?.['isPaid']], [false, false]);
+  });
+
+  it('keeps paid after a part was given back, and remembers how much', async () => {
+    const uid = unique('owner');
+    await deliverAll([completed(uid, 'pi_part'), refunded(uid, 'pi_part', { refunded: false, amount_refunded: 900 })]);
+    const { record } = await stored(uid);
+    assert.equal(record?.['paid'], true);
+    assert.equal(record?.['lines'].pi_part.amountRefunded, 900);
+  });
+});
