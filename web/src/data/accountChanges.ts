@@ -1,0 +1,51 @@
+/** What a signed-in owner changes about the account itself. */
+import {
+  EmailAuthProvider,
+  type User,
+  reauthenticateWithCredential,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth';
+import type { AuthResult } from './auth';
+import { authClient } from './authClient';
+import { errorCode } from './errorCode';
+
+/** The functions want a sign-in of the last five minutes for what cannot be undone; a minute is left for the call. */
+const RECENT_MS = 4 * 60_000;
+
+async function change(what: string, done: string, act: (user: User) => Promise<unknown>): Promise<AuthResult> {
+  const user = authClient().currentUser;
+  if (!user) return { success: false, message: 'No authenticated user.' };
+  try {
+    await act(user);
+    return { success: true, message: done };
+  } catch (error) {
+    const code = errorCode(error);
+    console.warn(`${what}:`, code ?? error);
+    const message = error instanceof Error ? error.message : what;
+    return { success: false, message, ...(code !== undefined && { code }) };
+  }
+}
+
+/** Signs in again with the password: needed before a change of the address or the password, a download, a deletion. */
+export function reauthenticate(password: string): Promise<AuthResult> {
+  return change('Password not confirmed', 'Password confirmed.', (user) =>
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
+  );
+}
+
+/** Mails a link to the new address; the account has it once the link is followed. */
+export function changeEmail(newEmail: string): Promise<AuthResult> {
+  return change('E-mail not changed', 'Verification email sent.', (user) => verifyBeforeUpdateEmail(user, newEmail));
+}
+
+/** Sets another password. The session stays. */
+export function changePassword(newPassword: string): Promise<AuthResult> {
+  return change('Password not changed', 'Password changed.', (user) => updatePassword(user, newPassword));
+}
+
+/** Did the session begin lately enough for what needs a recent sign-in? */
+export async function signedInRecently(now = Date.now()): Promise<boolean> {
+  const token = await authClient().currentUser?.getIdTokenResult();
+  return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;
+}

@@ -1,0 +1,149 @@
+/** Accounts and sessions: the specification's calls, with its results and messages. */
+import {
+  type User,
+  createUserWithEmailAndPassword,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
+import { authClient } from './authClient';
+import { errorCode } from './errorCode';
+import { claimVerificationMail } from './verificationMailLog';
+
+/** Who is signed in. */
+export interface SessionUser {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+}
+
+/** What a reading of the auth state says. */
+export interface SessionReading extends SessionUser {
+  /** The custom claim `admin`, and exactly `true`. */
+  isAdmin: boolean;
+}
+
+export interface AuthResult {
+  success: boolean;
+  message: string;
+  /** The provider's error code, where it gave one. */
+  code?: string;
+  user?: SessionUser;
+}
+
+const plainUser = ({ uid, email, emailVerified }: User): SessionUser => ({ uid, email, emailVerified });
+
+/** A failure with its message, logged without anything personal. */
+function failed(what: string, error: unknown, message: string): AuthResult {
+  const code = errorCode(error);
+  console.warn(`${what}:`, code ?? error);
+  return { success: false, message, ...(code !== undefined && { code }) };
+}
+
+async function sendVerification(user: User): Promise<AuthResult> {
+  try {
+    await sendEmailVerification(user);
+    return { success: true, message: 'Verification email sent.' };
+  } catch (error) {
+    return failed('Verification email not sent', error, 'Failed to send verification email.');
+  }
+}
+
+/** Creates an account, signs in, and sends the verification mail. A failure has the provider's message. */
+export async function signUp(email: string, password: string): Promise<AuthResult> {
+  if (!email || !password) return { success: false, message: 'Email and password are required.' };
+  try {
+    const { user } = await createUserWithEmailAndPassword(authClient(), email, password);
+    // Whoever hears of the new account first sends the mail; the other finds it claimed.
+    if (claimVerificationMail(user.uid)) await sendVerification(user);
+    return { success: true, message: 'Account created.', user: plainUser(user) };
+  } catch (error) {
+    return failed('Sign-up failed', error, error instanceof Error ? error.message : 'Sign-up failed.');
+  }
+}
+
+/** Signs in. An unverified account is refused, but its session stays, so that the mail can be sent again. */
+export async function logIn(email: string, password: string): Promise<AuthResult> {
+  if (!email || !password) return { success: false, message: 'Email and password are required.' };
+  try {
+    const { user } = await signInWithEmailAndPassword(authClient(), email, password);
+    if (!user.emailVerified) return { success: false, message: 'Email not verified.', user: plainUser(user) };
+    return { success: true, message: 'Logged in.', user: plainUser(user) };
+  } catch (error) {
+    return failed('Sign-in failed', error, 'Invalid login credentials.');
+  }
+}
+
+/** Signs out. */
+export async function logOut(): Promise<AuthResult> {
+  try {
+    await signOut(authClient());
+    return { success: true, message: 'User logged out.' };
+  } catch (error) {
+    return failed('Sign-out failed', error, 'Logout failed.');
+  }
+}
+
+/** Mails a link for a new password. */
+export async function sendPasswordReset(email: string): Promise<AuthResult> {
+  if (!email) return { success: false, message: 'Email is required.' };
+  try {
+    await sendPasswordResetEmail(authClient(), email);
+    return { success: true, message: 'Password reset email sent.' };
+  } catch (error) {
+    return failed('Password reset not sent', error, 'Failed to send reset email.');
+  }
+}
+
+/** Sends the verification mail to whoever is signed in. */
+export async function resendVerificationEmail(): Promise<AuthResult> {
+  await authClient().authStateReady();
+  const user = authClient().currentUser;
+  if (!user) return { success: false, message: 'No authenticated user.' };
+  claimVerificationMail(user.uid);
+  return sendVerification(user);
+}
+
+/**
+ * A reading of the user and of the token together. The database believes the token: an address verified since the token
+ * was made counts only with a new one.
+ */
+async function reading(user: User): Promise<SessionReading> {
+  try {
+    let token = await user.getIdTokenResult();
+    if (user.emailVerified && token.claims['email_verified'] !== true) token = await user.getIdTokenResult(true);
+    return { ...plainUser(user), isAdmin: token.claims['admin'] === true };
+  } catch (error) {
+    // Offline with an old token: signed in all the same, without any right that only a token shows.
+    console.warn('Session token not read:', errorCode(error) ?? error);
+    return { ...plainUser(user), isAdmin: false };
+  }
+}
+
+/** Tells who is signed in, now and after every change of user or token; null for nobody. Returns the way to stop. */
+export function subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void {
+  let latest = 0;
+  const stop = onIdTokenChanged(authClient(), async (user) => {
+    const turn = ++latest;
+    const result = user && (await reading(user));
+    if (turn === latest) callback(result);
+  });
+  return () => {
+    latest = -1;
+    stop();
+  };
+}
+
+/** Asks the service anew about whoever is signed in: true once the address is verified. Subscribers hear of a change. */
+export async function refreshUser(): Promise<boolean> {
+  const user = authClient().currentUser;
+  if (!user) return false;
+  try {
+    await user.reload();
+  } catch (error) {
+    console.warn('Account not reloaded:', errorCode(error) ?? error);
+  }
+  return user.emailVerified;
+}

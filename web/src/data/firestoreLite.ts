@@ -1,0 +1,16 @@
+import { type Firestore, connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
+import { firebaseApp } from './firebase';
+import type { EmulatorSettings } from './settings';
+
+let database: Firestore | undefined;
+
+/** The database for single reads and writes: a fifth of the size of the one that listens. */
+export function firestoreLite(): Firestore {
+  if (database) return database;
+  database = getFirestore(firebaseApp());
+  if (process.env.TESSERA_EMULATORS) {
+    const { host, firestore } = JSON.parse(process.env.TESSERA_EMULATORS) as EmulatorSettings;
+    connectFirestoreEmulator(database, host, firestore);
+  }
+  return database;
+}

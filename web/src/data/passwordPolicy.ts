@@ -1,0 +1,35 @@
+import { validatePassword } from 'firebase/auth';
+import { authClient } from './authClient';
+import { errorCode } from './errorCode';
+
+/** What the identity service asks of a password. */
+export interface PasswordPolicy {
+  minLength: number;
+  maxLength: number | null;
+  lowercase: boolean;
+  uppercase: boolean;
+  digit: boolean;
+  symbol: boolean;
+}
+
+/** Holds where the service serves no policy. */
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: 6, maxLength: null, lowercase: false, uppercase: false, digit: false, symbol: false };
+
+/** The service's policy; the default where it serves none, as the emulator does not. */
+export async function passwordPolicy(): Promise<PasswordPolicy> {
+  if (process.env.TESSERA_EMULATORS) return DEFAULT_PASSWORD_POLICY;
+  try {
+    const { customStrengthOptions: wanted } = (await validatePassword(authClient(), '')).passwordPolicy;
+    return {
+      minLength: wanted.minPasswordLength ?? DEFAULT_PASSWORD_POLICY.minLength,
+      maxLength: wanted.maxPasswordLength ?? null,
+      lowercase: wanted.containsLowercaseLetter === true,
+      uppercase: wanted.containsUppercaseLetter === true,
+      digit: wanted.containsNumericCharacter === true,
+      symbol: wanted.containsNonAlphanumericCharacter === true,
+    };
+  } catch (error) {
+    console.warn('Password policy not read:', errorCode(error) ?? error);
+    return DEFAULT_PASSWORD_POLICY;
+  }
+}

@@ -1,0 +1,55 @@
+/** The payment record, as its owner reads it. Only Cloud Functions write it. */
+import { COLLECTIONS } from '@shared/collections';
+import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
+import { doc, getDoc } from 'firebase/firestore/lite';
+import { call } from './callables';
+import { firestoreLite } from './firestoreLite';
+
+/** The stored record: with the time of its last change. */
+export interface PaymentDocument extends PaymentRecord {
+  timestamp?: { toDate(): Date };
+}
+
+/**
+ * The record; null, with a log line, where there is none or it cannot be read.
+ * @throws Error 'User ID is required.' without a uid
+ */
+export async function getPaymentDocument(uid: string): Promise<PaymentDocument | null> {
+  if (!uid) {
+    console.error('Firestore Error: Missing user ID.');
+    throw new Error('User ID is required.');
+  }
+  try {
+    const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.payments, uid));
+    if (snapshot.exists()) return snapshot.data() as PaymentDocument;
+    console.warn('No payment record: not paid.');
+  } catch (error) {
+    console.error('Firestore Error:', error);
+  }
+  return null;
+}
+
+/** Has the account paid? A missing record, a missing uid and a failed read are all "no". */
+export async function checkPaymentStatus(uid: string): Promise<boolean> {
+  try {
+    return isPaid(await getPaymentDocument(uid));
+  } catch (error) {
+    console.error('Payment status check failed:', error);
+    return false;
+  }
+}
+
+/** Sets the status through the admins' function, which alone may. True when it is so; false, with a log line, when not. */
+export async function updatePayment(uid: string, paid: boolean, extra: { note?: string } = {}): Promise<boolean> {
+  if (!uid) {
+    console.error('Payment update failed: Missing user ID.');
+    return false;
+  }
+  try {
+    await call('approvePayment', { uid, paid, ...extra });
+    return true;
+  } catch (error) {
+    console.error('Payment update failed:', error);
+    return false;
+  }
+}

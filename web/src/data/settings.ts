@@ -1,0 +1,25 @@
+/** What the build was told: each `process.env.…` is replaced by its value, so nothing of it is read in the browser. */
+
+/** Where the local emulators listen. */
+export interface EmulatorSettings {
+  host: string;
+  project: string;
+  auth: number;
+  firestore: number;
+  functions: number;
+}
+
+/**
+ * The web configuration of the Firebase project, as the Firebase console shows it.
+ * @throws Error naming the setting when it is missing or malformed
+ */
+export function firebaseConfig(): Record<string, string> {
+  const example = 'TESSERA_FIREBASE_CONFIG is missing or malformed; it looks like {"apiKey":"…","projectId":"…"}';
+  try {
+    const config: unknown = JSON.parse(process.env.TESSERA_FIREBASE_CONFIG ?? '');
+    if (config && typeof config === 'object' && 'apiKey' in config && 'projectId' in config) return config as Record<string, string>;
+  } catch (error) {
+    throw new Error(example, { cause: error });
+  }
+  throw new Error(example);
+}

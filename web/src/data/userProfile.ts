@@ -1,0 +1,52 @@
+/** The owner's own profile. */
+import { COLLECTIONS } from '@shared/collections';
+import type { UserProfile } from '@shared/retailer';
+import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
+import { firestoreLite } from './firestoreLite';
+
+/** A profile as it is read. */
+export interface StoredUserProfile extends UserProfile {
+  id: string;
+  createdAt: Date | null;
+  updatedAt: Date | null;
+}
+
+/** A date that is stored as an ISO text, a timestamp or milliseconds; null for anything else. */
+function toDate(value: unknown): Date | null {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) ? null : date;
+  }
+  if (value && typeof value === 'object' && 'toDate' in value && typeof value.toDate === 'function') return (value as { toDate(): Date }).toDate();
+  return null;
+}
+
+/**
+ * The profile; null where there is none.
+ * @throws FirebaseError when it cannot be read
+ */
+export async function getUserProfile(uid: string): Promise<StoredUserProfile | null> {
+  const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.users, uid));
+  const data = snapshot.data();
+  if (!data) return null;
+  return { ...data, id: snapshot.id, createdAt: toDate(data['createdAt']), updatedAt: toDate(data['updatedAt']) };
+}
+
+/** Merges the fields into the profile, and notes the time. False, with a log line, when that failed or the input is wrong. */
+export async function saveUserProfile(uid: string, data: object): Promise<boolean> {
+  if (typeof uid !== 'string' || uid.trim() === '') {
+    console.error('Invalid or missing User ID');
+    return false;
+  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    console.error('Invalid user data provided');
+    return false;
+  }
+  try {
+    await setDoc(doc(firestoreLite(), COLLECTIONS.users, uid), { ...data, updatedAt: new Date().toISOString() }, { merge: true });
+    return true;
+  } catch (error) {
+    console.error('User profile not saved:', error);
+    return false;
+  }
+}
