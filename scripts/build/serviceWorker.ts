@@ -23,7 +23,6 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     skipWaiting: false,
     clientsClaim: true,
     directoryIndex: null,
-    cleanURLs: false,
     ignoreURLParametersMatching: [/.*/],
     runtimeCaching: [],
   });

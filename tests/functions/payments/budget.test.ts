@@ -1,0 +1,102 @@
+/**
+ * What one card payment costs on the server, counted at the SDKs while the shipped functions run in this process against
+ * the emulators and the local Stripe.
+ */
+import assert from 'node:assert/strict';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { DocumentReference, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { TEST_PORTS } from '../../../scripts/local/ports';
+import { adminDb } from '../../support/accounts';
+import { WEBHOOK_SECRET, completed, eventBody, signature, unique } from '../../support/webhook';
+
+const counts = { reads: 0, writes: 0, entries: 0, stripe: 0 };
+const restore: (() => void)[] = [];
+
+/** Calls `tally` with the document before the original method runs. */
+function count(owner: { prototype: object }, method: string, tally: (path: string) => void): void {
+  const prototype = owner.prototype as Record<string, (...args: never[]) => unknown>;
+  const original = prototype[method] ?? assert.fail(method);
+  prototype[method] = function (this: unknown, ...args: never[]) {
+    const [first] = [...args, this] as unknown[];
+    tally(first instanceof DocumentReference ? first.path : this instanceof DocumentReference ? this.path : '');
+    return original.apply(this, args);
+  };
+  restore.push(() => (prototype[method] = original));
+}
+
+/** A Stripe in front of the local one that counts, or one that is not there. */
+async function countingStripe(): Promise<{ base: string; close(): void }> {
+  const server = createServer((incoming, outgoing) => {
+    counts.stripe += 1;
+    const { method, url, headers } = incoming;
+    incoming.pipe(
+      forward({ host: '127.0.0.1', port: TEST_PORTS.stripe, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      }),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** The functions as they are shipped, with a caller that is past the token check. */
+async function functionsIn(environment: Record<string, string>) {
+  Object.assign(process.env, environment);
+  return import('../../../functions/src/index');
+}
+
+function callAs(uid: string) {
+  const token = { uid, sub: uid, aud: 'demo-tessera', iss: '', iat: 0, exp: 0, auth_time: 0, email: 'o@shop.example', email_verified: true, firebase: { identities: {}, sign_in_provider: 'password' } };
+  return { data: {}, auth: { uid, token, rawToken: '' }, rawRequest: {}, acceptsStreaming: false } as never;
+}
+
+describe('the budget of one card payment', () => {
+  let stripe: Awaited<ReturnType<typeof countingStripe>>;
+  let functions: Awaited<ReturnType<typeof functionsIn>>;
+  before(async () => {
+    stripe = await countingStripe();
+    functions = await functionsIn({
+      STRIPE_SECRET_KEY: 'sk_test_tessera_local',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE_ID: 'price_tessera_local',
+      STRIPE_API_BASE: stripe.base,
+      SITE_URL: `http://127.0.0.1:${TEST_PORTS.site}`,
+    });
+    adminDb();
+    const read = () => (counts.reads += 1);
+    const write = (path: string) => (path.includes('/history/') ? (counts.entries += 1) : (counts.writes += 1));
+    count(DocumentReference, 'get', read);
+    count(Transaction, 'get', read);
+    for (const method of ['set', 'create', 'update', 'delete']) count(WriteBatch, method, write);
+  });
+  after(() => {
+    for (const undo of restore) undo();
+    stripe.close();
+  });
+
+  it('is two reads, one write, one history entry and one call to Stripe', async () => {
+    const uid = unique('owner');
+    Object.assign(counts, { reads: 0, writes: 0, entries: 0, stripe: 0 });
+    const { url } = (await functions.createCheckoutSession.run(callAs(uid))) as { url: string };
+    assert.match(url, /checkout/);
+    assert.deepEqual(counts, { reads: 1, writes: 0, entries: 0, stripe: 1 });
+
+    const app = express().use(express.json({ verify: (request, _, raw) => Object.assign(request, { rawBody: raw }) }));
+    app.post('/', functions.stripeWebhook as unknown as express.RequestHandler);
+    const server = app.listen(0, '127.0.0.1');
+    try {
+      const body = eventBody(completed(uid, unique('pi')));
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
+      assert.equal((await fetch(address, { method: 'POST', body, headers })).status, 200);
+      assert.deepEqual(counts, { reads: 2, writes: 1, entries: 1, stripe: 1 });
+      assert.equal((await fetch(address, { method: 'POST', body, headers })).status, 200);
+      assert.deepEqual(counts, { reads: 3, writes: 1, entries: 1, stripe: 1 }, 'a duplicate writes nothing');
+    } finally {
+      server.close();
+    }
+  });
+});
