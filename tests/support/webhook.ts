@@ -1,6 +1,7 @@
 /** Signed deliveries, as Stripe sends them: the real SDK signs, HTTP carries. */
 import { Stripe } from 'stripe';
 import { TEST_PORTS } from '../../scripts/local/ports';
+import { FUNCTIONS_EMULATOR } from './addresses';
 
 /** The committed local secret (`functions/.secret.local`). */
 export const WEBHOOK_SECRET = 'whsec_tessera_local';
@@ -79,7 +80,7 @@ interface Delivery {
 
 const ADDRESS = {
   hosting: `http://127.0.0.1:${TEST_PORTS.site}/api/stripe/webhook`,
-  function: `http://127.0.0.1:${TEST_PORTS.functions}/demo-tessera/europe-west2/stripeWebhook`,
+  function: `${FUNCTIONS_EMULATOR}/stripeWebhook`,
 };
 
 /** Sends a body as it is; the signature is the caller's business. */

@@ -27,6 +27,8 @@ export async function start(): Promise<void> {
       { onUncaughtError: reportFatal },
     );
   });
+  // For whoever has to know that the page answers, such as the browser tests.
+  document.documentElement.dataset['live'] = 'true';
   prefetchOnIntent((pathname) => routeFor(pathname).load());
   void import('./app/afterStart').then(({ afterStart }) => afterStart());
 }

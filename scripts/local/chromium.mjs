@@ -1,0 +1,17 @@
+/** Finds an installed Chromium. Without dependencies: the set-up asks before anything is installed. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/**
+ * The path of an installed browser: `CHROME_PATH` first, then the names that systems give it.
+ * @returns {string | undefined} undefined where there is none; Playwright's own download may still be there
+ */
+export function findChromium(environment = process.env) {
+  if (environment['CHROME_PATH']) return environment['CHROME_PATH'];
+  const folders = (environment['PATH'] ?? '').split(path.delimiter);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
+  return candidates.find((file) => existsSync(file));
+}
