@@ -1,19 +1,7 @@
 import { validatePassword } from 'firebase/auth';
 import { authClient } from './authClient';
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './defaultPasswordPolicy';
 import { errorCode } from './errorCode';
-
-/** What the identity service asks of a password. */
-export interface PasswordPolicy {
-  minLength: number;
-  maxLength: number | null;
-  lowercase: boolean;
-  uppercase: boolean;
-  digit: boolean;
-  symbol: boolean;
-}
-
-/** Holds where the service serves no policy. */
-export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: 6, maxLength: null, lowercase: false, uppercase: false, digit: false, symbol: false };
 
 /** The service's policy; the default where it serves none, as the emulator does not. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {

@@ -1,0 +1,18 @@
+import { ROUTES } from '@shared/routes';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { returnState } from '../../features/auth/returnAddress';
+import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { SessionFailure } from './SessionFailure';
+
+/** Lets in whoever is signed in and verified. Others go to the page that helps them, which remembers where they were going. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const { user, known, failure } = useEnsureAuth();
+  const location = useLocation();
+  if (failure) return <SessionFailure />;
+  if (!known) return <LoadingScreen caption="Loading..." />;
+  if (!user) return <Navigate to={ROUTES.logIn} replace state={returnState(location)} />;
+  if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
+  return children;
+}

@@ -1,0 +1,31 @@
+import { ROUTES } from '@shared/routes';
+import { useEffect, useState } from 'react';
+import { type MailKind, newestMailCode } from '../../data/emulatorMails';
+import type { EmulatorSettings } from '../../data/settings';
+
+const LINKS: Record<MailKind, { page: string; mode: string }> = {
+  VERIFY_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyEmail' },
+  VERIFY_AND_CHANGE_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyAndChangeEmail' },
+  PASSWORD_RESET: { page: ROUTES.forgotPassword, mode: 'resetPassword' },
+};
+
+/** The link that the newest mail to an address would hold. Loaded in builds for emulators alone. */
+export default function EmulatorMailLink({ email, kind }: { email: string; kind: MailKind }) {
+  const [code, setCode] = useState<string>();
+
+  useEffect(() => {
+    const settings = JSON.parse(process.env.TESSERA_EMULATORS ?? '{}') as EmulatorSettings;
+    const look = () => void newestMailCode(settings, email, kind).then(setCode, (error: unknown) => console.warn('Emulator mail not read:', error));
+    look();
+    const timer = setInterval(look, 2000);
+    return () => clearInterval(timer);
+  }, [email, kind]);
+
+  if (code === undefined) return null;
+  const { page, mode } = LINKS[kind];
+  return (
+    <p>
+      Emulator: <a href={`${page}?${new URLSearchParams({ mode, oobCode: code }).toString()}`}>Open the email sent to {email}</a>
+    </p>
+  );
+}

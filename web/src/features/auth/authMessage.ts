@@ -1,0 +1,24 @@
+import type { AuthResult } from '../../data/auth';
+
+/** What happened and what to do, by the provider's code. */
+const SENTENCES: Record<string, string> = {
+  'auth/email-already-in-use': 'There is already an account with this email. Log in instead, or reset its password.',
+  'auth/invalid-email': 'That does not look like an email address. Check it and try again.',
+  'auth/missing-email': 'Email is required.',
+  'auth/weak-password': 'That password is too easy to guess. See what it needs above the field.',
+  'auth/password-does-not-meet-requirements': 'That password does not meet the rules above the field.',
+  'auth/too-many-requests': 'Too many tries from here. Wait a few minutes, then try again.',
+  'auth/network-request-failed': 'We could not reach the sign-in service. Check your connection and try again.',
+  'auth/invalid-credential': 'That is not your current password.',
+  'auth/wrong-password': 'That is not your current password.',
+  'auth/invalid-login-credentials': 'That is not your current password.',
+  'auth/user-disabled': 'This account has been disabled. Write to us and we will look into it.',
+  'auth/user-token-expired': 'Your session has ended. Log in again.',
+  'auth/requires-recent-login': 'Log in again to do this.',
+  'auth/operation-not-allowed': 'New accounts are not open at the moment.',
+};
+
+/** A failed result as one plain sentence: ours where the code is known, else the provider's own. */
+export function authMessage({ code, message }: Pick<AuthResult, 'code' | 'message'>): string {
+  return (code !== undefined && SENTENCES[code]) || message;
+}

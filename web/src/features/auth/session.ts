@@ -1,0 +1,19 @@
+import { type SessionStore, createSessionStore } from './sessionStore';
+import { loadAuth } from './loadAuth';
+import { sendAutomaticVerification } from './sendAutomaticVerification';
+import { signedInHint } from './signedInHint';
+
+/** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
+export const session: SessionStore = createSessionStore({
+  loadAuth,
+  checkPaymentStatus: async (uid) => {
+    try {
+      return await (await import('../../data/payment')).checkPaymentStatus(uid);
+    } catch (error) {
+      console.error('Payment status check failed:', error);
+      return false;
+    }
+  },
+  hint: signedInHint,
+  onUnverified: (uid) => void sendAutomaticVerification(uid),
+});

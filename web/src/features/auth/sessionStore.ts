@@ -1,0 +1,122 @@
+/** Who is signed in, for the whole app: a small store without React, so that its timing can be tested by itself. */
+import type { SessionReading, SessionUser } from '../../data/auth';
+import type { SignedInHint } from './signedInHint';
+
+/** How long after "nobody" the user is cleared: a token that is just being renewed must not flash the signed-out page. */
+export const CLEAR_DELAY_MS = 250;
+
+export interface SessionState {
+  user: SessionUser | null;
+  /** The sign-in code was asked for and has not answered yet. */
+  loading: boolean;
+  /** The identity service has answered: until then "nobody" is only a guess. */
+  known: boolean;
+  /** null until read for this user; a failed read is false. */
+  paid: boolean | null;
+  /** null while nobody is signed in; the token's claim otherwise. */
+  isAdmin: boolean | null;
+  /** The sign-in code could not be loaded. */
+  failure: Error | null;
+}
+
+export interface SessionDependencies {
+  loadAuth(): Promise<{ subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void }>;
+  checkPaymentStatus(uid: string): Promise<boolean>;
+  hint: SignedInHint;
+  /** Told of every reading whose address is not verified. */
+  onUnverified(uid: string): void;
+}
+
+export interface SessionStore {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Looks whether somebody signed in here before, and only then loads the sign-in code. Returns the way to stop. */
+  start(): () => void;
+  /** Loads the sign-in code if that has not been done: for a page or a touch that needs it. */
+  ensureAuth(): Promise<void>;
+  /** Waits until this user is the session's, at most ten seconds. */
+  untilUser(uid: string): Promise<void>;
+  /** Reads the payment status anew, unless it is known to be paid. */
+  refreshPaid(): Promise<boolean>;
+  /** Takes over what a live listener has read. */
+  reportPaid(uid: string, paid: boolean): void;
+}
+
+export const INITIAL_SESSION: SessionState = { user: null, loading: false, known: false, paid: null, isAdmin: null, failure: null };
+
+/** A store that has not loaded anything yet. */
+export function createSessionStore({ loadAuth, checkPaymentStatus, hint, onUnverified }: SessionDependencies): SessionStore {
+  let state = INITIAL_SESSION;
+  let loading: Promise<void> | undefined;
+  let clearing: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<SessionState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function onReading(reading: SessionReading | null): void {
+    clearTimeout(clearing);
+    if (!reading) {
+      clearing = setTimeout(() => {
+        hint.write(false);
+        set({ user: null, loading: false, known: true, paid: null, isAdmin: null });
+      }, CLEAR_DELAY_MS);
+      return;
+    }
+    const { isAdmin, ...user } = reading;
+    hint.write(true);
+    set({ user, loading: false, known: true, isAdmin, paid: state.user?.uid === user.uid ? state.paid : null });
+    if (!user.emailVerified) onUnverified(user.uid);
+  }
+
+  async function load(): Promise<void> {
+    set({ loading: true, failure: null });
+    try {
+      (await loadAuth()).subscribeToAuth(onReading);
+    } catch (error) {
+      loading = undefined;
+      set({ loading: false, failure: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+
+  const ensureAuth = (): Promise<void> => (loading ??= load());
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  const reportPaid = (uid: string, paid: boolean): void => {
+    if (state.user?.uid === uid && state.paid !== paid) set({ paid });
+  };
+
+  return {
+    state: () => state,
+    subscribe,
+    ensureAuth,
+    reportPaid,
+    start() {
+      if (hint.read()) void ensureAuth();
+      return hint.onSet(() => void ensureAuth());
+    },
+    untilUser: (uid) =>
+      new Promise((resolve) => {
+        if (state.user?.uid === uid) return resolve();
+        const done = () => {
+          clearTimeout(patience);
+          stop();
+          resolve();
+        };
+        const patience = setTimeout(done, 10_000);
+        const stop = subscribe(() => state.user?.uid === uid && done());
+      }),
+    async refreshPaid() {
+      const uid = state.user?.uid;
+      if (uid === undefined) return false;
+      if (state.paid !== true) reportPaid(uid, await checkPaymentStatus(uid));
+      return state.paid === true;
+    },
+  };
+}
