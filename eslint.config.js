@@ -22,7 +22,7 @@ const webLayerRules = folders.map(({ name }) => {
   const patterns = [
     forbid(['**/functions/**', '!@shared/*'], 'The web shares @shared/* with the functions, nothing else.'),
     ...above.map((layer) => forbid([`**/${layer}/*`, `**/${layer}/**`], `${name}/ is below ${layer}/: arrows point down.`)),
-    ...(above.length > 0 ? [forbid(['**/routes', '**/App', '**/main'], 'Arrows point down.')] : []),
+    ...(above.length > 0 ? [{ regex: '^[./]+/(routes|App|main)$', message: 'Arrows point down.' }] : []),
     ...(name === 'data' ? [] : [sdk]),
     ...(name === 'ui' ? [forbid(['@shared/*', '**/data/**'], 'ui/ knows nothing of the product.')] : [zodContracts]),
   ];
