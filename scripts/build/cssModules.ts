@@ -9,7 +9,7 @@ export const cssModules: Plugin = {
   name: 'css-modules',
   setup(build) {
     const sheets = new Map<string, Uint8Array>();
-    build.onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => {
+    build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
       const { code, exports = {} } = transform({
         filename: path.relative(ROOT, file),
         code: await readFile(file),
