@@ -28,7 +28,7 @@ export const meta: PageMeta = {
 const STEPS = [
   ['Create your account', 'An e-mail address and a password. We send you a link to check that the address is yours.'],
   ['Set up your shop', 'Name, hours, colour, reward. Your card is drawn while you type. Stop when a customer comes in; it is kept.'],
-  ['Give out passes', 'Issuing, stamping and redeeming are what we are building now. Your shop will be ready for them.'],
+  ['Give out passes', 'Issuing, stamping and redeeming are what we build next. Your shop will be ready for them.'],
 ];
 
 const PAPER = ['Left in another coat', 'Reprinted for every new reward', 'Anyone can buy the stamp', 'No battery needed'];
@@ -89,7 +89,7 @@ export default function Home() {
       </section>
 
       <section className={styles.beside}>
-        <h2>Paper, beside the pass we are building</h2>
+        <h2>Paper, beside the pass we build next</h2>
         <div className={styles.pair}>
           <div className={styles.paper}>
             <h3>Paper card</h3>

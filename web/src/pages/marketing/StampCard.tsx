@@ -21,7 +21,7 @@ export function StampCard() {
       <p className={styles.shop}>Your café</p>
       <p className={styles.offer}>Eight coffees, and the next is free</p>
       <fieldset className={styles.tiles}>
-        <legend className={styles.hidden}>Example card: add a stamp</legend>
+        <legend className="visuallyHidden">Example card: add a stamp</legend>
         {STAMPS.map((stamp) => (
           <label key={stamp} className={styles.tile}>
             <input type="checkbox" name="stamp" aria-label={`Stamp ${stamp} of ${STAMPS.length}`} />
@@ -35,7 +35,7 @@ export function StampCard() {
           Start again
         </button>
       </div>
-      <p className={styles.hidden} role="status">
+      <p className="visuallyHidden" role="status">
         {said}
       </p>
     </form>

@@ -59,7 +59,7 @@ export function SmallBusiness() {
             At the counter <Coming />
           </h3>
           <p>
-            Giving a pass, adding a stamp and handing over the reward are being built. Each has to be quicker than looking
+            Giving a pass, adding a stamp and handing over the reward are what we build next. Each has to be quicker than looking
             for the rubber stamp, or it is not worth having.
           </p>
         </div>

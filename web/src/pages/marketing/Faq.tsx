@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import styles from './Faq.module.css';
+import { FAQ_GROUPS } from './faq/questions';
+import { NextStep } from './parts/NextStep';
+
+export const meta: PageMeta = {
+  title: 'Questions and answers',
+  description: 'What Tessera does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.',
+  structuredData: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: FAQ_GROUPS.flatMap(({ questions }) =>
+        questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+        })),
+      ),
+    },
+  ],
+};
+
+export default function Faq() {
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    const asked = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!(asked instanceof HTMLDetailsElement)) return undefined;
+    asked.open = true;
+    // After the shell has scrolled the new page to its top.
+    const frame = requestAnimationFrame(() => {
+      asked.scrollIntoView();
+      asked.querySelector('summary')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
+
+  return (
+    <>
+      <PageHeader
+        eyebrow="FAQ"
+        title="Questions and answers"
+        lead="Short answers, including the ones that begin with no. Each has its own address, so you can send it to somebody."
+      />
+      <Section>
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-label="Questions by subject">
+            <ul>
+              {FAQ_GROUPS.map(({ id, title, questions }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a> <span aria-hidden="true">{questions.length}</span>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            {FAQ_GROUPS.map(({ id, title, questions }) => (
+              <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>{title}</h2>
+                {questions.map(({ id: anchor, question, answer, link }) => (
+                  <details key={anchor} id={anchor}>
+                    <summary>{question}</summary>
+                    <div className={styles.answer}>
+                      {answer.map((paragraph) => (
+                        <p key={paragraph}>{paragraph}</p>
+                      ))}
+                      <p className={styles.links}>
+                        {link && <Link to={link.to}>{link.label}</Link>}
+                        <a href={`#${anchor}`} aria-label={`Link to: ${question}`}>
+                          Link to this answer
+                        </a>
+                      </p>
+                    </div>
+                  </details>
+                ))}
+              </section>
+            ))}
+          </div>
+        </div>
+      </Section>
+      <NextStep title="Something else on your mind?" to={ROUTES.register} label="Ask us">
+        Write it in the message. A person reads it.
+      </NextStep>
+    </>
+  );
+}

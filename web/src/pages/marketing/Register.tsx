@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
+import { sendInterest } from './register/sendInterest';
+import { Mosaic } from './parts/Mosaic';
+import styles from './Register.module.css';
+
+export const meta: PageMeta = {
+  title: 'Register interest',
+  description: 'Tell us about your shop and hear from us about the passes. No account needed, and you can ask us to forget you.',
+};
+
+const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
+
+export default function Register() {
+  const [errors, setErrors] = useState<InterestErrors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const thanks = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (sent) thanks.current?.focus();
+  }, [sent]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const read = readInterest(new FormData(form));
+    setErrors(read.errors);
+    setFailure('');
+    const wrong = ORDER.find((field) => read.errors[field]);
+    if (wrong) {
+      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const message = await sendInterest(read.interest);
+    setBusy(false);
+    if (message) setFailure(message);
+    else setSent(true);
+  }
+
+  return (
+    <>
+      <PageHeader
+        eyebrow="Register interest"
+        title="Tell us about your shop"
+        lead="The passes are coming next. Leave your address and a person will write to you about them. You need no account for this."
+      />
+      <Section>
+        <div className={styles.columns}>
+          {sent ? (
+            <div className={styles.thanks}>
+              <Mosaic rows={['3s 4s', '2s 1s']} />
+              <h2 ref={thanks} tabIndex={-1}>
+                Thank you. We have it.
+              </h2>
+              <p>
+                Nothing more to do. If you would like to see your own card meanwhile, setting up is free:{' '}
+                <Link to={ROUTES.signUp}>create an account</Link>.
+              </p>
+            </div>
+          ) : (
+            <form className={styles.form} method="dialog" noValidate aria-label="Register interest" onSubmit={(event) => void send(event)}>
+              <noscript>
+                <p>
+                  This form needs JavaScript, which is off. Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.
+                </p>
+              </noscript>
+              <TextField label="Name" name="name" autoComplete="name" maxLength={80} required error={errors.name} />
+              <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required error={errors.email} />
+              <TextField
+                label="Business (optional)"
+                name="business"
+                autoComplete="organization"
+                maxLength={120}
+                error={errors.business}
+              />
+              <TextArea
+                label="Message (optional)"
+                name="message"
+                rows={5}
+                maxLength={1000}
+                hint="What kind of shop is it, and what would you like to know?"
+                error={errors.message}
+              />
+              <div className={styles.trap} aria-hidden="true">
+                <label>
+                  Company address on the web
+                  <input name="companyUrl" tabIndex={-1} autoComplete="off" />
+                </label>
+              </div>
+              {failure && (
+                <Notice tone="error" title="Not sent">
+                  {failure}
+                </Notice>
+              )}
+              <Button type="submit" busy={busy}>
+                Register interest
+              </Button>
+            </form>
+          )}
+          <aside className={styles.aside} aria-labelledby="what-happens">
+            <h2 id="what-happens">What happens with it</h2>
+            <ul>
+              <li>We store what you type here, and nothing else about you.</li>
+              <li>Only people who run Tessera can read it.</li>
+              <li>We use it to write to you about Tessera, and for nothing else.</li>
+              <li>
+                To have it deleted, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+              </li>
+            </ul>
+            <p>
+              The <Link to={ROUTES.privacy}>privacy page</Link> has the details.
+            </p>
+          </aside>
+        </div>
+      </Section>
+    </>
+  );
+}

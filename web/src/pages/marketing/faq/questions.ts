@@ -1,0 +1,249 @@
+import { formatMoney } from '@shared/money';
+import { PLAN } from '@shared/plan';
+import { SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+
+export interface Faq {
+  /** The address of the answer: `/faq#id`. */
+  id: string;
+  question: string;
+  /** Paragraphs. */
+  answer: readonly string[];
+  /** Where to read on. */
+  link?: { to: string; label: string };
+}
+
+export interface FaqGroup {
+  id: string;
+  title: string;
+  questions: readonly Faq[];
+}
+
+const PRICE = formatMoney(PLAN.amount, PLAN.currency);
+
+/** Every question and answer: the page and its structured data are both made from this. */
+export const FAQ_GROUPS: readonly FaqGroup[] = [
+  {
+    id: 'tessera',
+    title: 'What it is',
+    questions: [
+      {
+        id: 'what-is-tessera',
+        question: 'What is Tessera?',
+        answer: [
+          'A stamp card for one shop, kept on a phone instead of on paper. You set up the shop and the card here. Passes for your customers are coming next.',
+        ],
+        link: { to: ROUTES.product, label: 'What is built' },
+      },
+      {
+        id: 'passes-today',
+        question: 'Can I give passes to my customers today?',
+        answer: [
+          'No. Today you can create an account, set up your shop, see your card, pay for the plan and print a receipt. Issuing passes, stamping them and redeeming rewards are not built yet; they are what we build next.',
+        ],
+        link: { to: ROUTES.roadmap, label: 'Roadmap' },
+      },
+      {
+        id: 'when-passes',
+        question: 'When will passes be ready?',
+        answer: [
+          'We give no date, because we would rather be late in private than wrong in public. Register your interest and a person will write to you.',
+        ],
+        link: { to: ROUTES.register, label: 'Register interest' },
+      },
+      {
+        id: 'why-the-name',
+        question: 'Why is it called Tessera?',
+        answer: [
+          'A tessera was a token that Romans swapped for bread or a seat at the theatre. It is also one tile of a mosaic. A stamp card is both: a token that you fill tile by tile.',
+        ],
+      },
+      {
+        id: 'which-shops',
+        question: 'Which shops is it for?',
+        answer: [
+          'Shops with regulars: cafés, bakeries, restaurants, barbers, beauty rooms and small retail. If people come a few times a year, a stamp card is the wrong tool and we say so.',
+        ],
+        link: { to: ROUTES.findYourFit, label: 'Find your fit' },
+      },
+    ],
+  },
+  {
+    id: 'set-up',
+    title: 'Setting up',
+    questions: [
+      {
+        id: 'what-do-i-need',
+        question: 'What do I need to begin?',
+        answer: [
+          'An e-mail address and a password. For the set-up it helps to know your opening hours, the colour of your shop, and which reward you would like to give.',
+        ],
+      },
+      {
+        id: 'verify-email',
+        question: 'Why must I verify my e-mail address?',
+        answer: [
+          'It is how you get back in when you forget your password, so it has to be yours. We send a link when you sign up. If it does not come, look in the spam folder, then press “Resend email”.',
+        ],
+      },
+      {
+        id: 'interrupted',
+        question: 'A customer comes in while I am setting up. Do I lose my work?',
+        answer: [
+          'No. Every step is saved as you go. When you come back you carry on where you stopped.',
+        ],
+      },
+      {
+        id: 'change-later',
+        question: 'Can I change the reward or the colour later?',
+        answer: ['Yes, as often as you like. Open the set-up again; the card is redrawn as you type.'],
+      },
+      {
+        id: 'how-many-stamps',
+        question: 'How many stamps should my card have?',
+        answer: [
+          'You can choose any number from two to twenty. For a shop with weekly regulars, eight to ten is usual; for monthly visits, five is plenty. The article on rewards shows how to work it out from your costs.',
+        ],
+        link: { to: ROUTES.article2, label: 'Choosing a reward' },
+      },
+      {
+        id: 'equipment',
+        question: 'Do I need a scanner, a tablet or a new till?',
+        answer: ['For what you can do today: no. A phone or a computer with a current browser is all. Passes are meant to work the same way.'],
+      },
+      {
+        id: 'several-shops',
+        question: 'Can I have several shops in one account?',
+        answer: [
+          'No. One account is one shop with one card. For a second shop you would need a second account, with another e-mail address and another payment.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'paying',
+    title: 'Paying',
+    questions: [
+      {
+        id: 'price',
+        question: 'What does it cost?',
+        answer: [
+          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. Passes are part of the same plan when they arrive.`,
+        ],
+        link: { to: ROUTES.pricing, label: 'Pricing' },
+      },
+      {
+        id: 'subscription',
+        question: 'Is it a subscription?',
+        answer: ['No. You pay once. Nothing renews, and we take no share of your sales.'],
+      },
+      {
+        id: 'how-to-pay',
+        question: 'How can I pay?',
+        answer: [
+          'By card, on the payment page of Stripe, our payment provider. Or by bank transfer: you get a reference to quote, and a person approves the payment once the money is there.',
+        ],
+      },
+      {
+        id: 'card-details',
+        question: 'Do you see or keep my card number?',
+        answer: ['No. You type it on Stripe’s page, and it never reaches us. Stripe tells us that you paid, how much, and a payment number.'],
+      },
+      {
+        id: 'bank-transfer-time',
+        question: 'How long does a bank transfer take?',
+        answer: [
+          'Your bank decides when the money leaves, and then a person has to look. You can close the page. When the transfer is approved, your account shows it by itself.',
+        ],
+      },
+      {
+        id: 'receipt',
+        question: 'Do I get a receipt?',
+        answer: ['Yes. Your account has a receipt with payer, business, amount, date, method and reference. You can print it or save it as a PDF.'],
+      },
+      {
+        id: 'refund',
+        question: 'Can I have my money back?',
+        answer: [
+          `Write to ${SUPPORT_EMAIL}. A person refunds card payments through Stripe and transfers through the bank. After a full refund the account stays, and counts as not paid.`,
+        ],
+        link: { to: ROUTES.terms, label: 'Terms' },
+      },
+    ],
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    questions: [
+      {
+        id: 'what-is-stored',
+        question: 'What do you store about me?',
+        answer: [
+          'Your e-mail address, what you type into the set-up and your profile, and a record of your payment. The privacy page lists every field, the place and the time.',
+        ],
+        link: { to: ROUTES.privacy, label: 'Privacy' },
+      },
+      {
+        id: 'customer-data',
+        question: 'Do you store anything about my customers?',
+        answer: ['No. There are no passes yet, so there is nothing about your customers to store. When passes come, this answer will be rewritten before they do.'],
+      },
+      {
+        id: 'export',
+        question: 'Can I download my data?',
+        answer: ['Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. You may have to log in again first, to prove that it is you.'],
+      },
+      {
+        id: 'delete',
+        question: 'How do I delete my account?',
+        answer: [
+          'In your account settings. Your sign-in, your profile and your shop are deleted. If you have paid, the bare payment record stays, because accounts must be kept; the privacy page says what is in it.',
+        ],
+        link: { to: ROUTES.privacy, label: 'What is kept' },
+      },
+      {
+        id: 'cookies',
+        question: 'Do you use cookies or trackers?',
+        answer: ['Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded before that.'],
+        link: { to: ROUTES.cookies, label: 'Cookies' },
+      },
+    ],
+  },
+  {
+    id: 'site',
+    title: 'Using the site',
+    questions: [
+      {
+        id: 'install',
+        question: 'Can I install it on my phone?',
+        answer: [
+          'Yes. In your browser’s menu choose “Add to Home Screen” or “Install”. It opens in its own window and needs no app store.',
+        ],
+      },
+      {
+        id: 'offline',
+        question: 'Does it work without a connection?',
+        answer: [
+          'The public pages can be read offline once the site has been opened, and your account opens with what it last showed. Paying and sending need a connection.',
+        ],
+      },
+      {
+        id: 'accessibility',
+        question: 'Can I use it with a keyboard or a screen reader?',
+        answer: ['Yes. If something stops you, tell us: we treat it as a fault.'],
+        link: { to: `${ROUTES.solutions}?tab=accessibility`, label: 'Accessibility' },
+      },
+      {
+        id: 'forgot-password',
+        question: 'I forgot my password. What now?',
+        answer: ['Choose “Forgot password” on the log-in page. We send a link to your e-mail address; it lets you set a new one.'],
+        link: { to: ROUTES.forgotPassword, label: 'Reset your password' },
+      },
+      {
+        id: 'contact',
+        question: 'How do I reach a person?',
+        answer: [`Write to ${SUPPORT_EMAIL}. Say which e-mail address your account has, and never send your password.`],
+      },
+    ],
+  },
+];

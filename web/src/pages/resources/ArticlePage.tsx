@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '@shared/routes';
+import { PageHeader } from '../../ui/PageHeader';
+import { Prose } from '../../ui/Prose';
+import { Section } from '../../ui/Section';
+import { Mosaic } from '../marketing/parts/Mosaic';
+import styles from './ArticlePage.module.css';
+import { ARTICLES, type ArticleInfo } from './articles';
+
+interface Props {
+  article: ArticleInfo;
+  /** The whole of it in three or four lines, for whoever has one minute. */
+  inShort: readonly string[];
+  children: ReactNode;
+}
+
+/** The frame of an article: its head, what it says in short, the text, and where to read on. */
+export function ArticlePage({ article, inShort, children }: Props) {
+  const others = ARTICLES.filter(({ path }) => path !== article.path);
+  return (
+    <>
+      <PageHeader eyebrow={`Resources · ${article.minutes} minutes`} title={article.title} lead={article.summary} />
+      <Section>
+        <div className={styles.columns}>
+          <aside className={styles.aside} aria-labelledby="in-short">
+            <Mosaic rows={article.picture} className={styles.picture} />
+            <h2 id="in-short">In short</h2>
+            <ul>
+              {inShort.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </aside>
+          <article>
+            <Prose>{children}</Prose>
+          </article>
+        </div>
+      </Section>
+      <Section tone="calm" title="Read on">
+        <ul className={styles.others}>
+          {others.map(({ path, title, summary }) => (
+            <li key={path}>
+              <h3>
+                <Link to={path}>{title}</Link>
+              </h3>
+              <p>{summary}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.back}>
+          <Link to={ROUTES.resources}>All resources</Link>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { Mosaic } from '../marketing/parts/Mosaic';
+import { NextStep } from '../marketing/parts/NextStep';
+import { ARTICLES } from './articles';
+import styles from './Resources.module.css';
+
+export const meta: PageMeta = {
+  title: 'Resources',
+  description: 'Three short articles for shop owners: starting a loyalty scheme, choosing a reward, and measuring whether it works.',
+};
+
+const LINES = [
+  ['“Have you got our card?”', 'The question, asked every time, by everyone.'],
+  ['“Only two to go.”', 'Say what is left and not what is done.'],
+  ['“It counts, always.”', 'For a full card at the busiest hour.'],
+] as const;
+
+export default function Resources() {
+  return (
+    <>
+      <PageHeader
+        eyebrow="Resources"
+        title="Run it with a pencil first"
+        lead="Three articles about stamp cards that work on paper as well as on a phone. You need no account to use them."
+      />
+      <Section>
+        <ol className={styles.articles}>
+          {ARTICLES.map(({ path, title, summary, minutes, picture }) => (
+            <li key={path}>
+              <Mosaic rows={picture} className={styles.picture} />
+              <div>
+                <h2>
+                  <Link to={path}>{title}</Link>
+                </h2>
+                <p>{summary}</p>
+                <p className={styles.minutes}>{minutes} minutes</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section tone="calm" title="Three sentences for the counter">
+        <dl className={styles.lines}>
+          {LINES.map(([line, use]) => (
+            <div key={line}>
+              <dt>{line}</dt>
+              <dd>{use}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <NextStep title="Does a card suit your shop at all?" to={ROUTES.findYourFit} label="Find your fit">
+        Six questions and a straight answer.
+      </NextStep>
+    </>
+  );
+}
