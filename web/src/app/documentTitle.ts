@@ -1,0 +1,8 @@
+import { PRODUCT_NAME } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+
+/** The document's title: a page's own with the product's name after it; the landing page's own alone. */
+export function documentTitle(title: string, pathname: string): string {
+  const isHome = pathname === ROUTES.home || pathname === ROUTES.homeAlias;
+  return isHome ? title : `${title} · ${PRODUCT_NAME}`;
+}

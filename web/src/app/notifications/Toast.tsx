@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { NOTIFICATION_MS } from '../constants';
+import { dismiss, type Notification } from './notificationStore';
+import styles from './Toasts.module.css';
+
+/** One notification. It goes by itself, but not while somebody points at it or is in it; then it has its whole time again. */
+export function Toast({ id, tone, message, action }: Notification) {
+  const [held, setHeld] = useState(false);
+  const stays = held || action !== undefined;
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => dismiss(id), NOTIFICATION_MS);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={styles[tone]}
+      role={tone === 'error' ? 'alert' : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{message}</p>
+      {action && (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}
