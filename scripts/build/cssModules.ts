@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'lightningcss';
-import { ROOT } from './run';
+import { ROOT } from '../local/root';
 
 export const cssModules: Plugin = {
   name: 'css-modules',

@@ -4,7 +4,8 @@
  */
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { type Build, ROOT, run } from './run';
+import { ROOT } from '../local/root';
+import { type Build, run } from './run';
 
 /** CommonJS packages expect these names; an ES module has to be given them. */
 const COMMONJS_NAMES = `

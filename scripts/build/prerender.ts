@@ -7,7 +7,7 @@ import Beasties from 'beasties';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { PRODUCT_NAME } from '../../functions/src/shared/product';
 import type * as PrerenderModule from '../../web/src/prerender';
-import { ROOT } from './run';
+import { ROOT } from '../local/root';
 
 interface Input {
   result: BuildResult;

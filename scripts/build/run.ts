@@ -1,9 +1,6 @@
 /** Running esbuild once or for as long as somebody develops. */
-import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
-/** The folder of the checkout. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A build that is done, or that goes on watching until it is stopped. */
 export interface Build {

@@ -5,7 +5,8 @@ import * as esbuild from 'esbuild';
 import type { Ports } from '../local/ports';
 import { cssModules } from './cssModules';
 import { prerender } from './prerender';
-import { type Build, ROOT, run } from './run';
+import { ROOT } from '../local/root';
+import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
 

@@ -1,0 +1,35 @@
+/**
+ * `npm run bench`: how fast the site and the webhook are, written to docs/performance.md.
+ *   npm run bench -- [--runs 5] [--starts 15] [--only pages|functions]
+ */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROUTES } from '../functions/src/shared/routes';
+import { measureFirstAnswers } from './bench/firstAnswer';
+import { type Method, type PageFigures, type PageTarget, measurePages } from './bench/pages';
+import { performanceReport } from './bench/report';
+import { buildFunctions } from './build/functions';
+import { buildWeb } from './build/web';
+import { ROOT } from './local/root';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, starts: { type: 'string', default: '15' } } });
+const runs = Number(values.runs);
+const starts = Number(values.starts);
+
+const folder = path.join(ROOT, '.local/bench');
+const site = path.join(folder, 'site');
+const floor = path.join(folder, 'floor');
+await buildFunctions();
+await buildWeb({ outdir: site });
+await mkdir(floor, { recursive: true });
+await copyFile(path.join(ROOT, 'scripts/bench/floor.html'), path.join(floor, 'index.html'));
+
+const routes = [ROUTES.home, ROUTES.product, ROUTES.pricing, ROUTES.solutions, ROUTES.faq, ROUTES.article1, ROUTES.privacy, ROUTES.findYourFit, ROUTES.logIn, ROUTES.signUp];
+const targets: PageTarget[] = [{ name: 'floor', folder: floor, route: '/' }, ...routes.map((route) => ({ name: route, folder: site, route }))];
+const pages = {} as Record<Method, Map<string, PageFigures>>;
+for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
+
+const report = performanceReport({ runs, starts, pages, firstAnswers: await measureFirstAnswers(starts) });
+await writeFile(path.join(ROOT, 'docs/performance.md'), report);
+console.log(report);

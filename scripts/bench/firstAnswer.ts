@@ -1,0 +1,75 @@
+/**
+ * A cold start as a caller meets it: from the start of the process to the answer to a first signed event, its Firestore
+ * transaction committed. Ours in turn with a naive webhook, which is measured twice: how far those two differ is the noise.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Stripe } from 'stripe';
+import { startEmulators } from '../local/emulators';
+import { TEST_RUN } from '../local/runs';
+import { ROOT } from '../local/root';
+import { median } from './median';
+
+const SECRET = 'whsec_bench';
+const FRAMEWORK = createRequire(import.meta.url).resolve('@google-cloud/functions-framework/build/src/main.js');
+/** Ports that nothing else here uses. */
+const FIRST_PORT = 21_000;
+
+let sequence = 0;
+
+async function once(entry: string, firestore: string): Promise<number> {
+  sequence += 1;
+  const port = FIRST_PORT + (sequence % 4000);
+  const uid = `cold-${process.pid}-${sequence}`;
+  const object = { id: `cs_${uid}`, object: 'checkout.session', payment_status: 'paid', client_reference_id: uid, metadata: { uid }, amount_total: 4900, currency: 'gbp', payment_intent: `pi_${uid}` };
+  const body = JSON.stringify({ id: `evt_${uid}`, object: 'event', created: Math.floor(Date.now() / 1000), type: 'checkout.session.completed', data: { object } });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET }) };
+  let output = '';
+  const begin = performance.now();
+  const child = spawn(process.execPath, [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'], {
+    env: {
+      ...process.env,
+      ...{ GCLOUD_PROJECT: 'demo-tessera', GOOGLE_CLOUD_PROJECT: 'demo-tessera', FIREBASE_CONFIG: '{"projectId":"demo-tessera"}', METADATA_SERVER_DETECTION: 'none' },
+      ...{ FIRESTORE_EMULATOR_HOST: firestore, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_SECRET_KEY: 'sk_test_bench' },
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+  try {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).catch(() => null);
+      if (answer?.status === 200) return performance.now() - begin;
+      if (answer) throw new Error(`${entry} answered ${answer.status}: ${output.slice(-300)}`);
+      if (child.exitCode !== null) throw new Error(`${entry} did not start: ${output.slice(-300)}`);
+      await new Promise((again) => setTimeout(again, 3));
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+export interface FirstAnswers {
+  /** Medians in milliseconds. */
+  naive: number;
+  ours: number;
+  naiveAgain: number;
+}
+
+/** Medians of so many starts of each, interleaved, after one that does not count. */
+export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
+  const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
+  const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
+  const entries = { naive, ours: path.join(ROOT, 'functions/lib/index.js'), naiveAgain: naive };
+  const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
+  try {
+    for (let run = -1; run < runs; run += 1) {
+      for (const [name, entry] of Object.entries(entries) as [keyof FirstAnswers, string][]) {
+        const time = await once(entry, `127.0.0.1:${TEST_RUN.ports.firestore}`);
+        if (run >= 0) times[name].push(time);
+      }
+    }
+  } finally {
+    await emulators.stop();
+  }
+  return { naive: median(times.naive), ours: median(times.ours), naiveAgain: median(times.naiveAgain) };
+}

@@ -1,0 +1,113 @@
+/** How fast pages are for a first visitor: Lighthouse, every page in turn, so that all meet the same weather. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as chromeLauncher from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { findChromium } from '../local/chromium.mjs';
+import { median } from './median';
+import { type Certificate, makeCertificate, serve } from './serve';
+
+export type Method = 'simulate' | 'devtools';
+
+export interface PageTarget {
+  name: string;
+  /** The built site. */
+  folder: string;
+  route: string;
+}
+
+/** Times in milliseconds, sizes in bytes as transferred, scores from 0 to 100. */
+export interface PageFigures {
+  lcp: number;
+  fcp: number;
+  tbt: number;
+  cls: number;
+  /** JavaScript until the network is idle, and the part of it before the load event. */
+  js: number;
+  jsBeforeLoad: number;
+  requests: number;
+  outside: number;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+}
+
+interface NetworkRequest {
+  url: string;
+  resourceType?: string;
+  transferSize?: number;
+  networkRequestTime: number;
+}
+
+function figures(result: Result, origin: string): PageFigures {
+  const value = (id: string) => result.audits[id]?.numericValue ?? NaN;
+  const items = (id: string): unknown[] => {
+    const details = result.audits[id]?.details;
+    return details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  };
+  const [metrics] = items('metrics') as { observedLoad: number }[];
+  const requests = (items('network-requests') as NetworkRequest[]).filter(({ url }) => /^https?:/.test(url));
+  const ours = requests.filter(({ url }) => url.startsWith(origin));
+  const scripts = ours.filter(({ resourceType }) => resourceType === 'Script');
+  const bytes = (list: NetworkRequest[]) => list.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  const score = (id: string) => Math.round((result.categories[id]?.score ?? NaN) * 100);
+  return {
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    js: bytes(scripts),
+    jsBeforeLoad: bytes(scripts.filter(({ networkRequestTime }) => networkRequestTime <= (metrics?.observedLoad ?? 0))),
+    requests: ours.length,
+    outside: requests.length - ours.length,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+  };
+}
+
+async function visit(url: string, origin: string, method: Method, { pin }: Certificate): Promise<PageFigures> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'tessera-profile-'));
+  const chrome = await chromeLauncher.launch({
+    ...(findChromium() !== undefined && { chromePath: findChromium() }),
+    userDataDir: profile,
+    chromeFlags: [
+      ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+      `--ignore-certificate-errors-spki-list=${pin}`,
+    ],
+  });
+  try {
+    const answer = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json', throttlingMethod: method });
+    if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
+    return figures(answer.lhr, origin);
+  } finally {
+    chrome.kill();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Medians of so many interleaved visits to each page. */
+export async function measurePages(targets: PageTarget[], { runs, method }: { runs: number; method: Method }): Promise<Map<string, PageFigures>> {
+  const certificate = makeCertificate();
+  const servers = await Promise.all(targets.map(({ folder }) => serve(folder, certificate)));
+  const samples = targets.map((): PageFigures[] => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, { name, route }] of targets.entries()) {
+      const origin = servers[index]?.origin ?? '';
+      const sample = await visit(origin + route, origin, method, certificate);
+      samples[index]?.push(sample);
+      console.error(`${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms, performance ${sample.performance}`);
+    }
+  }
+  for (const server of servers) server.close();
+  return new Map(targets.map(({ name }, index) => [name, medians(samples[index] ?? [])]));
+}
+
+function medians(samples: PageFigures[]): PageFigures {
+  const keys = Object.keys(samples[0] ?? {}) as (keyof PageFigures)[];
+  return Object.fromEntries(keys.map((key) => [key, median(samples.map((sample) => sample[key]))])) as unknown as PageFigures;
+}

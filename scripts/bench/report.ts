@@ -1,0 +1,67 @@
+/** The figures as a page of the documentation. */
+import os from 'node:os';
+import type { FirstAnswers } from './firstAnswer';
+import type { Method, PageFigures } from './pages';
+
+interface Input {
+  runs: number;
+  starts: number;
+  pages: Record<Method, Map<string, PageFigures>>;
+  firstAnswers: FirstAnswers;
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const ratio = (value: number, base: number) => (value / base).toFixed(2);
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function pageRows({ simulate, devtools }: Input['pages']): string[][] {
+  const [floorSimulated, floorThrottled] = [simulate.get('floor'), devtools.get('floor')];
+  return [...simulate].map(([name, page]) => {
+    const throttled = devtools.get(name);
+    return [
+      name === 'floor' ? 'floor: one file, no script' : `\`${name}\``,
+      ratio(page.lcp, floorSimulated?.lcp ?? NaN),
+      ratio(throttled?.lcp ?? NaN, floorThrottled?.lcp ?? NaN),
+      kB(page.js),
+      kB(page.jsBeforeLoad),
+      String(page.requests),
+      String(page.outside),
+      page.tbt.toFixed(0),
+      page.cls.toFixed(3),
+      [page.performance, page.accessibility, page.bestPractices, page.seo].join(' / '),
+    ];
+  });
+}
+
+/** The text of docs/performance.md. */
+export function performanceReport({ runs, starts, pages, firstAnswers }: Input): string {
+  const { naive, ours, naiveAgain } = firstAnswers;
+  return `# Performance
+
+Written by \`npm run bench -- --runs ${runs} --starts ${starts}\` on ${os.cpus().length} cores, Node ${process.version}. Times depend on the machine and the hour, so they are
+given as ratios within one run; sizes are exact.
+
+## A first visit, nobody signed in
+
+Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the LCP of the floor, a page of one
+file without script, font or image (\`scripts/bench/floor.html\`): simulated as Lighthouse does by default, and really throttled (devtools). JavaScript is
+in kB as transferred, until the network is idle, and the part of it that was asked for before the load event. Scores: performance, accessibility, best
+practices, search.
+
+${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript kB', 'before load', 'requests', 'to others', 'TBT ms', 'CLS', 'scores'], pageRows(pages))}
+
+## The webhook's first answer
+
+From the start of the process to the answer to a first signed event, its Firestore transaction committed on the emulator; medians of ${starts}, in turn. The
+naive webhook imports everything at the top and merges blindly; ours also keeps the payment's lines and its history.
+
+${table(['webhook', 'ms', 'ratio'], [
+  ['naive', naive.toFixed(0), '1.00'],
+  ['ours', ours.toFixed(0), ratio(ours, naive)],
+  ['naive again (the noise)', naiveAgain.toFixed(0), ratio(naiveAgain, naive)],
+])}
+`;
+}
