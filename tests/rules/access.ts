@@ -1,0 +1,61 @@
+/** Who may do what: every collection × operation × role, each cell one test. */
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { type Firestore, collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
+import { ALL_ROLES, OWNER, type Role, databaseOf, place } from './environment';
+
+type Operation = 'get' | 'list' | 'create' | 'update' | 'delete';
+
+interface Row {
+  /** The document that is asked for; `list` asks for its collection. */
+  path: string;
+  /** What is written by `create`, and partly by `update`. */
+  data: Record<string, unknown>;
+  /** Who is let in; everybody else is refused, and an operation that is not named refuses everybody. */
+  allowed: Partial<Record<Operation, Role[]>>;
+}
+
+const OWN: Row['allowed'] = { get: ['owner'], create: ['owner'], update: ['owner'], delete: ['owner'] };
+
+const TABLE: Row[] = [
+  { path: `tessera_users/${OWNER}`, data: { displayName: 'Ada' }, allowed: OWN },
+  { path: `tessera_retailers/${OWNER}`, data: { name: 'Corner Café' }, allowed: OWN },
+  { path: `payments/${OWNER}`, data: { paid: true }, allowed: { get: ['owner', 'admin'], list: ['admin'] } },
+  { path: `payments/${OWNER}/history/entry`, data: { type: 'approved', paid: true }, allowed: { get: ['owner', 'admin'], list: ['owner', 'admin'] } },
+  { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'], list: ['admin'] } },
+  { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },
+  // What no rule names, at the top and below what is named.
+  { path: `anything/${OWNER}`, data: { displayName: 'Ada' }, allowed: {} },
+  { path: `tessera_users/${OWNER}/private/note`, data: { displayName: 'Ada' }, allowed: {} },
+  { path: `tessera_retailers/${OWNER}/private/note`, data: { name: 'Corner Café' }, allowed: {} },
+  { path: `payments/${OWNER}/history/entry/private/note`, data: { paid: true }, allowed: {} },
+  { path: `payments/${OWNER}/private/note`, data: { paid: true }, allowed: {} },
+  { path: 'interest/address/private/note', data: { email: 'someone@shop.example' }, allowed: {} },
+];
+
+const OPERATIONS: Record<Operation, (database: Firestore, row: Row) => Promise<unknown>> = {
+  get: (database, { path }) => getDoc(doc(database, path)),
+  list: (database, { path }) => getDocs(collection(database, path.slice(0, path.lastIndexOf('/')))),
+  create: (database, { path, data }) => setDoc(doc(database, path), data),
+  update: (database, { path, data }) => updateDoc(doc(database, path), data),
+  delete: (database, { path }) => deleteDoc(doc(database, path)),
+};
+
+export function describeAccess(): void {
+  describe('who may do what', () => {
+    for (const row of TABLE) {
+      describe(row.path, () => {
+        for (const operation of Object.keys(OPERATIONS) as Operation[]) {
+          for (const role of ALL_ROLES) {
+            const allowed = row.allowed[operation]?.includes(role) ?? false;
+            it(`${operation}: ${role} is ${allowed ? 'let in' : 'refused'}`, async () => {
+              // A document is there for every operation but its creation.
+              await place(row.path, operation === 'create' ? null : row.data);
+              const attempt = OPERATIONS[operation](await databaseOf(role), row);
+              await (allowed ? assertSucceeds(attempt) : assertFails(attempt));
+            });
+          }
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,49 @@
+/** The emulator counts what each expression of the rules came to; one that was never reached is not tested. */
+import assert from 'node:assert/strict';
+import { FIRESTORE_EMULATOR } from '../support/addresses';
+import { RULES_PROJECT } from './environment';
+
+interface Expression {
+  sourcePosition: { line: number; column: number; currentOffset: number; endOffset: number };
+  values?: { value: Record<string, unknown>; count: number }[];
+  children?: Expression[];
+}
+
+interface Report {
+  rules: { files: { content: string }[] };
+  report: Expression[];
+}
+
+const flat = (expressions: Expression[]): Expression[] => expressions.flatMap((one) => [one, ...flat(one.children ?? [])]);
+
+/** Times an expression came to a value. */
+const counted = ({ values = [] }: Expression, value: (found: Record<string, unknown>) => boolean = () => true): number =>
+  values.filter((found) => value(found.value)).reduce((sum, { count }) => sum + count, 0);
+
+/** Runs last: it asks what the tests before it have reached. */
+export function describeCoverage(): void {
+  describe('coverage', () => {
+    let report: Report;
+    const where = ({ sourcePosition: { line, column, currentOffset, endOffset } }: Expression): string =>
+      `firestore.rules:${line}:${column}  ${(report.rules.files[0]?.content ?? '').slice(currentOffset, endOffset)}`;
+
+    before(async () => {
+      const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${RULES_PROJECT}:ruleCoverage`);
+      assert.equal(response.status, 200);
+      report = (await response.json()) as Report;
+      assert.ok(report.report.length > 0, 'the report is empty');
+    });
+
+    it('leaves no expression unvisited', () => {
+      const unvisited = flat(report.report).filter((expression) => counted(expression) === 0);
+      assert.equal(unvisited.length, 0, `never reached:\n${unvisited.map(where).join('\n')}`);
+    });
+
+    it('saw every condition let somebody in and refuse somebody', () => {
+      const oneSided = report.report.filter(
+        (condition) => counted(condition, (value) => value['boolValue'] === true) === 0 || counted(condition, (value) => value['boolValue'] !== true) === 0,
+      );
+      assert.equal(oneSided.length, 0, `always the same:\n${oneSided.map(where).join('\n')}`);
+    });
+  });
+}

@@ -1,0 +1,59 @@
+/** Queries: what `list` and collection groups must not open. */
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { type Firestore, type Query, collection, collectionGroup, documentId, limit, orderBy, query, where } from 'firebase/firestore';
+import { getDocs } from 'firebase/firestore';
+import { ALL_ROLES, OWNER, type Role, databaseOf } from './environment';
+
+const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
+  // A collection group would reach every document of that name below any path.
+  ...['history', 'payments', 'tessera_users', 'tessera_retailers', 'interest', 'rate_limits', 'private'].map((name) => ({
+    what: `the collection group ${name}`,
+    ask: (database: Firestore) => collectionGroup(database, name),
+    allowed: [],
+  })),
+  // One's own document is fetched, not searched for.
+  ...['tessera_users', 'tessera_retailers'].map((name) => ({
+    what: `${name} by the owner's uid`,
+    ask: (database: Firestore) => query(collection(database, name), where(documentId(), '==', OWNER), limit(1)),
+    allowed: [],
+  })),
+  {
+    what: 'payments by the owner’s uid',
+    ask: (database) => query(collection(database, 'payments'), where(documentId(), '==', OWNER)),
+    allowed: ['admin'],
+  },
+  {
+    what: 'payments that wait for an admin',
+    ask: (database) => query(collection(database, 'payments'), where('pending', '==', true), orderBy('requestedAt'), limit(20)),
+    allowed: ['admin'],
+  },
+  {
+    what: 'payments by e-mail address',
+    ask: (database) => query(collection(database, 'payments'), where('emails', 'array-contains', 'someone@shop.example')),
+    allowed: ['admin'],
+  },
+  {
+    what: 'the latest interest',
+    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(20)),
+    allowed: ['admin'],
+  },
+  {
+    what: 'the owner’s own history',
+    ask: (database) => query(collection(database, `payments/${OWNER}/history`), orderBy('timestamp', 'desc')),
+    allowed: ['owner', 'admin'],
+  },
+];
+
+export function describeQueries(): void {
+  describe('queries', () => {
+    for (const { what, ask, allowed } of QUERIES) {
+      for (const role of ALL_ROLES) {
+        const isAllowed = allowed.includes(role);
+        it(`${what}: ${role} is ${isAllowed ? 'answered' : 'refused'}`, async () => {
+          const attempt = getDocs(ask(await databaseOf(role)));
+          await (isAllowed ? assertSucceeds(attempt) : assertFails(attempt));
+        });
+      }
+    }
+  });
+}
