@@ -13,7 +13,7 @@ interface Header {
 /** What is read or replaced here; everything else is passed on as it is. */
 export interface FirebaseConfig {
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
-  functions: { source: string; configDir?: string; predeploy?: string[] };
+  functions: { source: string; predeploy?: string[] };
   emulators?: Record<string, unknown>;
 }
 
@@ -46,7 +46,7 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
         ),
       })),
     },
-    functions: { ...functions, source: run.functions, configDir: `${run.folder}/settings` },
+    functions: { ...functions, source: run.functions },
     emulators: {
       auth: { host: HOST, port: ports.auth },
       firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },

@@ -11,11 +11,11 @@ export interface LocalRun {
   folder: string;
   /** The built site, below the root. */
   site: string;
-  /** The folder of the functions' package.json, below the root; their build is its `lib`. */
+  /** The generated folder of the functions, below the root; their build goes to its `lib`. */
   functions: string;
 }
 
-export const DEV_RUN: LocalRun = { name: 'dev', ports: DEV_PORTS, folder: '.local/dev', site: 'web/dist', functions: 'functions' };
+export const DEV_RUN: LocalRun = { name: 'dev', ports: DEV_PORTS, folder: '.local/dev', site: '.local/dev/site', functions: '.local/dev/functions' };
 
 export const TEST_RUN: LocalRun = {
   name: 'test',

@@ -32,7 +32,6 @@ describe('the local firebase configuration', () => {
     assert.equal(new Set(used).size, used.length);
     assert.notEqual(dev?.hosting.public, test?.hosting.public);
     assert.notEqual(dev?.functions.source, test?.functions.source);
-    assert.notEqual(dev?.functions.configDir, test?.functions.configDir);
   });
 
   it('keeps the user interface off unless asked for: it is a download', () => {

@@ -1,0 +1,5 @@
+/**
+ * Loaded into the emulators' process before anything else. The script that started it holds the other end of its standard
+ * input; when that script is gone, however it ended, this process gets the signal for an orderly end.
+ */
+process.stdin.once('end', () => process.kill(process.pid, 'SIGINT')).resume();

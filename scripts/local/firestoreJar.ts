@@ -1,0 +1,61 @@
+/** Where the Firestore emulator comes from: a download where there is internet, a Google Cloud SDK where there is not. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './root';
+import { zipOf } from './zipOf';
+
+const JAR_IN_SDK = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+const MANIFEST_LINE_BYTES = 72;
+
+/** A jar's manifest: no line longer than 72 bytes, line break included; the rest continues behind a space. */
+export function manifestOf(headers: Record<string, string>): string {
+  const lines = Object.entries(headers).flatMap(([key, value]) => {
+    const text = `${key}: ${value}`;
+    const first = MANIFEST_LINE_BYTES - 2;
+    const rest = text.slice(first).match(new RegExp(`.{1,${first - 1}}`, 'g')) ?? [];
+    return [text.slice(0, first), ...rest.map((part) => ` ${part}`)];
+  });
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** The emulator in a Google Cloud SDK on this machine. */
+function jarInCloudSdk(): string | undefined {
+  const roots = [process.env['CLOUDSDK_ROOT_DIR'], path.join(homedir(), 'google-cloud-sdk'), '/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk'];
+  try {
+    const finder = process.platform === 'win32' ? 'where' : 'which';
+    const gcloud = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(/\r?\n/)[0];
+    if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
+  } catch {
+    // No gcloud on the path; the usual places are still looked at.
+  }
+  return roots.flatMap((root) => (root ? [path.join(root, JAR_IN_SDK)] : [])).find((jar) => existsSync(jar));
+}
+
+/** Where firebase-tools keeps the version it wants, once downloaded. */
+async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
+  const cache = environment['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
+  const info = await readFile(path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'), 'utf8');
+  return path.join(cache, (JSON.parse(info) as { firestore: { downloadPathRelativeToCacheDir: string } }).firestore.downloadPathRelativeToCacheDir);
+}
+
+/**
+ * What firebase-tools has to be told to find the emulator, as environment variables: nothing where it has the jar in its
+ * cache or may download it. The SDK's jar names no main class, so a jar of one manifest that points at it does.
+ * @param folder where such a jar is written
+ */
+export async function firestoreJar(folder: string, environment: NodeJS.ProcessEnv = process.env): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
+  if (environment['FIRESTORE_EMULATOR_BINARY_PATH']) return {};
+  if (existsSync(await jarInCache(environment))) return {};
+  const jar = jarInCloudSdk();
+  if (!jar) return {};
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'firestore-emulator.jar');
+  const manifest = manifestOf({ 'Manifest-Version': '1.0', 'Main-Class': MAIN_CLASS, 'Class-Path': pathToFileURL(jar).href });
+  await writeFile(file, zipOf({ 'META-INF/MANIFEST.MF': Buffer.from(manifest) }));
+  return { FIRESTORE_EMULATOR_BINARY_PATH: file };
+}
