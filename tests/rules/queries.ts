@@ -1,7 +1,6 @@
 /** Queries: what `list` and collection groups must not open. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { type Firestore, type Query, collection, collectionGroup, documentId, limit, orderBy, query, where } from 'firebase/firestore';
-import { getDocs } from 'firebase/firestore';
+import { type Firestore, type Query, collection, collectionGroup, documentId, getDocs, limit, orderBy, query, where } from 'firebase/firestore';
 import { ALL_ROLES, OWNER, type Role, databaseOf } from './environment';
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
@@ -34,7 +33,7 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
   },
   {
     what: 'the latest interest',
-    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(20)),
+    ask: (database) => query(collection(database, 'interest'), orderBy('updatedAt', 'desc'), limit(20)),
     allowed: ['admin'],
   },
   {
