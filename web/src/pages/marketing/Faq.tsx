@@ -29,16 +29,10 @@ export const meta: PageMeta = {
 export default function Faq() {
   const { hash } = useLocation();
 
+  // The shell opens, shows and focuses an answer that a link leads to; this is for an address opened afresh.
   useEffect(() => {
-    const asked = document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (!(asked instanceof HTMLDetailsElement)) return undefined;
-    asked.open = true;
-    // After the shell has scrolled the new page to its top.
-    const frame = requestAnimationFrame(() => {
-      asked.scrollIntoView();
-      asked.querySelector('summary')?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+    const asked = document.getElementById(hash.slice(1));
+    if (asked instanceof HTMLDetailsElement) asked.open = true;
   }, [hash]);
 
   return (

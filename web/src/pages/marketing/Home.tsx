@@ -5,6 +5,7 @@ import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { TileBand } from '../../ui/TileBand';
 import styles from './Home.module.css';
 import { StampCard } from './StampCard';
 
@@ -138,9 +139,12 @@ export default function Home() {
         </div>
       </section>
 
+      <TileBand />
       <section className={styles.close}>
-        <h2>Start with the card.</h2>
-        <p>See how yours looks before you pay anything.</p>
+        <div>
+          <h2>Start with the card.</h2>
+          <p>See how yours looks before you pay anything.</p>
+        </div>
         <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
       </section>
     </>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { Coming } from './parts/Coming';
+import { Mosaic } from './parts/Mosaic';
 import { NextStep } from './parts/NextStep';
 import styles from './Pricing.module.css';
 
@@ -75,6 +76,7 @@ export default function Pricing() {
             </p>
             <p>For one shop. This is the amount you pay: nothing is added at the checkout, and nothing renews.</p>
             <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
+            <Mosaic className={styles.mosaic} rows={['3t 4t 3s 4s fk dk', '2t 1t 2s 1s dk fk']} />
           </div>
           <div className={styles.lists}>
             <div>
@@ -134,15 +136,17 @@ export default function Pricing() {
           <p className={styles.big}>
             If you need working passes this week, <strong>no</strong>. They are not built yet.
           </p>
-          <p>
-            Everything you need to prepare your card is open without paying. Paying now takes your shop’s place on the
-            plan and gets the money side out of the way. If that is not worth {PRICE} to you today, leave it: your set-up
-            is kept, and the button will still be there.
-          </p>
-          <p>
-            Paid and changed your mind? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. The{' '}
-            <Link to={ROUTES.terms}>terms</Link> say how refunds work.
-          </p>
+          <div>
+            <p>
+              Everything you need to prepare your card is open without paying. Paying now takes your shop’s place on the
+              plan and gets the money side out of the way. If that is not worth {PRICE} to you today, leave it: your set-up
+              is kept, and the button will still be there.
+            </p>
+            <p>
+              Paid and changed your mind? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. The{' '}
+              <Link to={ROUTES.terms}>terms</Link> say how refunds work.
+            </p>
+          </div>
         </div>
       </Section>
 

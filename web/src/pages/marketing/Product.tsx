@@ -55,7 +55,7 @@ export default function Product() {
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['3t 4t 3s 4s', '2t 1t 2s 1s', '3k 4k 3g -', '2k 1k - -']} />
+            <Mosaic className={styles.art} rows={['3t 4t 3s 4s', '2t 1t 2s 1s', '3g 4g fk -', '2g 1g - -']} />
           </article>
 
           <article className={styles.row}>
@@ -105,7 +105,7 @@ export default function Product() {
               </p>
               <p>It works by keyboard, with a screen reader, in the dark, and with less motion if that is what you ask for.</p>
             </div>
-            <Mosaic className={styles.art} rows={['3g 4g', '2g ft', '3s 4s', '2s 1s']} />
+            <Mosaic className={styles.art} rows={['3g 4g 3s 4s', '2g ft 2s 1s']} />
           </article>
         </div>
       </Section>

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { callableMessage } from '../../data/callableMessage';
+import { errorCode } from '../../data/errorCode';
+import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
@@ -10,7 +13,6 @@ import { Section } from '../../ui/Section';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
-import { sendInterest } from './register/sendInterest';
 import { Mosaic } from './parts/Mosaic';
 import styles from './Register.module.css';
 
@@ -24,7 +26,6 @@ const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message']
 export default function Register() {
   const [errors, setErrors] = useState<InterestErrors>({});
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const thanks = useRef<HTMLHeadingElement>(null);
 
@@ -32,23 +33,25 @@ export default function Register() {
     if (sent) thanks.current?.focus();
   }, [sent]);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = readInterest(new FormData(form));
-    setErrors(read.errors);
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    const { interest, errors: found } = readInterest(data);
+    setErrors(found);
     setFailure('');
-    const wrong = ORDER.find((field) => read.errors[field]);
+    const wrong = ORDER.find((field) => found[field]);
     if (wrong) {
       form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
-    setBusy(true);
-    const message = await sendInterest(read.interest);
-    setBusy(false);
-    if (message) setFailure(message);
-    else setSent(true);
-  }
+    // Only now is anything loaded that talks to the server.
+    const { call } = await import('../../data/callables');
+    try {
+      await call('registerInterest', interest);
+      setSent(true);
+    } catch (error) {
+      console.warn('Interest not sent:', errorCode(error));
+      setFailure(callableMessage(error));
+    }
+  }, ({ message }) => setFailure(message));
 
   return (
     <>
@@ -71,7 +74,7 @@ export default function Register() {
               </p>
             </div>
           ) : (
-            <form className={styles.form} method="dialog" noValidate aria-label="Register interest" onSubmit={(event) => void send(event)}>
+            <form className={styles.form} method="dialog" noValidate aria-label="Register interest" onSubmit={onSubmit}>
               <noscript>
                 <p>
                   This form needs JavaScript, which is off. Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.

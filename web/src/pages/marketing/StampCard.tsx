@@ -2,6 +2,8 @@ import { useState, type FormEvent } from 'react';
 import styles from './StampCard.module.css';
 
 const STAMPS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Already on the card, so that the picture has begun. */
+const BEGUN = 3;
 
 /**
  * A card to try: tap anywhere on it and the next tile is stamped, until the picture is whole. The tiles are native
@@ -11,21 +13,24 @@ const STAMPS = [1, 2, 3, 4, 5, 6, 7, 8];
 export function StampCard() {
   const [said, setSaid] = useState('');
 
-  function announce(event: FormEvent<HTMLFormElement>) {
-    const count = event.currentTarget.querySelectorAll(':checked').length;
+  function announce(count: number) {
     setSaid(count === STAMPS.length ? 'Card full. The next coffee is free.' : `${count} of ${STAMPS.length} stamps.`);
   }
 
+  function stamp(event: FormEvent<HTMLFormElement>) {
+    announce(event.currentTarget.querySelectorAll(':checked').length);
+  }
+
   return (
-    <form className={styles.card} method="dialog" onChange={announce} onReset={() => setSaid('The card is empty.')}>
+    <form className={styles.card} method="dialog" onChange={stamp} onReset={() => announce(BEGUN)}>
       <p className={styles.shop}>Your café</p>
       <p className={styles.offer}>Eight coffees, and the next is free</p>
       <fieldset className={styles.tiles}>
         <legend className="visuallyHidden">Example card: add a stamp</legend>
-        {STAMPS.map((stamp) => (
-          <label key={stamp} className={styles.tile}>
-            <input type="checkbox" name="stamp" aria-label={`Stamp ${stamp} of ${STAMPS.length}`} />
-            <span aria-hidden="true">{stamp}</span>
+        {STAMPS.map((number) => (
+          <label key={number} className={styles.tile}>
+            <input type="checkbox" defaultChecked={number <= BEGUN} aria-label={`Stamp ${number} of ${STAMPS.length}`} />
+            <span aria-hidden="true">{number}</span>
           </label>
         ))}
       </fieldset>

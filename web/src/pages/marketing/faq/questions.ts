@@ -197,14 +197,14 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your shop are deleted. If you have paid, the bare payment record stays, because accounts must be kept; the privacy page says what is in it.',
+          'In your account settings. Your sign-in, your profile and your shop are deleted at once. The payment record stays without your e-mail address, because accounts must be kept; the privacy page says what is in it.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },
       {
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
-        answer: ['Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded before that.'],
+        answer: ['We set no cookies. Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded either way.'],
         link: { to: ROUTES.cookies, label: 'Cookies' },
       },
     ],

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink';
+import { TileBand } from '../../../ui/TileBand';
 import styles from './NextStep.module.css';
 
 /** The end of a page: one thing to do now. */
 export function NextStep({ title, children, to, label }: { title: string; children: ReactNode; to: string; label: string }) {
   return (
-    <section className={styles.next}>
-      <div className={styles.inner}>
+    <>
+      <TileBand />
+      <section className={styles.next}>
         <div>
           <h2>{title}</h2>
           <p>{children}</p>
         </div>
         <ButtonLink to={to}>{label}</ButtonLink>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }

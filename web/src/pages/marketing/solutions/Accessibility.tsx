@@ -7,7 +7,7 @@ const TODAY = [
   ['By keyboard', 'Every link, field and button can be reached and used without a mouse, and you can see where you are.'],
   ['With a screen reader', 'Headings in order, labels on every field, and changes said aloud: a saved step, an error, a new page.'],
   ['With tired or ageing eyes', 'Text at high contrast, in light and dark. It still fits at double size, without scrolling sideways.'],
-  ['With unsteady hands', 'Large targets, no timing, nothing that needs a swipe or a hover to work.'],
+  ['With unsteady hands', 'Large targets, and nothing that needs a swipe or a hover to work.'],
   ['With less motion', 'If your device asks for less movement, there is none.'],
 ] as const;
 

@@ -1,5 +1,6 @@
-import { useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useHydrated } from '../../../features/useHydrated';
 import styles from './SolutionTabs.module.css';
 
 export interface SolutionTab {
@@ -9,8 +10,6 @@ export interface SolutionTab {
   panel: ReactNode;
 }
 
-const nothingToWatch = () => () => undefined;
-
 /**
  * Tabs whose choice is the `tab` of the address; an unknown one is the first. All panels are in the document: without
  * scripts they are shown one below the other. The first client render is the prerendered one (the first tab), and the
@@ -19,9 +18,8 @@ const nothingToWatch = () => () => undefined;
 export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; label: string }) {
   const [search, setSearch] = useSearchParams();
   const first = tabs[0]?.id ?? '';
-  const asked = search.get('tab') ?? first;
-  const wanted = tabs.some((tab) => tab.id === asked) ? asked : first;
-  const current = useSyncExternalStore(nothingToWatch, () => wanted, () => first);
+  const asked = useHydrated() ? search.get('tab') : first;
+  const current = tabs.some((tab) => tab.id === asked) ? asked : first;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const index = tabs.findIndex((tab) => tab.id === current);
@@ -63,7 +61,6 @@ export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; la
           id={`panel-${tab.id}`}
           className={styles.panel}
           role="tabpanel"
-          tabIndex={0}
           aria-labelledby={`tab-${tab.id}`}
           hidden={tab.id !== current}
         >

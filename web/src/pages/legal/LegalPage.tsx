@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/PageHeader';
+import { Prose } from '../../ui/Prose';
+import { Section } from '../../ui/Section';
+import { OperatorFact } from './OperatorFact';
+import styles from './LegalPage.module.css';
+
+export interface LegalSection {
+  /** The anchor: `/privacy#id`. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface Props {
+  title: string;
+  lead: string;
+  sections: readonly LegalSection[];
+}
+
+/** A legal page: what it says in one sentence, its contents, and its numbered sections. */
+export function LegalPage({ title, lead, sections }: Props) {
+  return (
+    <>
+      <PageHeader eyebrow="Legal" title={title} lead={lead} />
+      <Section>
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-label="On this page">
+            <ol>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.text}>
+            <p className={styles.status}>
+              Applies from <OperatorFact fact="effectiveFrom" />. This text describes what the software does. Passages in
+              square brackets must be completed by the operator and a lawyer before the site takes real payments.
+            </p>
+            <Prose>
+              {sections.map((section, index) => (
+                <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
+                  <h2 id={`${section.id}-title`}>
+                    {index + 1}. {section.title}
+                  </h2>
+                  {section.body}
+                </section>
+              ))}
+            </Prose>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { Link } from 'react-router-dom';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { LegalPage, type LegalSection } from './LegalPage';
+import { OperatorFact } from './OperatorFact';
+import { StoredItem } from './StoredItem';
+import { STORED } from './storedFields';
+
+export const meta: PageMeta = {
+  title: 'Privacy',
+  description: 'What Tessera stores about you, field by field: why, where, for how long, who can read it, and how to get it or delete it.',
+};
+
+const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <>
+        <p>
+          You can read this whole site without an account, and then we store nothing about you. With an account we store
+          what you type in and a record of your payment. We do not sell it, and there is no advertising.
+        </p>
+        <p>
+          We hold nothing about your customers: passes are coming next, and there are none today. Before they come, this
+          page will be rewritten.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    body: (
+      <p>
+        {PRODUCT_NAME} is run by <OperatorFact fact="company" />, company number <OperatorFact fact="companyNumber" />,{' '}
+        <OperatorFact fact="registeredOffice" />, registered in the UK. It is the controller of the data on this page. Data
+        protection registration: <OperatorFact fact="dataProtectionRegistration" />. Write to{' '}
+        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> about anything here.
+      </p>
+    ),
+  },
+  {
+    id: 'stored',
+    title: 'What we store',
+    body: (
+      <>
+        <StoredItem
+          title="Your account"
+          what="Your e-mail address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in."
+          why="To let you in, and nobody else. Needed for our contract with you."
+          where="Google’s sign-in service (Firebase Authentication). Google runs it from the United States; see section 6."
+          howLong="Until you delete the account."
+        />
+        <StoredItem
+          title="Your profile"
+          what={<>As far as you fill it in: {STORED.profile} And when you last saved it.</>}
+          why="So that we know how to address you. Needed for our contract with you; both fields are optional."
+          where={DATABASE}
+          howLong="Until you delete the account."
+        />
+        <StoredItem
+          title="Your shop"
+          what={<>As far as you have set it up: {STORED.shop}</>}
+          why="To draw your card and, when passes come, to show them. Needed for our contract with you."
+          where={DATABASE}
+          howLong="Until you delete the account."
+        />
+        <StoredItem
+          title="Your payment record"
+          what={
+            <>
+              {STORED.payment} Of each payment: {STORED.paymentLine} And when the record last changed. Never a card number:
+              we do not get it.
+            </>
+          }
+          why="To know who has paid, to give you a receipt, and because accounts must be kept. Contract and legal obligation."
+          where={DATABASE}
+          howLong={
+            <>
+              As long as accounting records must be kept: <OperatorFact fact="accountingPeriod" />. When you delete your
+              account, your e-mail addresses and the note that a transfer is being waited for are removed from it. See section 7.
+            </>
+          }
+        />
+        <StoredItem
+          title="The history of your payment"
+          what={<>For each change: {STORED.history} And when.</>}
+          why="So that a mistake can be found and put right. Legitimate interest, and legal obligation."
+          where={DATABASE}
+          howLong="As long as the payment record. Entries are never altered."
+        />
+        <StoredItem
+          title="Registered interest"
+          what="Your name, your e-mail address, and your business and message if you give them; when you first wrote and when you last did. If you write again from the same address, the newer text takes the place of the older."
+          why="To write to you about Tessera. You asked for that, and may take it back: consent."
+          where={DATABASE}
+          howLong={
+            <>
+              Until you ask us to delete it, at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. It is not part of an
+              account, and deleting an account does not delete it. Nothing deletes it by itself.
+            </>
+          }
+        />
+        <StoredItem
+          title="A count against abuse"
+          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from, a number, and when the count ends. It could be matched to an address by trying them all, so we treat it as personal."
+          why="So that robots cannot flood us: at most five an hour from one network. Legitimate interest."
+          where={DATABASE}
+          howLong="The count ends after an hour. The database then deletes it, usually within a day."
+        />
+        <StoredItem
+          title="A reminder to verify"
+          what="The number of your account, while it waits."
+          why="If you have not verified your address some time after signing up, we send the link once more. Legitimate interest."
+          where="A queue at Google (Cloud Tasks) in London."
+          howLong="Until it has been dealt with: about an hour, or a few if a mail has to be tried again."
+        />
+        <StoredItem
+          title="Technical logs"
+          what="What Google’s servers write down when they are asked for something: the internet address, the time, what was asked for, and errors. Our own log lines hold no names and no e-mail addresses."
+          why="To run the service, and to find faults and attacks. Legitimate interest."
+          where="Google Cloud."
+          howLong="By Google’s default, 30 days."
+        />
+        <p>
+          What is kept in your own browser is on the <Link to={ROUTES.cookies}>cookies page</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'not-stored',
+    title: 'What we do not store',
+    body: (
+      <ul>
+        <li>Card numbers. You type them on Stripe’s page.</li>
+        <li>Anything about your customers.</li>
+        <li>Files or pictures. There is nowhere to upload any.</li>
+        <li>Profiles of what you do on this site. Nothing is decided about you by a computer alone.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else is involved',
+    body: (
+      <ul>
+        <li>
+          <strong>Google</strong> (Firebase and Google Cloud) runs the site, the sign-in, the database, our server code and
+          the e-mails that verify an address or reset a password. It does so for us, as our processor.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your e-mail address, the
+          number of your account and the price. What you type on its page goes to Stripe, under{' '}
+          <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>. Back come the outcome, the amount, the
+          e-mail address used and a payment number.
+        </li>
+        <li>
+          <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with any
+          transfer.
+        </li>
+        <li>
+          <strong>Google Analytics</strong>, only if this site measures page views and only after you say yes: the{' '}
+          <Link to={ROUTES.cookies}>cookies page</Link> has the details and the switch.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'where',
+    title: 'Where it is, and transfers abroad',
+    body: (
+      <>
+        <p>
+          Our database and our server code are set up to run in Google’s London region (europe-west2). The pages themselves,
+          which hold nothing personal, are delivered from Google’s servers near you.
+        </p>
+        <p>
+          Google’s sign-in service runs from data centres in the United States, so your e-mail address and your scrambled
+          password are processed there. Stripe works in several countries, the United States among them. Both publish the
+          legal safeguards for such transfers in their terms. [To be completed by a lawyer: the safeguards that apply under
+          UK law on the day these pages take effect.]
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'reading',
+    title: 'Who can read it, and what deleting does',
+    body: (
+      <>
+        <p>
+          The database refuses everybody by default. Your profile and your shop open only to you, signed in with a verified
+          address. Your payment record opens to you and to our staff who handle payments, and nobody can change it by hand:
+          only our server code writes it. Registered interest opens to the same staff. The few people who administer our
+          Google project could technically reach the database, and are bound to do so only to run and mend it.
+        </p>
+        <p>
+          In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data as a
+          JSON file, and delete the account. Deleting removes your sign-in, your profile and your shop. What stays is your
+          payment record: the payments with amount, date, method and reference, its history, the number the account had, and
+          the date of deletion. Your e-mail addresses are taken out of it. If you never paid, a record with no payment in it
+          stays, so that money which arrives late can be seen for what it is.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <p>
+        You may see, correct, move, restrict and delete your data, object to its use, and complain. The{' '}
+        <Link to={ROUTES.gdpr}>GDPR page</Link> says how to use each right here, step by step.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        When the software stores something new, this page changes with it. If a change matters to you, we tell account
+        holders by e-mail before it applies.
+      </p>
+    ),
+  },
+];
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="What we store about you, field by field: why, where and for how long. Written from the software itself."
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '@shared/money';
+import { PLAN } from '@shared/plan';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { LegalPage, type LegalSection } from './LegalPage';
+import { OperatorFact } from './OperatorFact';
+
+export const meta: PageMeta = {
+  title: 'Terms',
+  description: 'What you get today, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
+};
+
+const PRICE = formatMoney(PLAN.amount, PLAN.currency);
+const mail = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'parties',
+    title: 'Who these terms are between',
+    body: (
+      <p>
+        You, who run a business, and <OperatorFact fact="company" />, company number <OperatorFact fact="companyNumber" />,{' '}
+        <OperatorFact fact="registeredOffice" />, registered in the UK, who runs {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made
+        for businesses and not for consumers.
+      </p>
+    ),
+  },
+  {
+    id: 'service',
+    title: 'What you get, and what you do not get yet',
+    body: (
+      <>
+        <p>
+          <strong>Today and free:</strong> an account, a set-up for one shop with a drawing of its card, the download of your
+          data, and the deletion of your account.
+        </p>
+        <p>
+          <strong>Today with the plan:</strong> your shop’s place on the plan “{PLAN.name}”, a receipt, and a dashboard.
+        </p>
+        <p>
+          <strong>Coming, and not there yet:</strong> passes for your customers: issuing, stamping and redeeming them. They
+          are part of the plan when they arrive. We give no date, and details may change while we build them. If you need
+          working passes now, please do not pay now.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <ul>
+        <li>Use an e-mail address that is yours. You must verify it before you can log in.</li>
+        <li>Keep your password to yourself, and tell us at once if you think somebody else knows it.</li>
+        <li>One account is one shop. What you type into the set-up should be true.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'price',
+    title: 'Price and payment',
+    body: (
+      <>
+        <p>
+          The plan costs {PRICE}, once for each account. That is the amount you are charged; nothing is added at the checkout
+          and nothing renews. VAT: <OperatorFact fact="vat" />.
+        </p>
+        <ul>
+          <li>
+            <strong>By card:</strong> on Stripe’s payment page. You have paid when Stripe tells us that the payment succeeded.
+          </li>
+          <li>
+            <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid when a
+            person has found the transfer and approved it. If an approval turns out to be a mistake, it can be taken back, and
+            we tell you why.
+          </li>
+        </ul>
+        <p>Your account has a receipt for it. An account can be paid for only once.</p>
+      </>
+    ),
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds',
+    body: (
+      <>
+        <p>
+          Ask at {mail}, from the address of your account. Period and conditions: <OperatorFact fact="refundPeriod" />. Your
+          rights under the law are not affected.
+        </p>
+        <p>
+          A card payment goes back through Stripe to the same card. A transfer goes back to the account it came from. After a
+          full refund your account counts as not paid; your set-up stays, and you can pay again later. A refund in part leaves
+          the account paid.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'content',
+    title: 'What you put in',
+    body: (
+      <p>
+        Your shop’s name, words and colour stay yours. You allow us to store them and to show them to you on your card and,
+        when passes come, to the customers you give them to. Do not use names or marks that you have no right to, and nothing
+        unlawful or insulting.
+      </p>
+    ),
+  },
+  {
+    id: 'fair-use',
+    title: 'Fair use',
+    body: (
+      <p>
+        Do not try to get at other people’s data, to overload the service, or to send it things by robot. If you find a weak
+        spot, tell us at {mail} before you tell others, and we will thank you for it.
+      </p>
+    ),
+  },
+  {
+    id: 'availability',
+    title: 'When it does not work',
+    body: (
+      <p>
+        We want the service to be there when you need it, and we do not promise that it always is: it depends on Google, on
+        Stripe and on your connection. The public pages can be read offline. Keep a copy of your data if it matters to you;
+        there is a button for it.
+      </p>
+    ),
+  },
+  {
+    id: 'ending',
+    title: 'Ending',
+    body: (
+      <p>
+        You can delete your account at any time, in your <Link to={ROUTES.accountSettings}>account settings</Link>. We may
+        close an account that breaks these terms, after telling you why, at once where harm is being done. [To be completed by
+        a lawyer: what happens to money that was paid if we close an account or end the service before passes are there.]
+      </p>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    body: (
+      <p>
+        Nothing here limits what cannot be limited by law, such as liability for death or injury through negligence, or for
+        fraud. Beyond that: <OperatorFact fact="liabilityLimit" />.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Law',
+    body: (
+      <p>
+        <OperatorFact fact="governingLaw" />.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        If we change these terms, we tell account holders by e-mail before the change applies. What you have paid for is not
+        made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
+      </p>
+    ),
+  },
+];
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms"
+      lead="What you get, what you pay, and what we ask of each other. Where a lawyer still has to write a sentence, we say so."
+      sections={SECTIONS}
+    />
+  );
+}

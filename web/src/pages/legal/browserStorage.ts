@@ -1,0 +1,78 @@
+/** What the site keeps in a visitor's browser. A unit test compares the names with those in the code. */
+export interface StoredInBrowser {
+  /** The name it is kept under. */
+  name: string;
+  /** Local storage stays until it is removed, session storage until the tab is closed. */
+  place: 'local storage' | 'session storage' | 'IndexedDB' | 'cache';
+  purpose: string;
+  /** When it is written, and when it goes. */
+  lifetime: string;
+}
+
+/** Needed for what a visitor asks for; no consent is required. */
+export const NECESSARY: readonly StoredInBrowser[] = [
+  {
+    name: 'tessera.consent',
+    place: 'local storage',
+    purpose: 'Your answer about page views, so that we do not ask again.',
+    lifetime: 'Written when you answer. Stays until you clear your browser.',
+  },
+  {
+    name: 'tessera.signedIn',
+    place: 'local storage',
+    purpose: 'The figure 1 while somebody is signed in here, so that the sign-in code is loaded for them and for nobody else.',
+    lifetime: 'Written when you log in, removed when you sign out.',
+  },
+  {
+    name: 'firebase:authUser:…',
+    place: 'local storage',
+    purpose: 'Your session: account number, e-mail address and the tokens that keep you logged in.',
+    lifetime: 'Written when you log in, removed when you sign out.',
+  },
+  {
+    name: 'tessera.lastRead',
+    place: 'local storage',
+    purpose: 'What your account pages showed last, so that they open without a connection.',
+    lifetime: 'Written while you are logged in, removed when you sign out.',
+  },
+  {
+    name: 'tessera.verificationMail',
+    place: 'local storage',
+    purpose: 'When this browser last sent your verification e-mail, by account number, so that you do not get two.',
+    lifetime: 'Counts for one minute; the note stays until the next such e-mail or until you clear your browser.',
+  },
+  {
+    name: 'tessera.scroll',
+    place: 'session storage',
+    purpose: 'How far you had scrolled on each page, so that Back returns you there.',
+    lifetime: 'Until you close the tab.',
+  },
+  {
+    name: 'tessera.reloadedAt',
+    place: 'session storage',
+    purpose: 'When the page last reloaded itself because a part of it did not load, so that it does not go on for ever.',
+    lifetime: 'Written only if that happens. Until you close the tab.',
+  },
+  {
+    name: 'firebase-heartbeat-database',
+    place: 'IndexedDB',
+    purpose: 'Written by Google’s software library: which of its versions was used on which day.',
+    lifetime: 'Written when you log in or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
+  },
+  {
+    name: 'workbox-precache-…',
+    place: 'cache',
+    purpose: 'Copies of the public pages and of the program, so that the site opens offline. Nothing personal.',
+    lifetime: 'Written after your first visit, unless your browser asks for less data. Old copies are replaced by new versions.',
+  },
+];
+
+/** Only with consent. */
+export const ANALYTICS: readonly StoredInBrowser[] = [
+  {
+    name: 'tessera.analytics',
+    place: 'local storage',
+    purpose: 'A random number for this browser, so that two views by you are not counted as two people.',
+    lifetime: 'Written with the first page view after you say yes, removed when you say no.',
+  },
+];

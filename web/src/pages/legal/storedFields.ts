@@ -1,0 +1,75 @@
+/**
+ * What the legal pages say is stored. The types hold the lists complete: a field that the code stores and this file does
+ * not name does not compile.
+ */
+import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@shared/paymentRecord';
+import type { Retailer, UserProfile } from '@shared/retailer';
+
+type Described<Fields> = Record<keyof Required<Fields>, string>;
+
+const PROFILE: Described<UserProfile> = {
+  displayName: 'your name',
+  phone: 'your phone number',
+};
+
+const SHOP: Described<Retailer> = {
+  name: 'its name',
+  category: 'what kind of business it is',
+  contactName: 'a contact person',
+  contactEmail: 'a contact e-mail address',
+  phone: 'a phone number',
+  addressLine1: 'the address, line 1',
+  addressLine2: 'line 2',
+  city: 'town',
+  postcode: 'postcode',
+  website: 'the website',
+  openingHours: 'opening hours',
+  brandColour: 'the colour of the card',
+  reward: 'the reward',
+  stampsNeeded: 'the number of stamps',
+  step: 'the step of the set-up you are at',
+  complete: 'whether you have finished it',
+  updatedAt: 'when you last saved',
+};
+
+const PAYMENT: Described<PaymentRecord> = {
+  paid: 'whether you have paid',
+  isPaid: 'an older mark of the same',
+  lines: 'each payment, as below',
+  pending: 'whether a bank transfer is being waited for',
+  method: 'how you chose to pay',
+  reference: 'your bank reference',
+  requestedAt: 'when you asked to pay by transfer',
+  emails: 'the e-mail addresses used to pay',
+  accountDeletedAt: 'when the account was deleted, if it was',
+};
+
+const PAYMENT_LINE: Described<PaymentLine> = {
+  method: 'card or transfer',
+  status: 'whether it succeeded, failed, was refunded or withdrawn',
+  amount: 'amount',
+  currency: 'currency',
+  amountRefunded: 'how much was refunded',
+  at: 'when',
+  reference: 'Stripe’s payment number or your bank reference',
+};
+
+const HISTORY: Described<PaymentHistoryEntry> = {
+  type: 'what happened',
+  paid: 'whether you counted as paid afterwards',
+  by: 'who did it: you, Stripe, or one of our staff, by account number',
+  byEmail: 'the e-mail address of our member of staff',
+  note: 'a note that our member of staff wrote',
+  line: 'which payment it was about',
+};
+
+const listed = (fields: Record<string, string>): string => `${Object.values(fields).join('; ')}.`;
+
+/** Sentences without their first word's capital, one for each place where data is kept. */
+export const STORED = {
+  profile: listed(PROFILE),
+  shop: listed(SHOP),
+  payment: listed(PAYMENT),
+  paymentLine: listed(PAYMENT_LINE),
+  history: listed(HISTORY),
+} as const;
