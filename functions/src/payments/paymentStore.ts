@@ -108,9 +108,3 @@ export async function stripPaymentRecord(uid: string): Promise<void> {
     await write(ref, { paid: isPaid(record), ...stripped }, transaction);
   });
 }
-
-/** Everything that ever changed the record, oldest first, as stored. */
-export async function readPaymentHistory(uid: string): Promise<FirebaseFirestore.DocumentData[]> {
-  const entries = await recordOf(await firestore(), uid).collection(COLLECTIONS.history).orderBy('timestamp').get();
-  return entries.docs.map((entry) => entry.data());
-}
