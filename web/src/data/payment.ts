@@ -11,6 +11,15 @@ export interface PaymentDocument extends PaymentRecord {
 }
 
 /**
+ * The record; null where there is none.
+ * @throws FirebaseError when it cannot be read: for pages that must not take that for "not paid"
+ */
+export async function readPayment(uid: string): Promise<PaymentDocument | null> {
+  const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.payments, uid));
+  return snapshot.exists() ? (snapshot.data() as PaymentDocument) : null;
+}
+
+/**
  * The record; null, with a log line, where there is none or it cannot be read.
  * @throws Error 'User ID is required.' without a uid
  */
@@ -20,13 +29,13 @@ export async function getPaymentDocument(uid: string): Promise<PaymentDocument |
     throw new Error('User ID is required.');
   }
   try {
-    const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.payments, uid));
-    if (snapshot.exists()) return snapshot.data() as PaymentDocument;
-    console.warn('No payment record: not paid.');
+    const record = await readPayment(uid);
+    if (!record) console.warn('No payment record: not paid.');
+    return record;
   } catch (error) {
     console.error('Firestore Error:', error);
+    return null;
   }
-  return null;
 }
 
 /** Has the account paid? A missing record, a missing uid and a failed read are all "no". */

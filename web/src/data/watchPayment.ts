@@ -25,7 +25,12 @@ function liveFirestore(): Firestore {
 export function watchPayment(uid: string, onRecord: (record: PaymentDocument | null) => void, onError: (error: Error) => void): () => void {
   return onSnapshot(
     doc(liveFirestore(), COLLECTIONS.payments, uid),
-    (snapshot) => onRecord(snapshot.exists() ? (snapshot.data({ serverTimestamps: 'estimate' }) as PaymentDocument) : null),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      // Out of reach, the SDK answers "no record" from its empty cache. That is no news.
+      if (!snapshot.exists() && snapshot.metadata.fromCache) return;
+      onRecord(snapshot.exists() ? (snapshot.data({ serverTimestamps: 'estimate' }) as PaymentDocument) : null);
+    },
     (error) => {
       console.error('Firestore Error:', error);
       onError(error);

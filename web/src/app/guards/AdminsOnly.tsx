@@ -2,12 +2,16 @@ import { ROUTES } from '@shared/routes';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
+import { usePageChange } from '../usePageChange';
+
+const META = { title: 'You need an admin account', description: 'This page is for the people who run Tessera.' };
 
 /** What a signed-in visitor without the admin claim sees on an admin page. */
 export function AdminsOnly() {
+  usePageChange(META);
   return (
     <>
-      <PageHeader title="You need an admin account" lead="This page is for the people who run Tessera. Your own account works as before." />
+      <PageHeader title={META.title} lead="This page is for the people who run Tessera. Your own account works as before." />
       <Section>
         <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
       </Section>

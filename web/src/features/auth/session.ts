@@ -1,3 +1,4 @@
+import { forgetReads } from '../lastRead';
 import { type SessionStore, createSessionStore } from './sessionStore';
 import { loadAuth } from './loadAuth';
 import { sendAutomaticVerification } from './sendAutomaticVerification';
@@ -15,5 +16,6 @@ export const session: SessionStore = createSessionStore({
     }
   },
   hint: signedInHint,
+  onSignedOut: forgetReads,
   onUnverified: (uid) => void sendAutomaticVerification(uid),
 });

@@ -23,6 +23,8 @@ export interface SessionDependencies {
   loadAuth(): Promise<{ subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void }>;
   checkPaymentStatus(uid: string): Promise<boolean>;
   hint: SignedInHint;
+  /** Told when nobody is signed in any more, to remove what was kept of them. */
+  onSignedOut(): void;
   /** Told of every reading whose address is not verified. */
   onUnverified(uid: string): void;
 }
@@ -45,7 +47,7 @@ export interface SessionStore {
 export const INITIAL_SESSION: SessionState = { user: null, loading: false, known: false, paid: null, isAdmin: null, failure: null };
 
 /** A store that has not loaded anything yet. */
-export function createSessionStore({ loadAuth, checkPaymentStatus, hint, onUnverified }: SessionDependencies): SessionStore {
+export function createSessionStore({ loadAuth, checkPaymentStatus, hint, onSignedOut, onUnverified }: SessionDependencies): SessionStore {
   let state = INITIAL_SESSION;
   let loading: Promise<void> | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;
@@ -61,12 +63,14 @@ export function createSessionStore({ loadAuth, checkPaymentStatus, hint, onUnver
     if (!reading) {
       clearing = setTimeout(() => {
         hint.write(false);
+        onSignedOut();
         set({ user: null, loading: false, known: true, paid: null, isAdmin: null });
       }, CLEAR_DELAY_MS);
       return;
     }
     const { isAdmin, ...user } = reading;
     hint.write(true);
+    if (state.user && state.user.uid !== user.uid) onSignedOut();
     set({ user, loading: false, known: true, isAdmin, paid: state.user?.uid === user.uid ? state.paid : null });
     if (!user.emailVerified) onUnverified(user.uid);
   }

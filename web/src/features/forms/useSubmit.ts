@@ -7,9 +7,13 @@ interface Submit {
 
 /**
  * Sends a form once at a time.
- * @param send gets what was typed; it answers for its own failures, a throw is only logged
+ * @param send gets what was typed, and answers for the failures it knows
+ * @param onError told of the rest, which is code that could not be loaded; what the form holds stays
  */
-export function useSubmit(send: (data: FormData, form: HTMLFormElement) => Promise<void>): Submit {
+export function useSubmit(
+  send: (data: FormData, form: HTMLFormElement) => Promise<void>,
+  onError: (failure: { success: false; message: string }) => void,
+): Submit {
   const [busy, setBusy] = useState(false);
   return {
     busy,
@@ -19,7 +23,10 @@ export function useSubmit(send: (data: FormData, form: HTMLFormElement) => Promi
       const form = event.currentTarget;
       setBusy(true);
       send(new FormData(form), form)
-        .catch((error: unknown) => console.error('Form not sent:', error))
+        .catch((error: unknown) => {
+          console.error('Form not sent:', error);
+          onError({ success: false, message: 'We could not reach our server. Check your connection and try again.' });
+        })
         .finally(() => setBusy(false));
     },
   };

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHydrated } from '../useHydrated';
+
+/** A link from one of the identity service's mails: what it is for, and the code that works once. */
+export interface ActionLink {
+  mode: string;
+  oobCode: string;
+}
+
+/** The mail's link that opened this page, if one did. The prerendered page knows of none. */
+export function useActionLink(): ActionLink | undefined {
+  const hydrated = useHydrated();
+  const { search } = useLocation();
+  return useMemo(() => {
+    const query = new URLSearchParams(search);
+    const mode = query.get('mode');
+    const oobCode = query.get('oobCode');
+    return hydrated && mode && oobCode ? { mode, oobCode } : undefined;
+  }, [hydrated, search]);
+}

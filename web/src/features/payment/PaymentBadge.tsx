@@ -1,0 +1,17 @@
+import { StatusBadge } from '../../ui/StatusBadge';
+import type { PaymentStatus } from './paymentStatus';
+
+const BADGES: Record<PaymentStatus, { tone: 'good' | 'waiting' | 'bad' | 'neutral'; words: string }> = {
+  paid: { tone: 'good', words: 'Paid' },
+  pending: { tone: 'waiting', words: 'Waiting for your transfer' },
+  failed: { tone: 'bad', words: 'Payment failed' },
+  refunded: { tone: 'neutral', words: 'Refunded' },
+  withdrawn: { tone: 'bad', words: 'Approval withdrawn' },
+  unpaid: { tone: 'neutral', words: 'Not paid yet' },
+};
+
+/** Where a payment stands, in a word or two. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { tone, words } = BADGES[status];
+  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+}

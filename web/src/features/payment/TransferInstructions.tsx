@@ -1,0 +1,50 @@
+import { formatMoney } from '@shared/money';
+import { SUPPORT_EMAIL } from '@shared/product';
+import { Facts } from '../../ui/Facts';
+import { bankDetails } from './bankDetails';
+import { CopyButton } from './CopyButton';
+import styles from './TransferInstructions.module.css';
+
+interface TransferInstructionsProps {
+  reference: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+}
+
+/** What to tell the bank, and what happens then. */
+export function TransferInstructions({ reference, amount, currency }: TransferInstructionsProps) {
+  const bank = bankDetails();
+  return (
+    <div className={styles.instructions}>
+      <p>Send this from your bank. The reference is how we know that it is yours.</p>
+      <Facts
+        items={[
+          { term: 'Amount', value: formatMoney(amount, currency) },
+          { term: 'Reference', value: <span className={styles.reference}>{reference}</span> },
+          ...(bank
+            ? [
+                { term: 'Account name', value: bank.accountName },
+                { term: 'Sort code', value: bank.sortCode },
+                { term: 'Account number', value: bank.accountNumber },
+              ]
+            : []),
+        ]}
+      />
+      <p>
+        <CopyButton text={reference} what="reference" />
+      </p>
+      {!bank && (
+        <p>
+          Our bank details are not shown here yet. Write to{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>{SUPPORT_EMAIL}</a> with your reference, and we
+          will send them to you.
+        </p>
+      )}
+      <p>
+        A person checks the bank account and approves your payment by hand. You can close this page: your reference stays the same. While it is open, it
+        moves on by itself once the payment is approved.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BankTransferInstructions } from '@shared/contracts';
+import { useEffect, useState } from 'react';
+import { callableMessage } from '../../data/callableMessage';
+import { call } from '../../data/callables';
+
+/** Which act is under way. */
+type Act = 'card' | 'transfer';
+
+interface PaymentActions {
+  busy: Act | undefined;
+  failure: string | undefined;
+  /** The answer to the last request for a transfer. */
+  instructions: BankTransferInstructions | undefined;
+  payByCard: () => void;
+  payByTransfer: () => void;
+}
+
+/** The two ways to pay. The server decides what is charged and where the card page is. */
+export function usePaymentActions(): PaymentActions {
+  const [busy, setBusy] = useState<Act>();
+  const [failure, setFailure] = useState<string>();
+  const [instructions, setInstructions] = useState<BankTransferInstructions>();
+
+  // Back from the card page, a browser may show this page as it was left: with the button still busy.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  /** Stays busy where the act leaves the page. */
+  async function run(act: Act, work: () => Promise<'leaving' | 'done'>) {
+    setBusy(act);
+    setFailure(undefined);
+    try {
+      if ((await work()) === 'leaving') return;
+    } catch (error) {
+      console.warn('Payment not started:', error);
+      setFailure(callableMessage(error));
+    }
+    setBusy(undefined);
+  }
+
+  return {
+    busy,
+    failure,
+    instructions,
+    payByCard: () =>
+      void run('card', async () => {
+        const { url } = await call('createCheckoutSession', null);
+        location.assign(url);
+        return 'leaving';
+      }),
+    payByTransfer: () =>
+      void run('transfer', async () => {
+        setInstructions(await call('requestBankTransfer', null));
+        return 'done';
+      }),
+  };
+}

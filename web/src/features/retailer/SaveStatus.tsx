@@ -1,0 +1,30 @@
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import styles from './SaveStatus.module.css';
+import type { SaveState } from './useAutosave';
+
+const WORDS: Record<Exclude<SaveState, 'failed'>, string> = {
+  idle: 'Saved as you type',
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  saved: 'Saved',
+};
+
+/** Whether what was typed has arrived. */
+export function SaveStatus({ state, message, onRetry }: { state: SaveState; message: string; onRetry: () => void }) {
+  if (state === 'failed') {
+    return (
+      <Notice tone="error" title="Not saved">
+        <p>{message} What you typed is still here.</p>
+        <Button variant="secondary" onClick={onRetry}>
+          Save again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <p className={styles.status} role="status" data-state={state}>
+      {WORDS[state]}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+/** The part of a colour's brightness that a channel from 0 to 255 adds, before its weight (WCAG 2). */
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16)));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Which ink reads better on a colour (`#rrggbb`): whichever has the higher contrast, never below 4.5:1. */
+export function inkOn(colour: string): 'light' | 'dark' {
+  const ground = luminance(colour);
+  return 1.05 / (ground + 0.05) >= (ground + 0.05) / 0.05 ? 'light' : 'dark';
+}

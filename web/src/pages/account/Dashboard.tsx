@@ -1,0 +1,82 @@
+import { ROUTES } from '@shared/routes';
+import { Link } from 'react-router-dom';
+import type { PageMeta } from '../../app/pageMeta';
+import { useSession } from '../../features/auth/useSession';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { CardPreview } from '../../features/retailer/CardPreview';
+import { useRetailer } from '../../features/retailer/useRetailer';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { StatusBadge } from '../../ui/StatusBadge';
+import styles from './Dashboard.module.css';
+import { ReadFailure } from './ReadFailure';
+import { StaleNotice } from './StaleNotice';
+
+export const meta: PageMeta = {
+  title: 'Dashboard',
+  description: 'How your payment and your set-up stand, and what comes next.',
+  noIndex: true,
+};
+
+export default function Dashboard() {
+  const { user } = useSession();
+  const [retailer, again] = useRetailer(user?.uid ?? '');
+  const business = retailer.status === 'ready' ? retailer.value : {};
+  return (
+    <>
+      <PageHeader title="Dashboard" lead={business.name ? `${business.name} is paid for, and your account is open.` : 'You have paid, and your account is open.'} />
+      <Section>
+        <div className={styles.stack}>
+          <ArrivalNotice tone="success" />
+          {retailer.status === 'ready' && retailer.stale && <StaleNotice />}
+          {retailer.status === 'loading' && <LoadingScreen />}
+          {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+          {retailer.status === 'ready' && (
+            <div className={styles.layout}>
+              <div className={styles.cards}>
+                <Card as="section" className={styles.card}>
+                  <div className={styles.head}>
+                    <h2>Payment</h2>
+                    <StatusBadge tone="good">Paid</StatusBadge>
+                  </div>
+                  <p>There is nothing more to pay for this account.</p>
+                  <p>
+                    <ButtonLink to={ROUTES.receipt} variant="secondary">
+                      See the receipt
+                    </ButtonLink>
+                  </p>
+                </Card>
+                <Card as="section" className={styles.card}>
+                  <div className={styles.head}>
+                    <h2>Your business</h2>
+                    {business.complete ? <StatusBadge tone="good">Set up</StatusBadge> : <StatusBadge tone="waiting">Not finished</StatusBadge>}
+                  </div>
+                  <p>{business.complete ? 'Everything we need is there. Change it whenever you like.' : 'Finish it, so that your card is ready when passes are.'}</p>
+                  <p>
+                    <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
+                      {business.complete ? 'Change your business' : 'Go on with the set-up'}
+                    </ButtonLink>
+                  </p>
+                </Card>
+                <Card as="section" tone="reward" className={styles.card}>
+                  <div className={styles.head}>
+                    <h2>Passes for your customers</h2>
+                    <StatusBadge tone="neutral">Coming next</StatusBadge>
+                  </div>
+                  <p>
+                    They are being built, and your card is kept for them. Until then, keep your paper cards going. The{' '}
+                    <Link to={ROUTES.roadmap}>roadmap</Link> says how far we are.
+                  </p>
+                </Card>
+              </div>
+              <CardPreview name={business.name} colour={business.brandColour} reward={business.reward} stamps={business.stampsNeeded} />
+            </div>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

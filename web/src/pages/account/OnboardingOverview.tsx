@@ -1,0 +1,114 @@
+import { formatMoney } from '@shared/money';
+import { PLAN } from '@shared/plan';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { useSession } from '../../features/auth/useSession';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { PaymentBadge } from '../../features/payment/PaymentBadge';
+import { paymentStatus } from '../../features/payment/paymentStatus';
+import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { SETUP_TITLES, resumeStep } from '../../features/retailer/setupSteps';
+import { useRetailer } from '../../features/retailer/useRetailer';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { StatusBadge } from '../../ui/StatusBadge';
+import styles from './OnboardingOverview.module.css';
+import { OnboardingStep } from './OnboardingStep';
+import { ReadFailure } from './ReadFailure';
+import { StaleNotice } from './StaleNotice';
+
+export const meta: PageMeta = {
+  title: 'Getting started',
+  description: 'What is done, what comes next: your email, your business, your payment.',
+  noIndex: true,
+};
+
+export default function OnboardingOverview() {
+  const { user } = useSession();
+  const uid = user?.uid ?? '';
+  const [retailer, readRetailer] = useRetailer(uid);
+  const [payment, readPayment] = usePaymentRead(uid);
+  const price = formatMoney(PLAN.amount, PLAN.currency);
+
+  if (retailer.status === 'failed' || payment.status === 'failed') {
+    return (
+      <>
+        <PageHeader title="Getting started" />
+        <ReadFailure
+          what="your account"
+          onRetry={() => {
+            if (retailer.status === 'failed') readRetailer();
+            if (payment.status === 'failed') readPayment();
+          }}
+        />
+      </>
+    );
+  }
+  const ready = retailer.status === 'ready' && payment.status === 'ready';
+  const status = payment.status === 'ready' ? paymentStatus(payment.value) : 'unpaid';
+  const business = retailer.status === 'ready' ? retailer.value : {};
+  const begun = business.step !== undefined || business.name !== undefined;
+  const allDone = business.complete === true && status === 'paid';
+
+  return (
+    <>
+      <PageHeader title="Getting started" lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'} />
+      <Section>
+        <div className={styles.stack}>
+          <ArrivalNotice tone="success" />
+          {ready && (retailer.stale || payment.stale) && <StaleNotice />}
+          {!ready ? (
+            <LoadingScreen />
+          ) : (
+            <ol className={styles.steps}>
+              <OnboardingStep title="Verify your email" badge={<StatusBadge tone="good">Done</StatusBadge>}>
+                <p>{user?.email} is yours.</p>
+              </OnboardingStep>
+              <OnboardingStep
+                title="Set up your business"
+                badge={business.complete ? <StatusBadge tone="good">Done</StatusBadge> : <StatusBadge tone="waiting">{begun ? 'Under way' : 'To do'}</StatusBadge>}
+                action={
+                  <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
+                    {business.complete ? 'Change your business' : begun ? 'Go on with the set-up' : 'Start the set-up'}
+                  </ButtonLink>
+                }
+              >
+                <p>
+                  {business.complete
+                    ? `${business.name ?? 'Your business'} is set up.`
+                    : begun
+                      ? `You are at “${SETUP_TITLES[resumeStep(business)]}”. What you typed is saved.`
+                      : 'Name, address, opening hours, and what your card looks like. About five minutes, saved as you type.'}
+                </p>
+              </OnboardingStep>
+              <OnboardingStep
+                title="Pay"
+                badge={<PaymentBadge status={status} />}
+                action={
+                  status === 'paid' ? (
+                    <ButtonLink to={ROUTES.receipt} variant="secondary">
+                      See the receipt
+                    </ButtonLink>
+                  ) : (
+                    <ButtonLink to={ROUTES.payment} variant={business.complete ? 'primary' : 'secondary'}>
+                      {status === 'pending' ? 'See your transfer' : `Pay ${price}`}
+                    </ButtonLink>
+                  )
+                }
+              >
+                <p>{status === 'paid' ? 'Thank you. There is nothing more to pay.' : `${price}, once. By card or bank transfer.`}</p>
+              </OnboardingStep>
+            </ol>
+          )}
+          {ready && status === 'paid' && (
+            <p>
+              <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
+            </p>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

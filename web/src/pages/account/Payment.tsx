@@ -1,0 +1,45 @@
+import { isPaid } from '@shared/paymentRecord';
+import { ROUTES } from '@shared/routes';
+import { formatMoney } from '@shared/money';
+import { PLAN } from '@shared/plan';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PageMeta } from '../../app/pageMeta';
+import { useSession } from '../../features/auth/useSession';
+import { useLivePayment } from '../../features/payment/useLivePayment';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { AlreadyPaid } from './payment/AlreadyPaid';
+import { PayNow } from './payment/PayNow';
+
+export const meta: PageMeta = {
+  title: 'Payment',
+  description: 'Pay once for your shop, by card or by bank transfer.',
+  noIndex: true,
+};
+
+export default function Payment() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [live, again] = useLivePayment(user?.uid);
+  const paid = live.status === 'live' ? isPaid(live.record) : undefined;
+  const wasUnpaid = useRef(false);
+
+  // Whoever watched it become paid moves on; whoever comes back later finds it said here.
+  useEffect(() => {
+    if (paid === false) wasUnpaid.current = true;
+    if (paid && wasUnpaid.current) void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } });
+  }, [paid, navigate]);
+
+  return (
+    <>
+      <PageHeader title="Payment" lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew.`} />
+      <Section>
+        {live.status === 'loading' && <LoadingScreen />}
+        {live.status === 'failed' && <PayNow record={null} onReconnect={again} />}
+        {live.status === 'live' && (paid ? <AlreadyPaid /> : <PayNow record={live.record} />)}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { isPaid } from '@shared/paymentRecord';
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../../app/pageMeta';
+import { useSession } from '../../features/auth/useSession';
+import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { useRetailer } from '../../features/retailer/useRetailer';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { ReadFailure } from './ReadFailure';
+import { receiptLines } from './receipt/receiptLines';
+import { ReceiptSheet } from './receipt/ReceiptSheet';
+import { StaleNotice } from './StaleNotice';
+
+export const meta: PageMeta = {
+  title: 'Receipt',
+  description: 'What you paid, when and how, to print or to keep.',
+  noIndex: true,
+};
+
+export default function Receipt() {
+  const { user } = useSession();
+  const uid = user?.uid ?? '';
+  const [payment, readPayment] = usePaymentRead(uid);
+  const [retailer, readRetailer] = useRetailer(uid);
+  const failed = payment.status === 'failed' || retailer.status === 'failed';
+  const ready = payment.status === 'ready' && retailer.status === 'ready';
+  const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
+  return (
+    <>
+      <PageHeader title="Receipt" />
+      <Section>
+        {!failed && !ready && <LoadingScreen />}
+        {failed && (
+          <ReadFailure
+            what="your receipt"
+            onRetry={() => {
+              if (payment.status === 'failed') readPayment();
+              if (retailer.status === 'failed') readRetailer();
+            }}
+          />
+        )}
+        {ready && (payment.stale || retailer.stale) && <StaleNotice />}
+        {ready && lines.length === 0 && (
+          <EmptyState title="Nothing has been paid yet" action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}>
+            <p>{payment.value?.pending ? 'Your bank transfer has not been approved yet.' : 'Once you have paid, your receipt is here.'}</p>
+          </EmptyState>
+        )}
+        {ready && lines.length > 0 && <ReceiptSheet email={user?.email ?? ''} uid={uid} business={retailer.value} lines={lines} paid={isPaid(payment.value)} />}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from '@shared/money';
+import { PLAN } from '@shared/plan';
+import { ROUTES } from '@shared/routes';
+import { useEffect } from 'react';
+import type { PageMeta } from '../../app/pageMeta';
+import { session } from '../../features/auth/session';
+import { useSession } from '../../features/auth/useSession';
+import { BusinessSummary } from '../../features/retailer/BusinessSummary';
+import { CardPreview } from '../../features/retailer/CardPreview';
+import { useRetailer } from '../../features/retailer/useRetailer';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { ReadFailure } from './ReadFailure';
+import styles from './SetupComplete.module.css';
+import { StaleNotice } from './StaleNotice';
+
+export const meta: PageMeta = {
+  title: 'Your business is set up',
+  description: 'What you told us about your business, and what comes next.',
+  noIndex: true,
+};
+
+export default function SetupComplete() {
+  const { user, paid } = useSession();
+  const [retailer, again] = useRetailer(user?.uid ?? '');
+
+  // Which step comes next depends on it.
+  useEffect(() => void session.refreshPaid(), []);
+
+  const done = retailer.status === 'ready' && retailer.value.complete === true;
+  return (
+    <>
+      <PageHeader
+        title={retailer.status === 'ready' && !done ? 'Your set-up is not finished' : 'Your business is set up'}
+        lead={done ? `Everything is saved. ${paid ? 'And you have paid, so there is nothing more to do.' : 'One step is left.'}` : undefined}
+      />
+      <Section>
+        {retailer.status === 'loading' && <LoadingScreen />}
+        {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+        {retailer.status === 'ready' && !done && (
+          <EmptyState title="A few tiles are missing" action={<ButtonLink to={ROUTES.businessSetup}>Go on with the set-up</ButtonLink>}>
+            <p>What you typed so far is saved.</p>
+          </EmptyState>
+        )}
+        {retailer.status === 'ready' && done && (
+          <div className={styles.layout}>
+            <div className={styles.main}>
+              {retailer.stale && <StaleNotice />}
+              <BusinessSummary business={retailer.value} />
+              <p className={styles.actions}>
+                {paid ? (
+                  <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
+                ) : (
+                  <ButtonLink to={ROUTES.payment}>Pay {formatMoney(PLAN.amount, PLAN.currency)}</ButtonLink>
+                )}
+                <ButtonLink to={ROUTES.businessSetup} variant="quiet">
+                  Change something
+                </ButtonLink>
+              </p>
+            </div>
+            <CardPreview
+              name={retailer.value.name}
+              colour={retailer.value.brandColour}
+              reward={retailer.value.reward}
+              stamps={retailer.value.stampsNeeded}
+            />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '@shared/money';
+import { APPROVAL_LINE } from '@shared/paymentRecord';
+import { formatDate } from '../../../features/formatDate';
+import { paymentMethodName } from '../../../features/payment/paymentMethodName';
+import { Facts } from '../../../ui/Facts';
+import type { ReceiptLine } from './receiptLines';
+
+const UNKNOWN = 'Not recorded';
+
+/** One payment on a receipt, and what has been given back of it. */
+export function LineFacts({ line }: { line: ReceiptLine }) {
+  const { key, status, method, amount, currency, amountRefunded, at, reference } = line;
+  const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
+  // A fully refunded payment has given back all of it, whether or not the amount was said.
+  const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
+  return (
+    <Facts
+      items={[
+        { term: 'Amount', value: amount === undefined ? UNKNOWN : money(amount) },
+        { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
+        { term: key === APPROVAL_LINE ? 'Approved' : 'Date', value: at === undefined ? UNKNOWN : formatDate(at) },
+        { term: 'Method', value: paymentMethodName(method) },
+        { term: 'Reference', value: reference ?? UNKNOWN },
+        ...(refunded ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }] : []),
+        ...(status === 'refunded' && !refunded ? [{ term: 'Refunded', value: 'In full' }] : []),
+        ...(status === 'withdrawn' ? [{ term: 'Status', value: 'Approval withdrawn' }] : []),
+      ]}
+    />
+  );
+}

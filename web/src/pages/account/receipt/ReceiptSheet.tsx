@@ -1,0 +1,52 @@
+import { PLAN } from '@shared/plan';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
+import type { Retailer } from '@shared/retailer';
+import { businessAddress } from '../../../features/retailer/businessAddress';
+import { Button } from '../../../ui/Button';
+import { Facts } from '../../../ui/Facts';
+import { Logo } from '../../../ui/Logo';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { LineFacts } from './LineFacts';
+import type { ReceiptLine } from './receiptLines';
+import styles from './ReceiptSheet.module.css';
+
+interface ReceiptSheetProps {
+  email: string;
+  uid: string;
+  business: Retailer;
+  lines: ReceiptLine[];
+  paid: boolean;
+}
+
+/** A sheet of paper: who paid whom, for what, how much, when and how. */
+export function ReceiptSheet({ email, uid, business, lines, paid }: ReceiptSheetProps) {
+  const where = [business.name, ...businessAddress(business)].filter(Boolean);
+  return (
+    <div className={styles.page}>
+      <article className={styles.sheet} aria-label="Receipt">
+        <div className={styles.head}>
+          <Logo name={PRODUCT_NAME} />
+          <StatusBadge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'Not paid any more'}</StatusBadge>
+        </div>
+        <Facts
+          items={[
+            { term: 'Payer', value: business.contactName ? `${business.contactName}, ${email}` : email },
+            { term: 'Business', value: where.length > 0 ? where.map((line) => <div key={line}>{line}</div>) : 'Not set up yet' },
+            { term: 'What', value: PLAN.name },
+          ]}
+        />
+        {lines.map((line) => (
+          <LineFacts key={line.key} line={line} />
+        ))}
+        <p className={styles.foot}>
+          {PRODUCT_NAME}, registered in UK. Questions: {SUPPORT_EMAIL}. Account {uid}.
+        </p>
+      </article>
+      <p className={styles.actions}>
+        <Button variant="secondary" onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { callableMessage } from '../../../data/callableMessage';
+import { call } from '../../../data/callables';
+import type { Confirm } from '../../../features/auth/useReauthentication';
+import { downloadFile } from '../../../features/downloadFile';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { SettingsCard } from './SettingsCard';
+
+/** All that is kept about the account, as a file. */
+export function DownloadData({ confirm }: { confirm: Confirm }) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ success: boolean; message: string }>();
+
+  async function download() {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      if (await confirm({ unlessRecent: true })) {
+        const data = await call('exportAccount', null);
+        downloadFile('tessera-account.json', 'application/json', JSON.stringify(data, null, 2));
+        setResult({ success: true, message: 'Downloaded as tessera-account.json.' });
+      }
+    } catch (error) {
+      console.warn('Data not downloaded:', error);
+      setResult({ success: false, message: callableMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <SettingsCard title="Your data">
+      <p>A file with all that we keep about you: account, profile, business and payments. Its format is JSON, which any text editor opens.</p>
+      {result && (
+        <Notice tone={result.success ? 'success' : 'error'}>
+          <p>{result.message}</p>
+        </Notice>
+      )}
+      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+        Download my data
+      </Button>
+    </SettingsCard>
+  );
+}

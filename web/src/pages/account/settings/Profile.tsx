@@ -1,0 +1,71 @@
+import { PROFILE_LIMITS } from '@shared/retailer';
+import { useState } from 'react';
+import { saveUserProfile } from '../../../data/userProfile';
+import { useProfile } from '../../../features/profile/useProfile';
+import { textOf } from '../../../features/forms/textOf';
+import { useSubmit } from '../../../features/forms/useSubmit';
+import { checkField } from '../../../features/retailer/checkField';
+import { Button } from '../../../ui/Button';
+import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { Notice } from '../../../ui/Notice';
+import { TextField } from '../../../ui/TextField';
+import { ReadFailure } from '../ReadFailure';
+import { SettingsCard } from './SettingsCard';
+
+const FIELDS = ['displayName', 'phone'] as const;
+
+/** The owner's own name and phone. */
+export function Profile({ uid }: { uid: string }) {
+  const [profile, again] = useProfile(uid);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [result, setResult] = useState<{ success: boolean; message: string }>();
+  const isNew = profile.status === 'ready' && profile.value === null;
+
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setResult(undefined);
+    const checked = FIELDS.map((name) => [name, checkField(name, textOf(data, name))] as const);
+    const wrong = Object.fromEntries(checked.flatMap(([name, outcome]) => ('error' in outcome ? [[name, outcome.error]] : [])));
+    setErrors(wrong);
+    const first = Object.keys(wrong)[0];
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const fields = Object.fromEntries(checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])));
+    const saved = await saveUserProfile(uid, { ...fields, ...(isNew && { createdAt: new Date().toISOString() }) });
+    setResult(saved ? { success: true, message: 'Saved.' } : { success: false, message: 'Your profile was not saved. Check your connection and try again.' });
+  }, setResult);
+
+  return (
+    <SettingsCard title="Profile">
+      {profile.status === 'loading' && <LoadingScreen />}
+      {(profile.status === 'failed' || (profile.status === 'ready' && profile.stale)) && <ReadFailure what="your profile" onRetry={again} />}
+      {profile.status === 'ready' && !profile.stale && (
+        <form method="dialog" noValidate onSubmit={onSubmit}>
+          <TextField
+            label="Your name (optional)"
+            name="displayName"
+            autoComplete="name"
+            maxLength={PROFILE_LIMITS.displayName}
+            defaultValue={profile.value?.displayName}
+            error={errors['displayName']}
+          />
+          <TextField
+            label="Your phone (optional)"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={PROFILE_LIMITS.phone}
+            defaultValue={profile.value?.phone}
+            error={errors['phone']}
+          />
+          {result && (
+            <Notice tone={result.success ? 'success' : 'error'}>
+              <p>{result.message}</p>
+            </Notice>
+          )}
+          <Button type="submit" busy={busy}>
+            Save profile
+          </Button>
+        </form>
+      )}
+    </SettingsCard>
+  );
+}

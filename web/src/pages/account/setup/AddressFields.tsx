@@ -1,0 +1,47 @@
+import { RETAILER_LIMITS } from '@shared/retailer';
+import { TextField } from '../../../ui/TextField';
+import type { StepFieldsProps } from './StepFields';
+
+/** Step 3: where it is. */
+export function AddressFields({ values, errors }: StepFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address line 1"
+        name="addressLine1"
+        autoComplete="address-line1"
+        maxLength={RETAILER_LIMITS.addressLine1}
+        defaultValue={values.addressLine1}
+        error={errors['addressLine1']}
+        required
+      />
+      <TextField
+        label="Address line 2 (optional)"
+        name="addressLine2"
+        autoComplete="address-line2"
+        maxLength={RETAILER_LIMITS.addressLine2}
+        defaultValue={values.addressLine2}
+        error={errors['addressLine2']}
+      />
+      <TextField
+        label="Town or city"
+        name="city"
+        autoComplete="address-level2"
+        maxLength={RETAILER_LIMITS.city}
+        defaultValue={values.city}
+        error={errors['city']}
+        required
+      />
+      <TextField
+        label="Postcode"
+        name="postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={RETAILER_LIMITS.postcode}
+        defaultValue={values.postcode}
+        error={errors['postcode']}
+        required
+      />
+    </>
+  );
+}

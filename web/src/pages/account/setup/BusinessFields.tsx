@@ -1,0 +1,26 @@
+import { RETAILER_LIMITS } from '@shared/retailer';
+import { CATEGORY_OPTIONS } from '../../../features/retailer/setupSteps';
+import { SelectField } from '../../../ui/SelectField';
+import { TextField } from '../../../ui/TextField';
+import type { StepFieldsProps } from './StepFields';
+
+const OPTIONS = [{ value: '', label: 'Choose one' }, ...CATEGORY_OPTIONS];
+
+/** Step 1: what it is called and what it is. */
+export function BusinessFields({ values, errors }: StepFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Business name"
+        name="name"
+        autoComplete="organization"
+        hint="As it stands above your door. It goes on the card."
+        maxLength={RETAILER_LIMITS.name}
+        defaultValue={values.name}
+        error={errors['name']}
+        required
+      />
+      <SelectField label="Kind of business" name="category" options={OPTIONS} defaultValue={values.category ?? ''} error={errors['category']} required />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { RETAILER_LIMITS } from '@shared/retailer';
+import { TextField } from '../../../ui/TextField';
+import type { StepFieldsProps } from './StepFields';
+
+/** Step 2: whom we ask for. */
+export function ContactFields({ values, errors }: StepFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Contact name"
+        name="contactName"
+        autoComplete="name"
+        maxLength={RETAILER_LIMITS.contactName}
+        defaultValue={values.contactName}
+        error={errors['contactName']}
+        required
+      />
+      <TextField
+        label="Business email"
+        name="contactEmail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="It may differ from the one you log in with."
+        maxLength={RETAILER_LIMITS.contactEmail}
+        defaultValue={values.contactEmail}
+        error={errors['contactEmail']}
+        required
+      />
+      <TextField
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={RETAILER_LIMITS.phone}
+        defaultValue={values.phone}
+        error={errors['phone']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { ROUTES } from '@shared/routes';
+import type { Retailer } from '@shared/retailer';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CardPreview } from '../../../features/retailer/CardPreview';
+import { readStep } from '../../../features/retailer/readStep';
+import { SaveStatus } from '../../../features/retailer/SaveStatus';
+import { LAST_STEP, SETUP_STEPS, SETUP_TITLES, resumeStep } from '../../../features/retailer/setupSteps';
+import { useAutosave } from '../../../features/retailer/useAutosave';
+import { Button } from '../../../ui/Button';
+import { Steps } from '../../../ui/Steps';
+import { classNames } from '../../../ui/classNames';
+import styles from './SetupForm.module.css';
+import { StepFields } from './StepFields';
+
+interface SetupFormProps {
+  uid: string;
+  /** The account's own, as the first suggestion for the business's. */
+  email: string;
+  stored: Retailer;
+}
+
+/** The five steps. What is typed is saved after a pause, on every step, and when the page is left. */
+export function SetupForm({ uid, email, stored }: SetupFormProps) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState(() => resumeStep(stored));
+  const [draft, setDraft] = useState<Retailer>(() => ({ contactEmail: email, ...stored }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { state, message, schedule, save } = useAutosave(uid);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  function onInput() {
+    if (!form.current) return;
+    const reading = readStep(step, new FormData(form.current), false);
+    setDraft((before) => ({ ...before, ...reading.values }));
+    // An error goes as soon as it is put right; a new one waits until the owner goes on.
+    setErrors((before) => Object.fromEntries(Object.entries(before).flatMap(([name]) => (reading.errors[name] ? [[name, reading.errors[name]]] : []))));
+    schedule(reading.values);
+  }
+
+  async function goTo(next: number, values: Retailer): Promise<void> {
+    setBusy(true);
+    setDraft((before) => ({ ...before, ...values }));
+    const finished = next > LAST_STEP;
+    const saved = await save({ ...values, step: finished ? 0 : next, ...(finished && { complete: true }) });
+    setBusy(false);
+    // Going back loses nothing: what has not arrived is kept and goes with the next save.
+    if (!saved && next > step) return;
+    setErrors({});
+    if (finished) await navigate(ROUTES.setupComplete);
+    else setStep(next);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reading = readStep(step, new FormData(event.currentTarget), true);
+    setErrors(reading.errors);
+    const wrong = Object.keys(reading.errors)[0];
+    if (wrong === undefined) void goTo(step + 1, reading.values);
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.replace(/^hours-/, 'open-')}"]`)?.focus();
+  }
+
+  function onBack() {
+    if (form.current) void goTo(step - 1, readStep(step, new FormData(form.current), false).values);
+  }
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Steps steps={SETUP_TITLES} current={step} />
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {SETUP_STEPS[step]?.title}
+        </h2>
+        <form key={step} ref={form} className={styles.form} method="dialog" noValidate onInput={onInput} onSubmit={onSubmit}>
+          <StepFields step={step} values={draft} errors={errors} />
+          <SaveStatus state={state} message={message} onRetry={() => void save()} />
+          <div className={styles.actions}>
+            <Button type="submit" busy={busy}>
+              {step === LAST_STEP ? 'Finish' : 'Continue'}
+            </Button>
+            {step > 0 && (
+              <Button variant="quiet" disabled={busy} onClick={onBack}>
+                Back
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+      <aside className={classNames(styles.aside, step === LAST_STEP && styles.current)} aria-label="Your card so far">
+        <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />
+      </aside>
+    </div>
+  );
+}

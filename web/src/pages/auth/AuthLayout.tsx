@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/PageHeader';
+import { Mosaic } from '../marketing/parts/Mosaic';
+import styles from './AuthLayout.module.css';
+
+interface AuthLayoutProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with one thing to do: it stands on the left, and wide screens show a mosaic beside it. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <div>
+        <PageHeader title={title} lead={lead} />
+        <div className={styles.body}>{children}</div>
+      </div>
+      <div className={styles.panel}>
+        <Mosaic rows={['2t fs 1k 2s', '3k ds 4t fk', 'fs 1k -s 3t', '4t 2s 3k ds']} className={styles.mosaic} />
+      </div>
+    </div>
+  );
+}

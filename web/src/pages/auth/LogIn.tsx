@@ -1,0 +1,65 @@
+import { ROUTES } from '@shared/routes';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { PageMeta } from '../../app/pageMeta';
+import type { AuthResult } from '../../data/auth';
+import { AlreadySignedIn } from '../../features/auth/AlreadySignedIn';
+import { landingPage } from '../../features/auth/landingPage';
+import { loadAuth } from '../../features/auth/loadAuth';
+import { LogInFailure } from '../../features/auth/LogInFailure';
+import { returnAddress } from '../../features/auth/returnAddress';
+import { session } from '../../features/auth/session';
+import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
+import { textOf } from '../../features/forms/textOf';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { AuthLayout } from './AuthLayout';
+
+export const meta: PageMeta = {
+  title: 'Log in',
+  description: 'Log in to your Tessera account with your email and password.',
+};
+
+export default function LogIn() {
+  const { user } = useEnsureAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<AuthResult>();
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    const { logIn } = await loadAuth();
+    const result = await logIn(textOf(data, 'email').trim(), textOf(data, 'password'));
+    const from = returnAddress(location);
+    if (!result.user) {
+      setFailure(result);
+      return focusFirstEmpty(form);
+    }
+    await session.untilUser(result.user.uid);
+    if (result.success) await navigate(await landingPage(from), { replace: true });
+    else await navigate(ROUTES.verifyEmail, { replace: true, state: { from, notice: result.message } });
+  }, setFailure);
+
+  return (
+    <AuthLayout title="Log in" lead="Welcome back.">
+      {!busy && <AlreadySignedIn user={user} />}
+      <ArrivalNotice tone="success" />
+      <form method="dialog" noValidate onSubmit={onSubmit}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" maxLength={4096} required />
+        {failure && <LogInFailure result={failure} />}
+        <Button type="submit" busy={busy}>
+          Log in
+        </Button>
+      </form>
+      <p>
+        <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
+      </p>
+      <p>
+        New here? <Link to={ROUTES.signUp}>Create an account</Link>
+      </p>
+    </AuthLayout>
+  );
+}

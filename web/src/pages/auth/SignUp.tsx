@@ -1,0 +1,89 @@
+import { ROUTES } from '@shared/routes';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { PageMeta } from '../../app/pageMeta';
+import type { AuthResult } from '../../data/auth';
+import { AlreadySignedIn } from '../../features/auth/AlreadySignedIn';
+import { authMessage } from '../../features/auth/authMessage';
+import { loadAuth } from '../../features/auth/loadAuth';
+import { passwordProblem, passwordRules } from '../../features/auth/passwordRules';
+import { returnAddress } from '../../features/auth/returnAddress';
+import { session } from '../../features/auth/session';
+import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
+import { usePasswordRules } from '../../features/auth/usePasswordRules';
+import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
+import { textOf } from '../../features/forms/textOf';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+import { AuthLayout } from './AuthLayout';
+
+export const meta: PageMeta = {
+  title: 'Create an account',
+  description: 'Create a Tessera account with your email and a password. Setting up your business is free; you pay once you are ready.',
+};
+
+export default function SignUp() {
+  const { user } = useEnsureAuth();
+  const rules = usePasswordRules();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<AuthResult>();
+  const [weakness, setWeakness] = useState<string>();
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    const password = textOf(data, 'password');
+    const problem = password ? passwordProblem(password, rules) : undefined;
+    setWeakness(problem);
+    if (problem) {
+      form.querySelector<HTMLElement>('[name="password"]')?.focus();
+      return;
+    }
+    const { signUp } = await loadAuth();
+    const result = await signUp(textOf(data, 'email').trim(), password);
+    if (!result.user) {
+      setFailure(result);
+      return focusFirstEmpty(form);
+    }
+    await session.untilUser(result.user.uid);
+    await navigate(ROUTES.verifyEmail, { replace: true, state: { from: returnAddress(location) } });
+  }, setFailure);
+
+  return (
+    <AuthLayout title="Create your account" lead="Your email and a password are all it takes. Setting up your business costs nothing.">
+      {!busy && <AlreadySignedIn user={user} />}
+      <form method="dialog" noValidate onSubmit={onSubmit}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={4096}
+          required
+          hint={passwordRules(rules)}
+          error={weakness}
+          onChange={({ currentTarget }) => weakness && setWeakness(passwordProblem(currentTarget.value, rules))}
+        />
+        {failure && (
+          <Notice tone="error">
+            <p>{authMessage(failure)}</p>
+          </Notice>
+        )}
+        <Button type="submit" busy={busy}>
+          Create account
+        </Button>
+        <p>
+          <small>
+            By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The <Link to={ROUTES.privacy}>privacy page</Link> says what
+            is kept.
+          </small>
+        </p>
+      </form>
+      <p>
+        Have an account already? <Link to={ROUTES.logIn}>Log in</Link>
+      </p>
+    </AuthLayout>
+  );
+}

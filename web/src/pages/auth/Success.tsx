@@ -1,0 +1,43 @@
+import { isPaid } from '@shared/paymentRecord';
+import { ROUTES } from '@shared/routes';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { PageMeta } from '../../app/pageMeta';
+import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
+import { useLivePayment } from '../../features/payment/useLivePayment';
+import { useHydrated } from '../../features/useHydrated';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { AuthLayout } from './AuthLayout';
+import { AfterSignUp } from './success/AfterSignUp';
+import { SignedOutSuccess } from './success/SignedOutSuccess';
+import { WaitForPayment } from './success/WaitForPayment';
+
+export const meta: PageMeta = {
+  title: 'Thank you',
+  description: 'What happens after signing up or paying. This page moves on by itself once your payment is confirmed.',
+  noIndex: true,
+};
+
+export default function Success() {
+  const { user, known, paid } = useEnsureAuth();
+  const hydrated = useHydrated();
+  const { search } = useLocation();
+  const [live, again] = useLivePayment(user?.emailVerified ? user.uid : undefined);
+  const afterPayment = hydrated && new URLSearchParams(search).has('session_id');
+
+  if (paid || (live.status === 'live' && isPaid(live.record))) {
+    return <Navigate to={ROUTES.dashboard} replace state={afterPayment ? { notice: 'Payment received. Thank you.' } : null} />;
+  }
+  return (
+    <AuthLayout title="Thank you">
+      {!known ? (
+        <LoadingScreen caption="Loading..." />
+      ) : !user ? (
+        <SignedOutSuccess afterPayment={afterPayment} />
+      ) : afterPayment && user.emailVerified ? (
+        <WaitForPayment live={live} onRetry={again} />
+      ) : (
+        <AfterSignUp user={user} />
+      )}
+    </AuthLayout>
+  );
+}

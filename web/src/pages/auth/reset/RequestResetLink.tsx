@@ -1,0 +1,57 @@
+import { ROUTES } from '@shared/routes';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { authMessage } from '../../../features/auth/authMessage';
+import { EmulatorMail } from '../../../features/auth/EmulatorMail';
+import { loadAuth } from '../../../features/auth/loadAuth';
+import { focusFirstEmpty } from '../../../features/forms/focusFirstEmpty';
+import { textOf } from '../../../features/forms/textOf';
+import { useSubmit } from '../../../features/forms/useSubmit';
+import type { AuthResult } from '../../../data/auth';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { TextField } from '../../../ui/TextField';
+
+/** Codes after which the page says the same as after success: nobody shall find out here who has an account. */
+const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
+
+/** Asks for the mail with the link. */
+export function RequestResetLink() {
+  const [failure, setFailure] = useState<AuthResult>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    setSentTo(undefined);
+    const email = textOf(data, 'email').trim();
+    const { sendPasswordReset } = await loadAuth();
+    const result = await sendPasswordReset(email);
+    if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);
+    setFailure(result);
+    focusFirstEmpty(form);
+  }, setFailure);
+
+  return (
+    <>
+      <form method="dialog" noValidate onSubmit={onSubmit}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+        {failure && (
+          <Notice tone="error">
+            <p>{authMessage(failure)}</p>
+          </Notice>
+        )}
+        {sentTo !== undefined && (
+          <Notice tone="success" title="Password reset email sent.">
+            <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
+          </Notice>
+        )}
+        <Button type="submit" busy={busy}>
+          Send reset link
+        </Button>
+      </form>
+      {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
+      <p>
+        Remembered it? <Link to={ROUTES.logIn}>Log in</Link>
+      </p>
+    </>
+  );
+}

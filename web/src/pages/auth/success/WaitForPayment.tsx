@@ -1,0 +1,67 @@
+import { SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LivePayment } from '../../../features/payment/useLivePayment';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { Notice } from '../../../ui/Notice';
+
+/** Most confirmations arrive within seconds; after this the page says more. */
+const LONG_WAIT_MS = 20_000;
+
+/** The payments that failed. One that is new since the page opened is the one that was just tried. */
+const failedIn = (live: LivePayment): string[] | undefined =>
+  live.status === 'live' ? Object.entries(live.record?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : [])) : undefined;
+
+/** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
+export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: () => void }) {
+  const [long, setLong] = useState(false);
+  const failed = failedIn(live);
+  const [failedBefore, setFailedBefore] = useState(failed);
+  if (!failedBefore && failed) setFailedBefore(failed);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (live.status === 'failed') {
+    return (
+      <Notice tone="warning" title="We cannot see your payment from here">
+        <p>The connection to our database was lost. Your payment is not affected.</p>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (failed && failedBefore && failed.length > failedBefore.length) {
+    return (
+      <>
+        <Notice tone="error" title="The payment did not go through">
+          <p>Your bank or card provider declined it. You have not been charged.</p>
+        </Notice>
+        <p>
+          <ButtonLink to={ROUTES.payment}>Try another way to pay</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <LoadingScreen caption="Confirming your payment…" />
+      {long ? (
+        <Notice tone="info" title="This is taking longer than usual">
+          <p>
+            Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will not be charged twice. See how it stands
+            on the <Link to={ROUTES.payment}>payment page</Link>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </p>
+        </Notice>
+      ) : (
+        <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>
+      )}
+    </>
+  );
+}
