@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LoadingScreen } from '../ui/LoadingScreen';
+import { ConsentBanner } from './consent/ConsentBanner';
+import { ErrorBoundary } from './errors/ErrorBoundary';
+import { Footer } from './footer/Footer';
+import styles from './Layout.module.css';
+import { NavBar } from './navigation/NavBar';
+import { Toasts } from './notifications/Toasts';
+
+/** The shell around every page. A page renders the content of `main` and nothing else. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <>
+      <a className="skipLink" href="#main">
+        Skip to the content
+      </a>
+      <NavBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetKey={key}>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {process.env.TESSERA_MEASUREMENT_ID ? <ConsentBanner /> : null}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
+import { ROUTES } from '@shared/routes';
+import { Logo } from '../../ui/Logo';
+import { TileBand } from '../../ui/TileBand';
+import { SOCIAL_URL } from '../constants';
+import { SOLUTION_LINKS } from '../navigation/links';
+import { NavLinks } from '../navigation/NavLinks';
+import { AcceptedPayments } from './AcceptedPayments';
+import { CurrentYear } from './CurrentYear';
+import styles from './Footer.module.css';
+import { ShowQr } from './ShowQr';
+
+const PRODUCT_LINKS = [
+  { to: ROUTES.product, label: 'Features' },
+  { to: ROUTES.pricing, label: 'Pricing' },
+  { to: ROUTES.faq, label: 'FAQ' },
+  { to: ROUTES.roadmap, label: 'Roadmap' },
+];
+
+const RESOURCE_LINKS = [
+  ...SOLUTION_LINKS,
+  { to: ROUTES.resources, label: 'Guides' },
+  { to: ROUTES.partners, label: 'Partners' },
+];
+
+const LEGAL_LINKS = [
+  { to: ROUTES.privacy, label: 'Privacy' },
+  { to: ROUTES.terms, label: 'Terms' },
+  { to: ROUTES.cookies, label: 'Cookies' },
+  { to: ROUTES.gdpr, label: 'GDPR' },
+];
+
+/** The end of every page. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <TileBand />
+      <div className={styles.columns}>
+        <div className={styles.brand}>
+          <Logo name={PRODUCT_NAME} />
+          <p>Revolutionizing customer loyalty through seamless digital solutions.</p>
+          <AcceptedPayments />
+        </div>
+        <nav aria-label="Product">
+          <h2>Product</h2>
+          <ul className={styles.links}>
+            <NavLinks links={PRODUCT_LINKS} />
+          </ul>
+        </nav>
+        <nav aria-label="Resources">
+          <h2>Resources</h2>
+          <ul className={styles.links}>
+            <NavLinks links={RESOURCE_LINKS} />
+          </ul>
+        </nav>
+        <nav aria-label="Contact">
+          <h2>Contact</h2>
+          <ul className={styles.links}>
+            <li>
+              <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+            </li>
+            <NavLinks links={[{ to: ROUTES.register, label: 'Register Interest' }]} />
+            <li>
+              <a href={SOCIAL_URL} rel="me noopener">
+                {PRODUCT_NAME} on Mastodon
+              </a>
+            </li>
+          </ul>
+          <ShowQr />
+        </nav>
+      </div>
+      <div className={styles.base}>
+        <p>
+          © <CurrentYear /> {PRODUCT_NAME}. Registered in UK
+        </p>
+        <ul className={styles.legal} aria-label="Legal">
+          <NavLinks links={LEGAL_LINKS} />
+        </ul>
+      </div>
+    </footer>
+  );
+}

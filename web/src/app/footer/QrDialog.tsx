@@ -1,0 +1,22 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { Dialog } from '../../ui/Dialog';
+import { QR_SIZE } from '../constants';
+import styles from './QrDialog.module.css';
+
+interface QrDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The site's address as a QR code, drawn here: no outside service hears of it. */
+export function QrDialog({ open, onClose }: QrDialogProps) {
+  const address = `${location.origin}/`;
+  return (
+    <Dialog open={open} onClose={onClose} title="Take it with you">
+      <div className={styles.code}>
+        <QRCodeSVG value={address} size={QR_SIZE} level="M" title={`QR code of ${address}`} />
+      </div>
+      <p className={styles.text}>Scan to open the product on mobile</p>
+    </Dialog>
+  );
+}

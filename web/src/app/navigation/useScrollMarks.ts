@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants';
+
+/**
+ * Writes where the reader is into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling
+ * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, and 50 px).
+ */
+export function useScrollMarks(): void {
+  useEffect(() => {
+    let last = scrollY;
+    let down = false;
+    const read = () => {
+      // Some browsers scroll past the top and spring back.
+      const y = Math.max(0, scrollY);
+      if (y !== last) down = y > last;
+      last = y;
+      const marks = [
+        down && y > BAR_HIDES_PAST && 'down',
+        y > MENU_BUTTON_PAST && 'past-menu',
+        y > Math.max(innerHeight, BACK_TO_TOP_PAST) && 'past-window',
+      ];
+      document.documentElement.dataset['scroll'] = marks.filter(Boolean).join(' ');
+    };
+    read();
+    addEventListener('scroll', read, { passive: true });
+    return () => removeEventListener('scroll', read);
+  }, []);
+}

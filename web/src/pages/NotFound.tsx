@@ -1,0 +1,39 @@
+import { ROUTES } from '@shared/routes';
+import type { PageMeta } from '../app/pageMeta';
+import { ButtonLink } from '../ui/ButtonLink';
+import { PageHeader } from '../ui/PageHeader';
+import { Section } from '../ui/Section';
+import styles from './NotFound.module.css';
+
+export const meta: PageMeta = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  noIndex: true,
+};
+
+/** 404 in tiles: `#` is laid, `o` is the gap. */
+const MOSAIC = ['#.#.###.#.#', '#.#.#.o.#.#', '###.#.#.###', '..#.#.#...#', '..#.###...#'].join('');
+
+export default function NotFound() {
+  return (
+    <>
+      <PageHeader
+        title="Page not found"
+        lead="This tile is missing. The address may have a slip in it, or the page has moved."
+      />
+      <Section>
+        <div className={styles.mosaic} aria-hidden="true">
+          {[...MOSAIC].map((tile, index) => (
+            <span key={index} className={tile === '#' ? styles.laid : tile === 'o' ? styles.missing : undefined} />
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink to={ROUTES.home}>Go to the start page</ButtonLink>
+          <ButtonLink to={ROUTES.faq} variant="quiet">
+            Look in the questions
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
