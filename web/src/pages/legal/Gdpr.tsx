@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorFact } from './OperatorFact';
 
@@ -119,7 +120,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         There is none. Passes are coming next. Once they store anything about your customers, you will be responsible for it
         and we will process it for you; that needs an agreement between us, which will be here before the first pass is
-        issued. [To be completed by a lawyer: the data processing agreement.]
+        issued. <Gap>by a lawyer, the data processing agreement</Gap>
       </p>
     ),
   },

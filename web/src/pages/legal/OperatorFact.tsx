@@ -1,7 +1,7 @@
-import styles from './OperatorFact.module.css';
+import { Gap } from './Gap';
 import { OPERATOR, type Operator } from './operator';
 
-/** What the gap asks for, in brackets, until the operator has filled it in. */
+/** What the gap asks for until the operator has filled it in. */
 const GAPS: Record<keyof Operator, string> = {
   company: 'registered company name',
   companyNumber: 'company number',
@@ -17,5 +17,5 @@ const GAPS: Record<keyof Operator, string> = {
 
 /** One fact about the operator, or a gap that nobody can overlook. */
 export function OperatorFact({ fact }: { fact: keyof Operator }) {
-  return OPERATOR[fact] ?? <mark className={styles.gap}>[to be completed: {GAPS[fact]}]</mark>;
+  return OPERATOR[fact] ?? <Gap>{GAPS[fact]}</Gap>;
 }

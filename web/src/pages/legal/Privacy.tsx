@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorFact } from './OperatorFact';
 import { StoredItem } from './StoredItem';
@@ -73,7 +74,7 @@ const SECTIONS: readonly LegalSection[] = [
           title="Your payment record"
           what={
             <>
-              {STORED.payment} Of each payment: {STORED.paymentLine} And when the record last changed. Never a card number:
+              One record for your account: {STORED.payment} Of each payment: {STORED.paymentLine} And when the record last changed. Never a card number:
               we do not get it.
             </>
           }
@@ -182,8 +183,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Google’s sign-in service runs from data centres in the United States, so your e-mail address and your scrambled
           password are processed there. Stripe works in several countries, the United States among them. Both publish the
-          legal safeguards for such transfers in their terms. [To be completed by a lawyer: the safeguards that apply under
-          UK law on the day these pages take effect.]
+          legal safeguards for such transfers in their terms.{' '}
+          <Gap>by a lawyer, the safeguards that apply under UK law on the day these pages take effect</Gap>
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import { PLAN } from '@shared/plan';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorFact } from './OperatorFact';
 
@@ -136,8 +137,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You can delete your account at any time, in your <Link to={ROUTES.accountSettings}>account settings</Link>. We may
-        close an account that breaks these terms, after telling you why, at once where harm is being done. [To be completed by
-        a lawyer: what happens to money that was paid if we close an account or end the service before passes are there.]
+        close an account that breaks these terms, after telling you why, at once where harm is being done.{' '}
+        <Gap>by a lawyer, what happens to money that was paid if we close an account or end the service before passes are there</Gap>
       </p>
     ),
   },

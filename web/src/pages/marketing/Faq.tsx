@@ -66,7 +66,7 @@ export default function Faq() {
                       ))}
                       <p className={styles.links}>
                         {link && <Link to={link.to}>{link.label}</Link>}
-                        <a href={`#${anchor}`} aria-label={`Link to: ${question}`}>
+                        <a href={`#${anchor}`} aria-label={`Link to this answer: ${question}`}>
                           Link to this answer
                         </a>
                       </p>
