@@ -1,0 +1,22 @@
+import { ROUTES } from '@shared/routes';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './AdminLinks.module.css';
+
+const LINKS = [
+  { to: ROUTES.approvePayment, label: 'Payments' },
+  { to: ROUTES.interest, label: 'Registered interest' },
+];
+
+/** From one admin page to the other. */
+export function AdminLinks() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.links} aria-label="Admin pages">
+      {LINKS.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
