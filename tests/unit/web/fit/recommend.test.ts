@@ -55,6 +55,14 @@ describe('find your fit: recommend', () => {
     assert.match(advice, /Keep paper/);
   });
 
+  it('suggests no numbers to whoever has a card already: two rules would confuse', () => {
+    for (const today of ['paper', 'digital'] as const) assert.equal(given({ today }).card, null);
+    for (const answers of everyone()) {
+      const { advice, card } = recommend(answers);
+      assert.equal(/numbers below/.test(advice) && card === null, false, JSON.stringify(answers));
+    }
+  });
+
   it('suggests a shorter card for rarer visits and for dearer ones', () => {
     const stamps = (answers: Partial<Answers>) => given(answers).card?.stamps ?? 0;
     assert.ok(stamps({ visits: 'monthly' }) < stamps({ visits: 'weekly' }));
@@ -69,7 +77,8 @@ describe('find your fit: recommend', () => {
       assert.ok(reasons.length > 0 && advice.endsWith('.'), JSON.stringify(answers));
       if (card) assert.ok(card.stamps >= 2 && card.stamps <= 20, JSON.stringify(answers));
       const needsWhatIsThere = answers.when === 'later' && answers.shops === 'one' && answers.visits !== 'rarely';
-      if (verdict === 'yes' || verdict === 'partly') assert.ok(needsWhatIsThere && card, JSON.stringify(answers));
+      if (verdict === 'yes' || verdict === 'partly') assert.ok(needsWhatIsThere, JSON.stringify(answers));
+      assert.equal(card !== null, answers.visits !== 'rarely' && answers.today === 'nothing', JSON.stringify(answers));
     }
   });
 });

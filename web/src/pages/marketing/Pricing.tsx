@@ -38,7 +38,7 @@ export const meta: PageMeta = {
 
 const FREE = [
   'An account, with your address verified',
-  'Set-up in steps, saved as you go',
+  'Set-up in five steps, saved as you type',
   'Your card drawn as you type',
   'Your data to download, your account to delete',
 ];

@@ -34,12 +34,12 @@ export default function Product() {
         <div className={styles.rows}>
           <article className={styles.row}>
             <div>
-              <h2>Set up your shop in short steps</h2>
+              <h2>Set up your shop in five short steps</h2>
               <p>
                 Name and kind of shop. Who to contact. Where you are and when you open. The colour of your card, the
                 reward, and how many stamps it takes: any number from two to twenty.
               </p>
-              <p>Each step is saved as you go. Close the page for the lunch rush and carry on after it.</p>
+              <p>Everything is saved as you type. Close the page for the lunch rush and carry on after it.</p>
             </div>
             <CardSketch className={styles.art} />
           </article>

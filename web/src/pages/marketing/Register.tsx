@@ -116,7 +116,7 @@ export default function Register() {
           <aside className={styles.aside} aria-labelledby="what-happens">
             <h2 id="what-happens">What happens with it</h2>
             <ul>
-              <li>We store what you type here, and nothing else about you.</li>
+              <li>We store what you type here, and when. Against robots, a fingerprint of your internet address is kept for about a day.</li>
               <li>Only people who run Tessera can read it.</li>
               <li>We use it to write to you about Tessera, and for nothing else.</li>
               <li>

@@ -90,7 +90,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'interrupted',
         question: 'A customer comes in while I am setting up. Do I lose my work?',
         answer: [
-          'No. Every step is saved as you go. When you come back you carry on where you stopped.',
+          'No. Everything is saved as you type. When you come back you carry on where you stopped.',
         ],
       },
       {

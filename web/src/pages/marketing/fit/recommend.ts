@@ -10,7 +10,7 @@ export interface Recommendation {
   reasons: string[];
   /** What to do instead, or beside it. */
   advice: string;
-  /** A card to begin with, where a stamp card suits the shop at all. */
+  /** A card to begin with, where a stamp card suits the shop and there is none yet. */
   card: { stamps: number; reward: string } | null;
 }
 
@@ -26,9 +26,9 @@ const REWARDS = {
   large: 'an extra on the next visit, such as an add-on treatment or a fixed amount off. Not a free visit',
 } as const;
 
-/** A card for these visits and this spend; none where people come too rarely to fill one. */
-function suggestCard({ visits, spend }: Answers): Recommendation['card'] {
-  return visits === 'rarely' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
+/** A card for these visits and this spend; none where people come too rarely to fill one, or know another rule already. */
+function suggestCard({ visits, spend, today }: Answers): Recommendation['card'] {
+  return visits === 'rarely' || today !== 'nothing' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
 }
 
 const TAKES = { weekly: 'your regulars come often enough to fill a card', monthly: 'a short card suits monthly visits' } as const;
@@ -56,7 +56,7 @@ export function recommend(answers: Answers): Recommendation {
         'Tessera has no way to bring those stamps over.',
       ],
       advice: 'Come back if it stops working for you, or if its price does.',
-      card: null,
+      card,
     };
   }
   if (phones === 'few') {
@@ -64,7 +64,7 @@ export function recommend(answers: Answers): Recommendation {
       verdict: 'no',
       title: 'Paper suits your customers better',
       reasons: ['A card on a phone helps only the people who take the phone out.'],
-      advice: 'Use a paper card with the numbers below, and ask again when more of your regulars pay by phone.',
+      advice: `${today === 'paper' ? 'Keep your paper card' : 'Use a paper card with the numbers below'}, and ask again when more of your regulars pay by phone.`,
       card,
     };
   }

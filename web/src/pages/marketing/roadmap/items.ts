@@ -15,7 +15,7 @@ export const STAGES: readonly { stage: Stage; title: string; note: string }[] = 
 /** Honest: an item is `done` only when an owner can use it. */
 export const ROADMAP: readonly RoadmapItem[] = [
   { stage: 'done', title: 'Your account', text: 'Sign-up with a verified e-mail address, log-in, password reset.' },
-  { stage: 'done', title: 'Shop set-up', text: 'Short steps, saved as you go, with your card drawn as you type.' },
+  { stage: 'done', title: 'Shop set-up', text: 'Five short steps, saved as you type, with your card drawn beside them.' },
   { stage: 'done', title: 'Paying by card', text: 'On Stripe’s page. Your account moves on as soon as Stripe confirms.' },
   { stage: 'done', title: 'Paying by bank transfer', text: 'With a reference to quote, approved by a person.' },
   { stage: 'done', title: 'Receipt', text: 'To print or save, with date, method and reference.' },

@@ -36,7 +36,7 @@ export function SmallBusiness() {
         </div>
         <div>
           <dt>Time</dt>
-          <dd>A few short steps: the shop, the contact, the place and hours, the card. Do them in one go or over a week.</dd>
+          <dd>Five short steps: the shop, the contact, the address, the hours, the card. Do them in one go or over a week.</dd>
         </div>
         <div>
           <dt>Know-how</dt>
