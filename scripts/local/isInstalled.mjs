@@ -1,0 +1,24 @@
+/** Without dependencies: the set-up asks before anything is installed. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Package */
+
+/**
+ * Whether node_modules is what package-lock.json says, by npm's own record of what it installed.
+ * @param {string} root the folder of the checkout
+ */
+export function isInstalled(root) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  /** @type {(file: string) => Record<string, Package>} */
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (path === '' || wanted.link) return true;
+    const there = installed[path];
+    // Optional packages are for other systems than this one.
+    if (!there) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
+    return there.version === wanted.version && there.integrity === wanted.integrity;
+  });
+}

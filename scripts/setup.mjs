@@ -1,0 +1,74 @@
+/**
+ * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing and
+ * says in one sentence what to do where it cannot help. Instant when nothing is missing; nothing is installed globally,
+ * except Debian's Chromium for the browser tests where root asks for them (`--browser`) and there is no other way.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './local/chromium.mjs';
+import { isInstalled } from './local/isInstalled.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NODE = 20;
+const JAVA = 11;
+
+/** @type {(sentence: string) => never} */
+function giveUp(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** @type {(command: string, parameters: string[], options?: import('node:child_process').SpawnSyncOptions) => boolean} */
+function run(command, parameters, options = {}) {
+  return spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', ...options }).status === 0;
+}
+
+function checkNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE) return;
+  giveUp(`Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`);
+}
+
+function checkJava() {
+  const { stderr, status } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(stderr ?? '') ?? [];
+  // Java 8 called itself 1.8.
+  const version = status === 0 ? Number(first === '1' ? second : first) : 0;
+  if (version >= JAVA) return;
+  const found = version ? `and this is ${version}` : 'and there is none on the PATH';
+  giveUp(`The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.`);
+}
+
+function installPackages() {
+  if (isInstalled(ROOT)) return;
+  console.log('Installing packages (a few minutes the first time) …');
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) return;
+  giveUp('npm could not install the packages (its own words are above): check the connection to the npm registry and run the command again.');
+}
+
+/** Playwright's own browser, where it has been downloaded and this system can run it. */
+async function hasPlaywrightBrowser() {
+  const { chromium } = await import('playwright-core');
+  const browser = chromium.executablePath();
+  return existsSync(browser) && run(browser, ['--version'], { stdio: 'ignore', shell: false });
+}
+
+async function installBrowser() {
+  if (findChromium() || (await hasPlaywrightBrowser())) return;
+  console.log('Installing a browser for the tests …');
+  run(process.execPath, [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { stdio: 'ignore', shell: false });
+  if (await hasPlaywrightBrowser()) return;
+  const hasApt = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
+  if (process.getuid?.() === 0 && hasApt) {
+    /** @type {(parameters: string[]) => boolean} */
+    const apt = (parameters) => run('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    if (apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) && findChromium()) return;
+  }
+  giveUp('The browser tests need Chromium, and it could not be downloaded: install Chromium or Chrome, or set CHROME_PATH to one, and run the command again.');
+}
+
+checkNode();
+checkJava();
+installPackages();
+if (process.argv.includes('--browser')) await installBrowser();
