@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { Auth } from 'firebase-admin/auth';
+import { PROFILE, RETAILER, fillAccount, keptOf } from '../../support/accountData';
+import { type Owner, adminAuth, adminDb, createOwner, eventually } from '../../support/accounts';
+import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
+import { callFunction } from '../../support/callables';
+import { loadFunctions } from '../../support/functions';
+import { freshClaims } from '../../support/tokens';
+
+/** The call as the runtime hands it over once the token was checked; in production that does not ask whether the account is still there. */
+async function callAs(uid: string): Promise<unknown> {
+  const { deleteAccount } = await loadFunctions();
+  const token = { ...freshClaims(uid), uid };
+  return deleteAccount.run({ data: null, auth: { uid, token } } as unknown as Parameters<typeof deleteAccount.run>[0]);
+}
+
+/** The identity service's deletion fails until the answer is called. */
+function breakDeleteUser(): () => void {
+  const prototype = Object.getPrototypeOf(Object.getPrototypeOf(adminAuth())) as Pick<Auth, 'deleteUser'>;
+  const { deleteUser } = prototype;
+  prototype.deleteUser = () => Promise.reject(new Error('out of reach'));
+  return () => {
+    prototype.deleteUser = deleteUser;
+  };
+}
+
+async function assertGone(uid: string): Promise<void> {
+  const { account, profile, retailer, payment } = await keptOf(uid);
+  assert.deepEqual({ account, profile, retailer }, { account: false, profile: undefined, retailer: undefined });
+  assert.equal(typeof payment?.['accountDeletedAt'], 'number', 'no stone was left');
+  assert.equal(payment?.['emails'], undefined, 'the payer’s address was kept');
+}
+
+/** A write over REST, as the web's SDK would send it. */
+async function writeProfile({ uid, idToken }: Owner): Promise<number> {
+  const { status } = await fetch(`${FIRESTORE_EMULATOR}/v1/projects/${PROJECT}/databases/(default)/documents/tessera_users/${uid}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ fields: { displayName: { stringValue: 'Back again' } } }),
+  });
+  return status;
+}
+
+describe('deleteAccount', () => {
+  it('removes the account and its data; the payment stays, stripped', async () => {
+    const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
+    await Promise.all([fillAccount(owner.uid), fillAccount(other.uid)]);
+    const { status, result } = await callFunction('deleteAccount', null, owner.idToken);
+    assert.deepEqual({ status, result }, { status: 200, result: { deleted: true } });
+    await assertGone(owner.uid);
+    const { payment } = await keptOf(owner.uid);
+    assert.equal(payment?.['paid'], true);
+    assert.equal(payment?.['lines']?.pi_1?.amount, 4900);
+    assert.equal((await adminDb().collection(`payments/${owner.uid}/history`).get()).size, 1);
+    const neighbour = await keptOf(other.uid);
+    assert.deepEqual({ account: neighbour.account, profile: neighbour.profile, retailer: neighbour.retailer }, { account: true, profile: PROFILE, retailer: RETAILER });
+    assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
+  });
+
+  it('lets somebody go who never verified the address and left nothing', async () => {
+    const owner = await createOwner();
+    assert.deepEqual((await callFunction('deleteAccount', {}, owner.idToken)).result, { deleted: true });
+    await assertGone(owner.uid);
+  });
+
+  it('closes the documents to a token that is still good', async () => {
+    const owner = await createOwner({ verified: true });
+    assert.equal(await writeProfile(owner), 200);
+    await callFunction('deleteAccount', null, owner.idToken);
+    assert.equal(await writeProfile(owner), 403);
+    assert.equal((await keptOf(owner.uid)).profile, undefined);
+  });
+
+  it('takes the data first and the account last: when the identity service fails, the second call finishes', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    const restore = breakDeleteUser();
+    try {
+      await assert.rejects(callAs(owner.uid), { code: 'internal' });
+    } finally {
+      restore();
+    }
+    const halfWay = await keptOf(owner.uid);
+    assert.deepEqual([halfWay.account, halfWay.profile, halfWay.retailer], [true, undefined, undefined]);
+    assert.deepEqual((await callFunction('deleteAccount', null, owner.idToken)).result, { deleted: true });
+    await assertGone(owner.uid);
+  });
+
+  it('finishes what broke off in the middle of the data', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    await adminDb().doc(`payments/${owner.uid}`).set({ paid: true, accountDeletedAt: 1 });
+    await adminDb().doc(`tessera_users/${owner.uid}`).delete();
+    assert.deepEqual((await callFunction('deleteAccount', null, owner.idToken)).result, { deleted: true });
+    await assertGone(owner.uid);
+    assert.equal((await keptOf(owner.uid)).payment?.['accountDeletedAt'], 1, 'the time of the first attempt stands');
+  });
+
+  it('finishes when the account itself is gone already', async () => {
+    const uid = `gone-${Date.now()}`;
+    await fillAccount(uid);
+    assert.deepEqual(await callAs(uid), { deleted: true });
+    await assertGone(uid);
+    assert.deepEqual(await callAs(uid), { deleted: true }, 'and once more');
+  });
+
+  it('ends the same when pressed twice at once', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    const answers = await Promise.all([1, 2, 3].map(() => callFunction('deleteAccount', null, owner.idToken)));
+    // A call that comes after the account has gone is nobody's.
+    for (const { status } of answers) assert.ok(status === 200 || status === 401, `answered ${status}`);
+    assert.ok(answers.some(({ status }) => status === 200));
+    await assertGone(owner.uid);
+  });
+});
+
+describe('cleanUpDeletedAccount', () => {
+  it('removes the data of an account that was deleted from the console', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    await adminAuth().deleteUser(owner.uid);
+    await eventually('the data is gone', async () => (await keptOf(owner.uid)).retailer === undefined);
+    await assertGone(owner.uid);
+  });
+
+  it('may run again', async () => {
+    const { cleanUpDeletedAccount } = await loadFunctions();
+    const uid = `cleaned-${Date.now()}`;
+    await fillAccount(uid);
+    const account = { uid } as Parameters<typeof cleanUpDeletedAccount.run>[0];
+    const context = {} as Parameters<typeof cleanUpDeletedAccount.run>[1];
+    await cleanUpDeletedAccount.run(account, context);
+    const first = await keptOf(uid);
+    await cleanUpDeletedAccount.run(account, context);
+    assert.deepEqual(await keptOf(uid), first);
+    await assertGone(uid);
+  });
+});

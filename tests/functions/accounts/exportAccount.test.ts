@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { AccountExport } from '@shared/contracts';
+import { PROFILE, RETAILER, fillAccount, keptOf } from '../../support/accountData';
+import { createOwner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { loadFunctions } from '../../support/functions';
+import { freshClaims } from '../../support/tokens';
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+describe('exportAccount', () => {
+  it('answers all that is kept, with times as text', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    const before = await keptOf(owner.uid);
+    const { result } = await callFunction<AccountExport>('exportAccount', {}, owner.idToken);
+    assert.ok(result);
+    const { exportedAt, account, ...rest } = result;
+    assert.match(exportedAt, ISO);
+    assert.match(account.createdAt ?? '', ISO);
+    assert.match(account.lastSignInAt ?? '', ISO);
+    assert.deepEqual({ ...account, createdAt: 0, lastSignInAt: 0 }, { uid: owner.uid, email: owner.email, emailVerified: true, createdAt: 0, lastSignInAt: 0 });
+    const timestamp = '2026-01-31T10:00:00.000Z';
+    assert.deepEqual(rest, {
+      profile: PROFILE,
+      retailer: RETAILER,
+      payment: {
+        paid: true,
+        method: 'card',
+        emails: [`${owner.uid}@shop.example`],
+        lines: { pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' } },
+        timestamp,
+      },
+      paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
+    });
+    assert.deepEqual(await keptOf(owner.uid), before, 'reading changed something');
+  });
+
+  it('answers nulls and an empty history for an account that has just begun, unverified too', async () => {
+    const owner = await createOwner();
+    const { result } = await callFunction<AccountExport>('exportAccount', null, owner.idToken);
+    assert.ok(result);
+    const { profile, retailer, payment, paymentHistory } = result;
+    assert.deepEqual({ profile, retailer, payment, paymentHistory }, { profile: null, retailer: null, payment: null, paymentHistory: [] });
+    assert.equal(result.account.emailVerified, false);
+  });
+
+  it('is not-found for an account that is gone while its token is still good', async () => {
+    const { exportAccount } = await loadFunctions();
+    const uid = `gone-${Date.now()}`;
+    const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
+    await assert.rejects(async () => exportAccount.run(request as unknown as Parameters<typeof exportAccount.run>[0]), { code: 'not-found' });
+  });
+});

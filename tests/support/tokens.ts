@@ -1,0 +1,28 @@
+/** ID tokens that nobody issued. */
+import { PROJECT } from './addresses';
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The claims of a fresh token for an account of this project. */
+export function freshClaims(uid: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    sub: uid,
+    user_id: uid,
+    aud: PROJECT,
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    email_verified: true,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+    ...more,
+  };
+}
+
+/** A token without a signature, as the Auth emulator issues them: only an emulator may take it for one. */
+export const unsignedToken = (claims: Record<string, unknown>): string => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+
+/** A token that a stranger signed. */
+export const strangersToken = (claims: Record<string, unknown>): string =>
+  `${part({ alg: 'RS256', typ: 'JWT', kid: 'a-strangers-key' })}.${part(claims)}.${Buffer.from('nonsense').toString('base64url')}`;
