@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { startEmulators } from '../local/emulators';
 import { TEST_RUN } from '../local/runs';
 import { ROOT } from '../local/root';

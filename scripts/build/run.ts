@@ -1,7 +1,6 @@
 /** Running esbuild once or for as long as somebody develops. */
 import * as esbuild from 'esbuild';
 
-
 /** A build that is done, or that goes on watching until it is stopped. */
 export interface Build {
   stop(): Promise<void>;

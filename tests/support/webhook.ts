@@ -1,5 +1,5 @@
 /** Signed deliveries, as Stripe sends them: the real SDK signs, HTTP carries. */
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { TEST_PORTS } from '../../scripts/local/ports';
 import { FUNCTIONS_EMULATOR } from './addresses';
 

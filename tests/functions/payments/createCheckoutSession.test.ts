@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
