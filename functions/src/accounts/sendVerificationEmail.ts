@@ -25,7 +25,8 @@ async function callIdentityService(method: string, body: object): Promise<{ idTo
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const answer = (await response.json()) as { idToken?: string; error?: { message?: string } };
+  // A proxy's error page is not JSON; its status says enough.
+  const answer = (await response.json().catch(() => ({}))) as { idToken?: string; error?: { message?: string } };
   if (!response.ok) throw new Error(`accounts:${method} answered ${response.status}: ${answer.error?.message ?? 'no reason given'}`);
   return answer;
 }

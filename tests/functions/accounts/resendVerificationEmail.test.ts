@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { adminAuth, createOwner, emailsTo, eventually, freshEmail, identity } from '../../support/accounts';
+import { FUNCTIONS_EMULATOR } from '../../support/addresses';
+
+const verificationMails = async (email: string): Promise<number> => (await emailsTo(email)).filter(({ requestType }) => requestType === 'VERIFY_EMAIL').length;
+
+/** Hands the task over as Cloud Tasks does; answers the HTTP status. */
+async function dispatch(data: unknown): Promise<number> {
+  const response = await fetch(`${FUNCTIONS_EMULATOR}/resendVerificationEmailTask`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-cloudtasks-queuename': 'resendVerificationEmailTask' },
+    body: JSON.stringify({ data }),
+  });
+  return response.status;
+}
+
+describe('the verification reminder', () => {
+  it('follows a sign-up: trigger, queue, task, the identity service’s mailer, and the link works', async () => {
+    const email = freshEmail();
+    const { localId } = await identity<{ localId: string }>('signUp', { email, password: 'correct horse', returnSecureToken: true });
+    await eventually('the reminder is sent', async () => (await verificationMails(email)) > 0);
+    const [mail] = await emailsTo(email);
+    await identity('update', { oobCode: mail?.oobCode });
+    assert.equal((await adminAuth().getUser(localId)).emailVerified, true);
+  });
+
+  it('goes to the unverified, once for each task', async () => {
+    const { uid, email } = await createOwner();
+    await eventually('the sign-up’s own reminder', async () => (await verificationMails(email)) === 1);
+    assert.equal(await dispatch({ uid }), 204);
+    assert.equal(await verificationMails(email), 2);
+  });
+
+  it('does not go to those who have verified meanwhile', async () => {
+    const { uid, email } = await createOwner({ verified: true });
+    assert.equal(await dispatch({ uid }), 204);
+    assert.equal(await verificationMails(email), 0);
+  });
+
+  it('does not go to the disabled', async () => {
+    const { uid, email } = await createOwner({ disabled: true });
+    assert.equal(await dispatch({ uid }), 204);
+    assert.equal(await verificationMails(email), 0);
+  });
+
+  it('does not go to those without an address', async () => {
+    const { uid } = await adminAuth().createUser({});
+    assert.equal(await dispatch({ uid }), 204);
+  });
+
+  it('ends quietly for those who are gone', async () => {
+    const { uid, email } = await createOwner({ verified: true });
+    await adminAuth().deleteUser(uid);
+    assert.equal(await dispatch({ uid }), 204);
+    assert.equal(await verificationMails(email), 0);
+    assert.equal((await adminAuth().getUsers([{ uid }])).users.length, 0, 'signing in with a custom token made the account anew');
+  });
+});

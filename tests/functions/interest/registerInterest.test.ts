@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { createHash, randomInt } from 'node:crypto';
+import { adminDb, freshEmail } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A network that no other test calls from. */
+const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** As Google's front end would forward it: what the caller wrote, then the address that was seen. */
+const register = (data: unknown, address: string, written = '') =>
+  callFunction('registerInterest', data, undefined, { headers: { 'x-forwarded-for': `${written}${address}` } });
+
+const entryOf = async (email: string) => (await adminDb().doc(`interest/${sha256(email)}`).get()).data();
+const counterOf = (address: string) => adminDb().doc(`rate_limits/${sha256(`interest ${address}`)}`);
+
+/** How much is stored. */
+async function amounts(): Promise<number[]> {
+  const counts = await Promise.all(['interest', 'rate_limits'].map((name) => adminDb().collection(name).count().get()));
+  return counts.map((count) => count.data().count);
+}
+
+const RECEIVED = { status: 200, result: { received: true } };
+
+describe('registerInterest', () => {
+  it('keeps what a visitor leaves, by a hash of the address', async () => {
+    const email = freshEmail();
+    const data = { name: '  Ada Lovelace ', email: ` ${email.toUpperCase()} `, business: 'Corner Café', message: 'First line\r\nSecond line\n' };
+    assert.deepEqual(await register(data, network()), RECEIVED);
+    const { createdAt, updatedAt, ...rest } = (await entryOf(email)) ?? {};
+    assert.deepEqual(rest, { email, name: 'Ada Lovelace', business: 'Corner Café', message: 'First line\nSecond line' });
+    assert.ok(createdAt && createdAt.isEqual(updatedAt));
+  });
+
+  it('takes a name and an address alone; an empty field is not kept', async () => {
+    const email = freshEmail();
+    assert.deepEqual(await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()), RECEIVED);
+    assert.deepEqual(Object.keys((await entryOf(email)) ?? {}).sort(), ['createdAt', 'email', 'name', 'updatedAt']);
+  });
+
+  it('answers a known address in the same way and merges', async () => {
+    const email = freshEmail();
+    const address = network();
+    await register({ name: 'Ada', email, business: 'Corner Café' }, address);
+    const first = await entryOf(email);
+    assert.deepEqual(await register({ name: 'Ada L.', email, message: 'Call me' }, address), RECEIVED);
+    const second = await entryOf(email);
+    assert.deepEqual([second?.['name'], second?.['business'], second?.['message']], ['Ada L.', 'Corner Café', 'Call me']);
+    assert.ok(second?.['createdAt'].isEqual(first?.['createdAt']));
+    assert.ok(second?.['updatedAt'].toMillis() > first?.['updatedAt'].toMillis());
+  });
+
+  it('answers a robot in the same way and writes nothing', async () => {
+    const email = freshEmail();
+    const address = network();
+    const before = await amounts();
+    assert.deepEqual(await register({ name: 'Robot', email, companyUrl: 'https://spam.example' }, address), RECEIVED);
+    assert.deepEqual(await amounts(), before);
+  });
+
+  describe('counts by network', () => {
+    const five = async (address: string) => {
+      for (let count = 0; count < 5; count += 1) assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
+    };
+
+    it('lets five in within the hour and refuses the sixth, writing nothing', async () => {
+      const address = network();
+      await five(address);
+      const before = await amounts();
+      const email = freshEmail();
+      const { status, error } = await register({ name: 'Ada', email }, address);
+      assert.deepEqual([status, error?.status], [429, 'RESOURCE_EXHAUSTED']);
+      assert.deepEqual(await amounts(), before);
+      assert.equal((await counterOf(address).get()).get('count'), 5);
+    });
+
+    it('is not fooled by what the caller writes before the address', async () => {
+      const address = network();
+      for (let count = 0; count < 5; count += 1) await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `);
+      assert.equal((await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `)).error?.status, 'RESOURCE_EXHAUSTED');
+    });
+
+    it('counts a whole IPv6 network as one, and another one apart', async () => {
+      const half = `2001:db8:${randomInt(65536).toString(16)}:${randomInt(65536).toString(16)}`;
+      for (let count = 1; count <= 5; count += 1) await register({ name: 'Ada', email: freshEmail() }, `${half}::${count}`);
+      assert.equal((await register({ name: 'Ada', email: freshEmail() }, `${half}:1:2:3:4`)).error?.status, 'RESOURCE_EXHAUSTED');
+      assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, network()), RECEIVED);
+    });
+
+    it('lets no more than five in when they come at once', async () => {
+      const address = network();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => register({ name: 'Ada', email: freshEmail() }, address)));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+      assert.equal((await counterOf(address).get()).get('count'), 5);
+    });
+
+    it('begins anew when the hour is over', async () => {
+      const address = network();
+      await five(address);
+      const { Timestamp } = await import('firebase-admin/firestore');
+      await counterOf(address).update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
+      assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
+      const counter = await counterOf(address).get();
+      assert.equal(counter.get('count'), 1);
+      const left = counter.get('expiresAt').toMillis() - Date.now();
+      assert.ok(left > 3_500_000 && left <= 3_600_000, `expires in ${left} ms`);
+    });
+
+    it('keeps a number and a time, and no address', async () => {
+      const address = network();
+      await register({ name: 'Ada', email: freshEmail() }, address);
+      assert.deepEqual(Object.keys((await counterOf(address).get()).data() ?? {}).sort(), ['count', 'expiresAt']);
+    });
+  });
+
+  describe('refuses, and writes nothing', () => {
+    const email = 'ada@shop.example';
+    const name = 'Ada';
+    const cases: [string, unknown][] = [
+      ['nothing', null],
+      ['text', 'hello'],
+      ['a list', [name, email]],
+      ['no name', { email }],
+      ['an empty name', { name: ' ', email }],
+      ['a name that is a number', { name: 1, email }],
+      ['a name that is a map', { name: { $gt: '' }, email }],
+      ['a name of 81 letters', { name: 'x'.repeat(81), email }],
+      ['a name in two lines', { name: 'Ada\nBcc: all@shop.example', email }],
+      ['HTML in the name', { name: '<b>Ada</b>', email }],
+      ['a control character in the name', { name: 'Ada\u0007', email }],
+      ['a mark that turns the text around in the name', { name: 'Ada\u202egnp.exe', email }],
+      ['no address', { name }],
+      ['an address that is none', { name, email: 'ada' }],
+      ['an address with a line break', { name, email: 'ada@shop.example\nbcc:all@shop.example' }],
+      ['two addresses', { name, email: 'ada@shop.example,bob@shop.example' }],
+      ['HTML in the address', { name, email: '<script>@shop.example' }],
+      ['an address of 255 letters', { name, email: `${'x'.repeat(242)}@shop.example` }],
+      ['an address that is a list', { name, email: [email] }],
+      ['a business of 121 letters', { name, email, business: 'x'.repeat(121) }],
+      ['a business that is null', { name, email, business: null }],
+      ['HTML in the business', { name, email, business: '<img src=x onerror=alert(1)>' }],
+      ['a message of 1001 letters', { name, email, message: 'x'.repeat(1001) }],
+      ['HTML in the message', { name, email, message: '<script>alert(1)</script>' }],
+      ['a control character in the message', { name, email, message: 'a\u0000b' }],
+      ['a message that is a number', { name, email, message: 5 }],
+      ['an unknown field', { name, email, admin: true }],
+      ['somebody’s uid', { name, email, uid: 'somebody' }],
+      ['a megabyte', { name, email, message: 'x'.repeat(1_000_000) }],
+    ];
+    const address = network();
+    let before_: number[];
+    before(async () => {
+      await adminDb().doc(`interest/${sha256(email)}`).delete();
+      before_ = await amounts();
+    });
+    for (const [what, data] of cases) {
+      it(what, async () => {
+        const { status, error } = await register(data, address);
+        assert.deepEqual([status, error?.status], [400, 'INVALID_ARGUMENT']);
+        assert.deepEqual(await amounts(), before_);
+      });
+    }
+    it('a forged token, though nobody has to sign in', async () => {
+      const { error } = await callFunction('registerInterest', { name, email }, 'rubbish');
+      assert.equal(error?.status, 'UNAUTHENTICATED');
+      assert.deepEqual(await amounts(), before_);
+    });
+    it('and takes each field at its limit', async () => {
+      const longest = { name: 'x'.repeat(80), email: freshEmail(), business: 'x'.repeat(120), message: 'x'.repeat(1000), companyUrl: '' };
+      assert.deepEqual(await register(longest, address), RECEIVED);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { loadFunctions } from '../../support/functions';
+
+describe('what is deployed of the accounts', () => {
+  it('puts the auth triggers in the product’s region, for the right events', async () => {
+    const { resendVerificationEmail, cleanUpDeletedAccount } = await loadFunctions();
+    for (const [trigger, event, retry] of [
+      [resendVerificationEmail, 'create', false],
+      [cleanUpDeletedAccount, 'delete', true],
+    ] as const) {
+      const { platform, region, eventTrigger } = trigger.__endpoint;
+      assert.deepEqual({ platform, region }, { platform: 'gcfv1', region: ['europe-west2'] });
+      assert.equal(eventTrigger?.eventType, `providers/firebase.auth/eventTypes/user.${event}`);
+      assert.equal(eventTrigger?.retry, retry);
+    }
+  });
+
+  it('puts the queue there, too, with limits on speed and attempts', async () => {
+    const { region, taskQueueTrigger } = (await loadFunctions()).resendVerificationEmailTask.__endpoint;
+    assert.deepEqual(region, ['europe-west2']);
+    assert.equal(taskQueueTrigger?.retryConfig?.maxAttempts, 5);
+    assert.equal(taskQueueTrigger?.rateLimits?.maxDispatchesPerSecond, 5);
+  });
+});
