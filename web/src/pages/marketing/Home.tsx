@@ -5,7 +5,6 @@ import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { TileBand } from '../../ui/TileBand';
 import styles from './Home.module.css';
 import { StampCard } from './StampCard';
 
@@ -139,7 +138,6 @@ export default function Home() {
         </div>
       </section>
 
-      <TileBand />
       <section className={styles.close}>
         <div>
           <h2>Start with the card.</h2>
