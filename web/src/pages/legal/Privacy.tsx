@@ -51,7 +51,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <StoredItem
           title="Your account"
-          what="Your e-mail address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in."
+          what="Your e-mail address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."
           why="To let you in, and nobody else. Needed for our contract with you."
           where="Google’s sign-in service (Firebase Authentication). Google runs it from the United States; see section 6."
           howLong="Until you delete the account."
