@@ -19,7 +19,7 @@ export function ConsentBanner() {
           No, thanks
         </Button>
         <Button variant="secondary" onClick={() => decide('granted')}>
-          Yes, count me
+          Yes, allow
         </Button>
       </div>
     </section>

@@ -6,6 +6,8 @@ import { reloadOnce } from './reloadOnce';
 interface Props {
   /** What is shown belongs to this; when it changes, the failure is forgotten. */
   resetKey: string;
+  /** What stands in for a part that failed; the error screen, for a whole page. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface State {
   resetKey?: string;
 }
 
-/** Keeps a failure of one page away from the shell. A part that did not load gets one reload before the message. */
+/** Keeps a failure of one part away from the rest. A page that did not load gets one reload before the message. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
@@ -27,11 +29,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof ChunkLoadError) reloadOnce();
+    if (error instanceof ChunkLoadError && this.props.fallback === undefined) reloadOnce();
   }
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <ErrorScreen isChunk={error instanceof ChunkLoadError} />;
+    const { children, fallback } = this.props;
+    if (error === undefined) return children;
+    return fallback ?? <ErrorScreen isChunk={error instanceof ChunkLoadError} />;
   }
 }

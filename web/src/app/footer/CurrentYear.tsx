@@ -1,15 +1,9 @@
-import { useEffect, useRef } from 'react';
-
-/** The current year. A prerendered page says the year it was built in until it is live: hence no warning, and the effect. */
+/** The current year. A prerendered page says the year it was built in until it is live, and React must not mind. */
 export function CurrentYear() {
-  const year = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const now = String(new Date().getFullYear());
-    if (year.current && year.current.textContent !== now) year.current.textContent = now;
-  }, []);
+  const year = new Date().getFullYear();
   return (
-    <span ref={year} suppressHydrationWarning>
-      {new Date().getFullYear()}
+    <span suppressHydrationWarning ref={(element) => void (element && (element.textContent = String(year)))}>
+      {year}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { NavLinks } from '../navigation/NavLinks';
 import { AcceptedPayments } from './AcceptedPayments';
 import { CurrentYear } from './CurrentYear';
 import styles from './Footer.module.css';
+import { FooterLinks } from './FooterLinks';
 import { ShowQr } from './ShowQr';
 
 const PRODUCT_LINKS = [
@@ -23,6 +24,8 @@ const RESOURCE_LINKS = [
   { to: ROUTES.partners, label: 'Partners' },
 ];
 
+const CONTACT_LINKS = [{ to: ROUTES.register, label: 'Register Interest' }];
+
 const LEGAL_LINKS = [
   { to: ROUTES.privacy, label: 'Privacy' },
   { to: ROUTES.terms, label: 'Terms' },
@@ -36,44 +39,30 @@ export function Footer() {
     <footer className={styles.footer}>
       <TileBand />
       <div className={styles.columns}>
-        <div className={styles.brand}>
+        <div>
           <Logo name={PRODUCT_NAME} />
           <p>Revolutionizing customer loyalty through seamless digital solutions.</p>
           <AcceptedPayments />
         </div>
-        <nav aria-label="Product">
-          <h2>Product</h2>
-          <ul className={styles.links}>
-            <NavLinks links={PRODUCT_LINKS} />
-          </ul>
-        </nav>
-        <nav aria-label="Resources">
-          <h2>Resources</h2>
-          <ul className={styles.links}>
-            <NavLinks links={RESOURCE_LINKS} />
-          </ul>
-        </nav>
-        <nav aria-label="Contact">
-          <h2>Contact</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
-            </li>
-            <NavLinks links={[{ to: ROUTES.register, label: 'Register Interest' }]} />
-            <li>
-              <a href={SOCIAL_URL} rel="me noopener">
-                {PRODUCT_NAME} on Mastodon
-              </a>
-            </li>
-          </ul>
+        <FooterLinks title="Product" links={PRODUCT_LINKS} />
+        <FooterLinks title="Resources" links={RESOURCE_LINKS} />
+        <FooterLinks title="Contact" links={CONTACT_LINKS}>
+          <li>
+            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+          </li>
+          <li>
+            <a href={SOCIAL_URL} rel="me">
+              {PRODUCT_NAME} on Mastodon
+            </a>
+          </li>
           <ShowQr />
-        </nav>
+        </FooterLinks>
       </div>
       <div className={styles.base}>
         <p>
           © <CurrentYear /> {PRODUCT_NAME}. Registered in UK
         </p>
-        <ul className={styles.legal} aria-label="Legal">
+        <ul aria-label="Legal">
           <NavLinks links={LEGAL_LINKS} />
         </ul>
       </div>

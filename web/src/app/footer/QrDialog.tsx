@@ -3,16 +3,11 @@ import { Dialog } from '../../ui/Dialog';
 import { QR_SIZE } from '../constants';
 import styles from './QrDialog.module.css';
 
-interface QrDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The site's address as a QR code, drawn here: no outside service hears of it. */
-export function QrDialog({ open, onClose }: QrDialogProps) {
+export function QrDialog({ onClose }: { onClose: () => void }) {
   const address = `${location.origin}/`;
   return (
-    <Dialog open={open} onClose={onClose} title="Take it with you">
+    <Dialog open onClose={onClose} title="Take it with you">
       <div className={styles.code}>
         <QRCodeSVG value={address} size={QR_SIZE} level="M" title={`QR code of ${address}`} />
       </div>

@@ -1,12 +1,18 @@
 import { ROUTES } from '@shared/routes';
 import { useSession } from '../../features/auth/useSession';
+import styles from './AccountMenu.module.css';
 import type { NavigationLink } from './links';
-import styles from './NavBar.module.css';
 import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
 
+interface AccountEntriesProps {
+  /** The part of the e-mail before the @. */
+  name: string;
+  email: string;
+}
+
 /** What the account menu holds, in the bar and in the full-screen menu alike. */
-export function AccountEntries({ email }: { email: string }) {
+export function AccountEntries({ name, email }: AccountEntriesProps) {
   const { paid, isAdmin } = useSession();
   const signOut = useSignOut();
   const links: NavigationLink[] = [
@@ -17,10 +23,10 @@ export function AccountEntries({ email }: { email: string }) {
   return (
     <>
       <p className={styles.who}>
-        <b>{email.split('@')[0]}</b>
-        {email}
+        <b>{name}</b>
+        <span>{email}</span>
       </p>
-      <ul className={styles.entries}>
+      <ul>
         <NavLinks links={links} />
         <li>
           <button type="button" onClick={() => void signOut()}>

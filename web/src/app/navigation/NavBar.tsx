@@ -5,10 +5,9 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo } from '../../ui/Logo';
-import { AccountMenu } from './AccountMenu';
+import { Account } from './Account';
 import { BackToTop } from './BackToTop';
 import { MAIN_LINKS } from './links';
-import { MenuButton } from './MenuButton';
 import styles from './NavBar.module.css';
 import { NavLinks } from './NavLinks';
 import { PhoneMenu } from './PhoneMenu';
@@ -30,28 +29,24 @@ export function NavBar() {
   return (
     <header className={styles.header}>
       <nav className={styles.bar} aria-label="Main">
-        <Link to={ROUTES.home} className={styles.home} aria-label={`${PRODUCT_NAME}, start page`}>
+        <Link to={ROUTES.home} aria-label={`${PRODUCT_NAME}, start page`}>
           <Logo name={PRODUCT_NAME} />
         </Link>
-        <ul className={styles.links}>
+        <ul>
           <NavLinks links={MAIN_LINKS} />
           <SolutionsMenu />
         </ul>
         <div className={styles.account}>
           {user?.email ? (
-            <AccountMenu email={user.email} />
+            <Account email={user.email} />
           ) : (
             <>
-              <Link to={ROUTES.logIn} className={styles.logIn}>
-                Log in
-              </Link>
-              <ButtonLink to={ROUTES.signUp} className={styles.start}>
-                Get started
-              </ButtonLink>
+              <Link to={ROUTES.logIn}>Log in</Link>
+              <ButtonLink to={ROUTES.signUp}>Get started</ButtonLink>
             </>
           )}
         </div>
-        <MenuButton />
+        <button type="button" popoverTarget="menu" aria-label="Open menu" />
       </nav>
       <PhoneMenu />
       <BackToTop />

@@ -5,10 +5,9 @@ import { useSession } from '../../features/auth/useSession';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo } from '../../ui/Logo';
 import { TileBand } from '../../ui/TileBand';
-import { AccountEntries } from './AccountEntries';
+import { Account } from './Account';
 import { keepFocusInside } from './keepFocusInside';
 import { MAIN_LINKS, SOLUTION_LINKS } from './links';
-import { MenuButton } from './MenuButton';
 import { NavLinks } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
@@ -25,31 +24,29 @@ export function PhoneMenu() {
 
   return (
     <>
-      <MenuButton floating />
+      <button type="button" className={styles.float} popoverTarget="menu" aria-label="Open menu" />
       <div {...popoverProps} ref={popover} id="menu" role="dialog" aria-modal="true" aria-label="Menu" className={styles.menu}>
-        <div className={styles.top}>
+        <p>
           <Logo name={PRODUCT_NAME} />
-          <button type="button" className={styles.close} aria-label="Close menu" />
-        </div>
+          <button type="button" aria-label="Close menu" />
+        </p>
         <ul className={styles.links}>
           <NavLinks links={MAIN_LINKS} />
         </ul>
-        <p className={styles.heading} id="menu-solutions">
-          Solutions
-        </p>
-        <ul className={styles.sublinks} aria-labelledby="menu-solutions">
+        <h2 id="menu-solutions">Solutions</h2>
+        <ul aria-labelledby="menu-solutions">
           <NavLinks links={SOLUTION_LINKS} />
         </ul>
         <TileBand />
         {user?.email ? (
-          <AccountEntries email={user.email} />
+          <Account email={user.email} isFlat />
         ) : (
-          <div className={styles.guest}>
+          <>
             <ButtonLink to={ROUTES.signUp}>Get started</ButtonLink>
             <ButtonLink to={ROUTES.logIn} variant="secondary">
               Log in
             </ButtonLink>
-          </div>
+          </>
         )}
       </div>
     </>

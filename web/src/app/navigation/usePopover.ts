@@ -23,16 +23,17 @@ export function usePopover(onKey: (event: KeyboardEvent, popover: HTMLElement) =
     const element = popover.current;
     const holder = element?.parentElement;
     if (!element || !holder) return;
-    const keydown = (event: KeyboardEvent) => onKey(event, element);
-    const focusout = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !holder.contains(relatedTarget)) element.hidePopover();
-    };
-    holder.addEventListener('keydown', keydown);
-    holder.addEventListener('focusout', focusout);
-    return () => {
-      holder.removeEventListener('keydown', keydown);
-      holder.removeEventListener('focusout', focusout);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    holder.addEventListener('keydown', (event) => onKey(event, element), { signal });
+    holder.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !holder.contains(relatedTarget)) element.hidePopover();
+      },
+      { signal },
+    );
+    return () => listening.abort();
   }, [onKey]);
 
   useEffect(() => {

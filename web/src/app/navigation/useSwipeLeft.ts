@@ -5,19 +5,19 @@ import { SWIPE_TO_CLOSE } from '../constants';
 export function useSwipeLeft(popover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = popover.current;
-    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     let from: Touch | undefined;
-    const start = ({ touches }: TouchEvent) => (from = touches[0]);
-    const end = ({ changedTouches: { 0: to } }: TouchEvent) => {
-      if (!from || !to) return;
-      const left = from.clientX - to.clientX;
-      if (left > SWIPE_TO_CLOSE && left > Math.abs(from.clientY - to.clientY)) element.hidePopover();
-    };
-    element.addEventListener('touchstart', start, { passive: true });
-    element.addEventListener('touchend', end);
-    return () => {
-      element.removeEventListener('touchstart', start);
-      element.removeEventListener('touchend', end);
-    };
+    element?.addEventListener('touchstart', ({ touches }) => (from = touches[0]), { signal, passive: true });
+    element?.addEventListener(
+      'touchend',
+      ({ changedTouches: { 0: to } }) => {
+        if (!from || !to) return;
+        const left = from.clientX - to.clientX;
+        if (left > SWIPE_TO_CLOSE && left > Math.abs(from.clientY - to.clientY)) element.hidePopover();
+      },
+      { signal },
+    );
+    return () => listening.abort();
   }, [popover]);
 }

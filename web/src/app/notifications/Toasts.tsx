@@ -1,16 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { loadPage } from '../loadPage';
 import { noNotifications, notifications, subscribeToNotifications } from './notificationStore';
-import { Toast } from './Toast';
-import styles from './Toasts.module.css';
 
-/** Where notifications appear. Always in the page, because a live region speaks only of what changes in it. */
+const ToastList = lazy(async () => ({ default: (await loadPage(() => import('./ToastList'))).ToastList }));
+
+/**
+ * Where notifications appear. Always in the page, because a live region speaks only of what changes in it; the rest is
+ * loaded with the first of them, and the bare words stand in where that fails.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToNotifications, notifications, noNotifications);
   return (
-    <div className={styles.toasts} role="region" aria-label="Notifications" aria-live="polite">
-      {shown.map((notification) => (
-        <Toast key={notification.id} {...notification} />
-      ))}
+    <div role="region" aria-label="Notifications" aria-live="polite">
+      {shown.length > 0 && (
+        <ErrorBoundary resetKey="" fallback={shown.map(({ message }) => message)}>
+          <Suspense>
+            <ToastList shown={shown} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

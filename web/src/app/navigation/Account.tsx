@@ -1,0 +1,18 @@
+import { ROUTES } from '@shared/routes';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { loadPage } from '../loadPage';
+
+const AccountMenu = lazy(async () => ({ default: (await loadPage(() => import('./AccountMenu'))).AccountMenu }));
+
+/** The account menu of whoever is signed in. Strangers, who are most, are spared its code. */
+export function Account(props: { email: string; isFlat?: boolean }) {
+  return (
+    <ErrorBoundary resetKey={props.email} fallback={<Link to={ROUTES.accountSettings}>Account Settings</Link>}>
+      <Suspense>
+        <AccountMenu {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
