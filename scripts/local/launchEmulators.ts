@@ -25,6 +25,8 @@ async function quietEnvironment(run: LocalRun, temporary: string): Promise<NodeJ
     TMPDIR: temporary,
     METADATA_SERVER_DETECTION: 'none',
     NO_UPDATE_NOTIFIER: '1',
+    // The CLI asks npm for the newest SDK at every load, and waits for the answer.
+    npm_config_offline: 'true',
     ...(await firestoreJar(path.join(ROOT, run.folder))),
   };
 }

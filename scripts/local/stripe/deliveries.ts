@@ -1,6 +1,6 @@
 /** Signed webhooks as Stripe sends them: the real SDK signs, what is not answered with 2xx is sent again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { newId, stripeTime } from './state';
 
 /** Stripe goes on for days; here a few attempts within a minute say enough. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PLAN } from '@shared/plan';
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { startLocalStripe } from '../../../scripts/local/stripe';
 import { LOCAL_PRICE_ID } from '../../../scripts/local/stripe/core';
 

@@ -1,0 +1,120 @@
+/** `npm start`: everything on this machine, offline, without a key or an account. */
+import { existsSync, watch } from 'node:fs';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { refuseLiveKeyInEmulator } from '../functions/src/config';
+import { buildFunctions } from './build/functions';
+import { buildWeb } from './build/web';
+import { emulatorPorts, logTail, startEmulators } from './local/emulators';
+import { localSecret } from './local/functionsSettings';
+import { mustBeFree } from './local/mustBeFree';
+import { ROOT } from './local/root';
+import { DEV_RUN } from './local/runs';
+import { startTable } from './local/startTable';
+import { startLocalStripe } from './local/stripe';
+import { whenNpmIsGone } from './local/whenNpmIsGone';
+import { worthShowing } from './local/worthShowing';
+import { seed } from './seed';
+
+const EMULATORS = ['auth', 'firestore', 'functions', 'hosting'] as const;
+const { ports } = DEV_RUN;
+const FOLDER = path.join(ROOT, DEV_RUN.folder);
+const DATA = path.join(FOLDER, 'data');
+const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
+
+/** Ends what was started, the last first. */
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+
+function stop(): Promise<void> {
+  return (stopping ??= (async () => {
+    for (const one of stops.reverse()) await one().catch((error: unknown) => console.error(error));
+  })());
+}
+
+/** Loads the functions again when esbuild has written them; several files of one build count once. */
+function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void reload().catch((error: unknown) => console.error('The functions were not loaded again:', error)), 300);
+  });
+  return async () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+async function start({ fresh, ui }: { fresh: boolean; ui: boolean }): Promise<void> {
+  for (const key of [process.env['STRIPE_SECRET_KEY'] ?? '', await localSecret('STRIPE_SECRET_KEY')]) {
+    refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
+  }
+  await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), stripe: ports.stripe, stripeCore: ports.stripeCore });
+  if (fresh) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
+  await mkdir(FOLDER, { recursive: true });
+
+  console.log('Building …');
+  const library = path.join(FOLDER, 'functions/lib');
+  const builds = await Promise.all([
+    buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site }),
+    buildFunctions({ watch: true, outdir: library }),
+  ]);
+  stops.push(...builds.map((build) => () => build.stop()));
+
+  console.log('Starting the emulators …');
+  const stripeLog = path.join(FOLDER, 'stripe.log');
+  await rm(stripeLog, { force: true });
+  const stripe = await startLocalStripe({
+    port: ports.stripe,
+    corePort: ports.stripeCore,
+    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
+    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
+    stateFile: STRIPE_STATE,
+    log: (line) => void appendFile(stripeLog, `${new Date().toISOString()} ${line}\n`),
+  });
+  stops.push(() => stripe.stop());
+  const hasData = existsSync(path.join(DATA, 'firebase-export-metadata.json'));
+  const emulators = await startEmulators({
+    run: DEV_RUN,
+    only: [...EMULATORS],
+    ...(hasData && { importFrom: DATA }),
+    exportTo: DATA,
+    ui,
+    onLine: (line) => {
+      const shown = worthShowing(line);
+      if (shown !== null && !stopping) console.error(shown);
+    },
+  });
+  stops.push(() => emulators.stop(), reloadOnBuild(library, () => emulators.reloadFunctions()));
+  void emulators.ended.then(async () => {
+    if (stopping) return;
+    console.error(`The emulators have ended by themselves. The end of ${DEV_RUN.folder}/emulators.log:\n${await logTail(DEV_RUN)}`);
+    await stop();
+    process.exit(1);
+  });
+  if (!hasData) {
+    console.log('Filling in the first accounts …');
+    await seed(ports);
+  }
+  if (!stopping) console.log(startTable(DEV_RUN, { ui }));
+}
+
+function end(): void {
+  if (stopping) return;
+  console.log('\nSaving the data and stopping …');
+  void stop().then(() => process.exit(0));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+whenNpmIsGone(end);
+
+try {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false }, ui: { type: 'boolean', default: false } } });
+  await start(values);
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof Error ? error.message : error);
+    await stop();
+    process.exit(1);
+  }
+}

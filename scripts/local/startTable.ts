@@ -1,0 +1,29 @@
+import { LOCAL_ACCOUNTS } from './accounts';
+import type { LocalRun } from './runs';
+
+/** Rows with their columns under one another. */
+function columns(rows: string[][]): string {
+  const widths = rows.reduce<number[]>((known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
+  return rows.map((row) => `  ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd()).join('\n');
+}
+
+/** What somebody wants to know once everything runs. */
+export function startTable({ ports, folder }: LocalRun, { ui }: { ui: boolean }): string {
+  const places = [
+    ['Site', `http://127.0.0.1:${ports.site}`],
+    ['Local Stripe', `http://127.0.0.1:${ports.stripe} (its page opens when you pay by card)`],
+    ['E-mails', 'not sent: /verify-email and /forgot-password link to them'],
+    ['Logs', `${folder}/emulators.log, ${folder}/stripe.log`],
+    ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
+  ];
+  const accounts = Object.values(LOCAL_ACCOUNTS).map(({ email, password, role }) => [email, password, role]);
+  return [
+    '',
+    columns(places),
+    '',
+    columns([['Account', 'Password', ''], ...accounts]),
+    '',
+    '  Ctrl-C stops everything. The data is kept; npm start -- --fresh begins anew.',
+    '',
+  ].join('\n');
+}
