@@ -3,11 +3,13 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Ports } from '../local/ports';
+import { ROOT } from '../local/root';
 import { cssModules } from './cssModules';
 import { prerender } from './prerender';
-import { ROOT } from '../local/root';
 import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
+import { shakeRouter } from './shakeRouter';
+import { sharedChunks } from './sharedChunks';
 import { siteSettings } from './siteSettings';
 
 export interface WebBuildOptions {
@@ -27,7 +29,7 @@ const COMMON = {
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   assetNames: 'static/media/[name].[hash]',
   publicPath: '/',
-  plugins: [cssModules],
+  plugins: [cssModules, shakeRouter],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies esbuild.BuildOptions;
@@ -40,22 +42,24 @@ export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }
     'process.env.NODE_ENV': '"production"',
     ...Object.fromEntries(Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
   };
+  const options = {
+    ...COMMON,
+    entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
+    outdir: dist,
+    // Written by finish(), so that a site that is being served is never half there.
+    write: false,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    define,
+    // A third of the database SDK, for queries that this product does not make: the file says more.
+    alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
+    entryNames: 'static/[ext]/[name].[hash]',
+    chunkNames: 'static/[ext]/[name].[hash].chunk',
+  } satisfies esbuild.BuildOptions;
+  const shared = await sharedChunks(options);
   return run(
-    {
-      ...COMMON,
-      entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
-      outdir: dist,
-      // Written by finish(), so that a site that is being served is never half there.
-      write: false,
-      splitting: true,
-      minify: true,
-      metafile: true,
-      define,
-      // A third of the database SDK, for queries that this product does not make: the file says more.
-      alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
-      entryNames: 'static/[ext]/[name].[hash]',
-      chunkNames: 'static/[ext]/[name].[hash].chunk',
-    },
+    { ...options, plugins: [...COMMON.plugins, shared] },
     {
       watch,
       onEnd: async (result) => {

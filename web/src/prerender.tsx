@@ -19,7 +19,7 @@ export const allRoutes: readonly PageRoute[] = [...routes, notFound];
 
 /** Renders one route as a stranger's first visit meets it. */
 export async function render(route: PageRoute): Promise<Rendered> {
-  const { meta } = await route.load();
+  const { meta } = (await route.load()).page;
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={route.path === '*' ? '/404' : route.path}>

@@ -1,5 +1,6 @@
 /** A page as the app handles it. */
 import type { ComponentType } from 'react';
+import type { Guard } from './Guard';
 import { loadPage } from './loadPage';
 import type { PageMeta } from './pageMeta';
 
@@ -14,23 +15,34 @@ export type PageAccess = 'public' | 'user' | 'paid' | 'admin';
 export interface PageRoute {
   path: string;
   access: PageAccess;
-  /** The page's code; asked for again it answers at once. */
-  load(): Promise<PageModule>;
+  /** The page's code, and its guard's where it has one; asked for again it answers at once. */
+  load(): Promise<LoadedPage>;
   /** Set once loaded, so that the first render needs no waiting. */
-  page?: PageModule;
+  loaded?: LoadedPage;
   /** For crawlers, where two addresses show one page. */
   canonical?: string;
 }
 
+export interface LoadedPage {
+  page: PageModule;
+  /** Not there for public pages, whose visitors are spared its code. */
+  guard?: typeof Guard;
+}
+
 /** A route whose code is fetched when it is first asked for, and again after a failure. */
 export function route(path: string, access: PageAccess, importPage: () => Promise<PageModule>, canonical?: string): PageRoute {
-  let loading: Promise<PageModule> | undefined;
+  let loading: Promise<LoadedPage> | undefined;
+  const parts = async (): Promise<LoadedPage> => {
+    if (access === 'public') return { page: await importPage() };
+    const [page, { Guard: guard }] = await Promise.all([importPage(), import('./Guard')]);
+    return { page, guard };
+  };
   const entry: PageRoute = {
     path,
     access,
     load() {
-      loading ??= loadPage(importPage).then(
-        (page) => (entry.page = page),
+      loading ??= loadPage(parts).then(
+        (loaded) => (entry.loaded = loaded),
         (error: unknown) => {
           loading = undefined;
           throw error;

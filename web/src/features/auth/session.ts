@@ -1,7 +1,6 @@
 import { forgetReads } from '../lastRead';
 import { type SessionStore, createSessionStore } from './sessionStore';
 import { loadAuth } from './loadAuth';
-import { sendAutomaticVerification } from './sendAutomaticVerification';
 import { signedInHint } from './signedInHint';
 
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
@@ -17,5 +16,11 @@ export const session: SessionStore = createSessionStore({
   },
   hint: signedInHint,
   onSignedOut: forgetReads,
-  onUnverified: (uid) => void sendAutomaticVerification(uid),
+  onUnverified: async (uid) => {
+    try {
+      await (await import('./sendAutomaticVerification')).sendAutomaticVerification(uid);
+    } catch (error) {
+      console.error('The verification mail could not be sent:', error);
+    }
+  },
 });

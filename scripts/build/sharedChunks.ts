@@ -1,0 +1,101 @@
+/**
+ * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty lazily
+ * loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds what is
+ * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
+ *
+ * Groups: `core`, the shell that is there before any page, with what public pages share; `account`, what the pages behind
+ * the sign-in share besides; and for each folder of pages what only they share. Packages that only some pages need, such as
+ * Firebase, stay in chunks of their own.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { ROOT } from '../local/root';
+
+type Outputs = esbuild.Metafile['outputs'];
+
+const MAIN = 'web/src/main.tsx';
+const BOOT = 'web/src/boot.ts';
+const PAGES = 'web/src/pages/';
+const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|admin)\//;
+
+interface Groups {
+  /** Files below the root by the group's name. */
+  files: Map<string, string[]>;
+  /** The groups that an entry imports first. */
+  of(entry: string): string[];
+}
+
+/** The output files that one pulls in before it runs, itself included. */
+function closure(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const { path: next, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') closure(outputs, next, seen);
+  return seen;
+}
+
+/** The folder of pages that a file is in, such as `legal`. */
+const folderOf = (file: string): string | undefined => (file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined);
+
+function groupsOf({ outputs }: esbuild.Metafile): Groups {
+  const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) => (entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : []));
+  const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
+  if (!main) throw new Error(`${MAIN} is not among the built files`);
+  const before = closure(outputs, main.file);
+  const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
+  const isOurs = (file: string) => sources(file).every((source) => /^(web\/src\/|functions\/src\/|css-module:)/.test(source));
+  // Light: nothing but our own code, all the way down.
+  const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
+
+  /** For every module that is not in the shell: the pages that need it. */
+  const users = new Map<string, string[]>();
+  for (const { file, entryPoint } of entries.filter((entry) => folderOf(entry.entryPoint) !== undefined)) {
+    for (const chunk of closure(outputs, file)) {
+      if (outputs[chunk]?.entryPoint || before.has(chunk) || !isLight(chunk)) continue;
+      for (const source of sources(chunk)) {
+        if (/\.tsx?$/.test(source)) users.set(source, [...(users.get(source) ?? []), entryPoint]);
+      }
+    }
+  }
+  const files = new Map([['core', [MAIN]]]);
+  for (const [source, pages] of users) {
+    const account = pages.filter((page) => IS_ACCOUNT_PAGE.test(page)).length;
+    const [folder, ...others] = new Set(pages.map(folderOf));
+    const group = others.length === 0 && folder ? folder : pages.length - account >= 2 ? 'core' : 'account';
+    files.set(group, [...(files.get(group) ?? []), source]);
+  }
+  const known = new Set(entries.map(({ entryPoint }) => entryPoint));
+  return {
+    files,
+    of(entry) {
+      if (!known.has(entry) || entry === BOOT) return [];
+      return ['core', ...(IS_ACCOUNT_PAGE.test(entry) ? ['account'] : []), ...[folderOf(entry) ?? []].flat()];
+    },
+  };
+}
+
+/**
+ * The plugin for a build with these options; looks at the code first, without writing anything.
+ * @throws esbuild's errors, where the code does not build
+ */
+export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {
+  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
+  if (!metafile) throw new Error('esbuild made no metafile');
+  const groups = groupsOf(metafile);
+  return {
+    name: 'shared-chunks',
+    setup(build) {
+      build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({ path: name.slice('group:'.length), namespace: 'group' }));
+      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
+        contents: (groups.files.get(name) ?? []).map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`).join('\n'),
+        resolveDir: ROOT,
+      }));
+      build.onLoad({ filter: /\/web\/src\/.*\.tsx?$/ }, async ({ path: file }) => {
+        const names = groups.of(path.relative(ROOT, file));
+        if (names.length === 0) return undefined;
+        const imports = names.map((name) => `import "group:${name}";`).join(' ');
+        return { contents: `${imports}${await readFile(file, 'utf8')}`, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}
