@@ -1,12 +1,13 @@
 /** What may wait until the page is live: measuring it, and keeping it for offline. */
+import { announceConnection } from './notifications/announceConnection';
+import { offerUpdate } from './serviceWorker/offerUpdate';
 import { registerServiceWorker } from './serviceWorker/registerServiceWorker';
 import { reportWebVitals } from './webVitals';
 
 /** Called once, after the first render. */
 export function afterStart(): void {
   reportWebVitals();
+  offerUpdate();
+  announceConnection();
   void registerServiceWorker();
-  const sayOffline = () => console.info('No connection: the app runs in offline mode.');
-  if (!navigator.onLine) sayOffline();
-  addEventListener('offline', sayOffline);
 }

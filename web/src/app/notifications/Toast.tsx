@@ -4,15 +4,14 @@ import { dismiss, type Notification } from './notificationStore';
 import styles from './Toasts.module.css';
 
 /** One notification. It goes by itself, but not while somebody points at it or is in it; then it has its whole time again. */
-export function Toast({ id, tone, message, action }: Notification) {
+export function Toast({ id, tone, message, action, stays = false }: Notification) {
   const [held, setHeld] = useState(false);
-  const stays = held || action !== undefined;
 
   useEffect(() => {
-    if (stays) return;
+    if (held || stays) return;
     const timer = setTimeout(() => dismiss(id), NOTIFICATION_MS);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, held, stays]);
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);

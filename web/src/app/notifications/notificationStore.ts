@@ -2,7 +2,9 @@
 export interface NewNotification {
   tone: 'success' | 'error' | 'info';
   message: string;
-  /** With something to press, a notification stays until it is pressed or dismissed. */
+  /** Until it is dismissed or taken back, instead of 5000 ms. */
+  stays?: boolean;
+  /** Something to do about it. */
   action?: { label: string; run: () => void };
 }
 
