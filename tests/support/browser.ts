@@ -35,10 +35,16 @@ export interface Visitor {
   leave(allowed?: RegExp): Promise<void>;
 }
 
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Whether the service worker is registered; otherwise the visitor asks for less data and is spared it. */
+  offlineCopy?: boolean;
+}
+
 /** Somebody with a browser of their own: own storage, own session. */
-export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await (await theBrowser()).newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB', serviceWorkers: 'block', ...options });
+export async function visitor({ offlineCopy = false, ...options }: VisitorOptions = {}): Promise<Visitor> {
+  const context = await (await theBrowser()).newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB', ...options });
   context.setDefaultTimeout(15_000);
+  if (!offlineCopy) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const complaints: string[] = [];
   const watch = (page: Page) => {
     page.on('console', (message) => {
