@@ -70,10 +70,14 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
   }
 }
 
-/** The end of the emulators' log. */
+/** What is said for each request that went well. */
+const ROUTINE = /^(\[|i {2})hosting|Callable request verification passed|functions: (Beginning|Finished|Loaded)|requires the module|issue with your node_modules/;
+
+/** The end of the emulators' log, without what only says that a request was answered. */
 export async function logTail(run: LocalRun, lines = 40): Promise<string> {
   const text = await readFile(logFile(run), 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-lines).join('\n');
+  const telling = text.trimEnd().split('\n').filter((line) => !ROUTINE.test(line));
+  return telling.slice(-lines).join('\n');
 }
 
 /**

@@ -1,0 +1,25 @@
+/** What `npm test` consists of, in the order in which it runs. */
+export const PARTS = ['lint', 'types', 'build', 'unit', 'rules', 'functions', 'e2e'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The parts that are mocha tests in `tests/<part>/`, and how long one of them may take, in milliseconds. */
+export const TIME_LIMITS = { unit: 10_000, rules: 20_000, functions: 30_000, e2e: 120_000 } as const;
+export type MochaPart = keyof typeof TIME_LIMITS;
+
+/** How a part went. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * The parts that were asked for, in their order; all of them where none was.
+ * @throws Error naming what is not a part
+ */
+export function chosenParts(names: string[]): Part[] {
+  const unknown = names.filter((name) => !PARTS.includes(name as Part));
+  if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
+  return names.length === 0 ? [...PARTS] : PARTS.filter((part) => names.includes(part));
+}
+
+export const isMochaPart = (part: Part): part is MochaPart => part in TIME_LIMITS;
