@@ -2,6 +2,7 @@
  * The functions as they are deployed: packages bundled too, split where a handler imports when first used. Reading a few
  * files instead of hundreds is what a cold start gains most from (docs/performance.md has the figures).
  */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { ROOT } from '../local/root';
@@ -23,7 +24,9 @@ export interface FunctionsBuildOptions {
 }
 
 /** Builds `functions/lib/index.js` and its chunks. Resolves after the first complete build. */
-export function buildFunctions({ watch = false, outdir = 'functions/lib' }: FunctionsBuildOptions = {}): Promise<Build> {
+export async function buildFunctions({ watch = false, outdir = 'functions/lib' }: FunctionsBuildOptions = {}): Promise<Build> {
+  // Chunks of earlier builds have other names, and would be deployed too.
+  await rm(path.resolve(ROOT, outdir), { recursive: true, force: true });
   return run(
     {
       absWorkingDir: ROOT,

@@ -63,7 +63,7 @@ export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }
     {
       watch,
       onEnd: async (result) => {
-        const server = await bundleForPrerender(define);
+        const server = await bundleForPrerender(define, dist);
         await rm(dist, { recursive: true, force: true });
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
@@ -74,9 +74,9 @@ export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }
   );
 }
 
-/** The same app as a module for Node. */
-async function bundleForPrerender(define: Record<string, string>): Promise<string> {
-  const outfile = path.join(ROOT, 'node_modules/.cache/tessera/prerender.mjs');
+/** The same app as a module for Node. Each site has its own: the tests may build while `npm start` does. */
+async function bundleForPrerender(define: Record<string, string>, dist: string): Promise<string> {
+  const outfile = path.join(ROOT, 'node_modules/.cache/tessera', `prerender-${path.relative(ROOT, dist).replace(/\W+/g, '-')}.mjs`);
   await esbuild.build({
     ...COMMON,
     entryPoints: ['web/src/prerender.tsx'],
