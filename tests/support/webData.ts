@@ -1,5 +1,9 @@
-/** The web's data helpers in this process: the real client SDK against the test run's emulators. */
-import { setLogLevel } from 'firebase/app';
+/**
+ * The web's data helpers in this process: the real client SDK against the test run's emulators.
+ *
+ * They are imported when a test asks for them, never at the top of a test file. Mocha loads test files by `require`, what
+ * the helpers import when first used comes by `import`, and two copies of the SDK would not share a session.
+ */
 import { AUTH_EMULATOR, FIRESTORE_EMULATOR, FUNCTIONS_EMULATOR, PROJECT } from './addresses';
 
 const portOf = (url: string): number => Number(new URL(url).port);
@@ -12,9 +16,6 @@ process.env['TESSERA_EMULATORS'] = JSON.stringify({
   firestore: portOf(FIRESTORE_EMULATOR),
   functions: portOf(FUNCTIONS_EMULATOR),
 });
-
-// What the SDK says of refused requests is said by the helpers as well, where tests look at it.
-setLogLevel('silent');
 
 type Level = 'error' | 'warn' | 'info';
 
@@ -31,7 +32,7 @@ export async function logsOf<Result>(act: () => Promise<Result>): Promise<{ resu
   }
 }
 
-/** The requests that fail just now. The SDK takes hold of `fetch` when it is imported, so this file is imported before it. */
+/** The requests that fail just now. The SDK takes hold of `fetch` when it is imported, which is later. */
 let unreachable: RegExp | undefined;
 const reach = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -48,3 +49,27 @@ export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise
     unreachable = undefined;
   }
 }
+
+/** All helpers, by their names. */
+export async function webData() {
+  const [auth, authClient, changes, links, mails, payment, admin, watch, retailer, profile, interest, sdk] = await Promise.all([
+    import('../../web/src/data/auth'),
+    import('../../web/src/data/authClient'),
+    import('../../web/src/data/accountChanges'),
+    import('../../web/src/data/actionLinks'),
+    import('../../web/src/data/emulatorMails'),
+    import('../../web/src/data/payment'),
+    import('../../web/src/data/paymentAdmin'),
+    import('../../web/src/data/watchPayment'),
+    import('../../web/src/data/retailer'),
+    import('../../web/src/data/userProfile'),
+    import('../../web/src/data/interest'),
+    import('firebase/auth'),
+  ]);
+  // What the SDK says of refused requests is said by the helpers as well, where tests look at it.
+  (await import('firebase/app')).setLogLevel('silent');
+  const { beforeAuthStateChanged } = sdk;
+  return { ...auth, ...authClient, ...changes, ...links, ...mails, ...payment, ...admin, ...watch, ...retailer, ...profile, ...interest, beforeAuthStateChanged };
+}
+
+export type WebData = Awaited<ReturnType<typeof webData>>;

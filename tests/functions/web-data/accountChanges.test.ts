@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { type WebData, logsOf, webData, withoutNetwork } from '../../support/webData';
+import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
+import type { MailKind } from '../../../web/src/data/emulatorMails';
+import type { EmulatorSettings } from '../../../web/src/data/settings';
+
+const PASSWORD = 'correct horse';
+
+let web: WebData;
+before(async () => {
+  web = await webData();
+});
+
+const quietly = async <Result>(act: () => Promise<Result>) => (await logsOf(act)).result;
+
+/** The code in the newest mail, as the pages find it beside emulators. */
+async function codeFor(email: string, kind: MailKind): Promise<string> {
+  const code = await web.newestMailCode(JSON.parse(process.env['TESSERA_EMULATORS'] ?? '{}') as EmulatorSettings, email, kind);
+  assert.ok(code, `a mail of kind ${kind} to ${email}`);
+  return code;
+}
+
+describe('changes to an account', () => {
+  afterEach(() => web.logOut());
+
+  it('need somebody signed in', async () => {
+    const nobody = { success: false, message: 'No authenticated user.' };
+    assert.deepEqual(await web.reauthenticate(PASSWORD), nobody);
+    assert.deepEqual(await web.changeEmail(freshEmail()), nobody);
+    assert.deepEqual(await web.changePassword('another horse'), nobody);
+    assert.equal(await web.signedInRecently(), false);
+  });
+
+  it('ask for the password, and take no other', async () => {
+    const { email } = await createOwner({ verified: true });
+    await web.logIn(email, PASSWORD);
+    assert.deepEqual(await web.reauthenticate(PASSWORD), { success: true, message: 'Password confirmed.' });
+    const { success, code } = await quietly(() => web.reauthenticate('another'));
+    assert.equal(success, false);
+    assert.match(code ?? '', /^auth\/(wrong-password|invalid-credential|invalid-login-credentials)$/);
+  });
+
+  it('know how long ago the session began', async () => {
+    const { email } = await createOwner({ verified: true });
+    await web.logIn(email, PASSWORD);
+    assert.equal(await web.signedInRecently(), true);
+    assert.equal(await web.signedInRecently(Date.now() + 5 * 60_000), false);
+  });
+
+  it('set another password', async () => {
+    const { email } = await createOwner({ verified: true });
+    await web.logIn(email, PASSWORD);
+    assert.deepEqual(await web.changePassword('another horse'), { success: true, message: 'Password changed.' });
+    assert.equal((await quietly(() => web.logIn(email, PASSWORD))).success, false);
+    assert.equal((await web.logIn(email, 'another horse')).success, true);
+  });
+
+  it('change the address only once the link in the mail to the new one was followed', async () => {
+    const { email } = await createOwner({ verified: true });
+    const newEmail = freshEmail();
+    await web.logIn(email, PASSWORD);
+    assert.deepEqual(await web.changeEmail(newEmail), { success: true, message: 'Verification email sent.' });
+    assert.ok(await signIn(email));
+    assert.deepEqual(await web.followLink(await codeFor(newEmail, 'VERIFY_AND_CHANGE_EMAIL')), { state: 'done', email: newEmail });
+    assert.ok(await signIn(newEmail));
+  });
+
+  it('refuse an address that has an account', async () => {
+    const { email } = await createOwner({ verified: true });
+    const other = await createOwner();
+    await web.logIn(email, PASSWORD);
+    assert.equal((await quietly(() => web.changeEmail(other.email))).code, 'auth/email-already-in-use');
+  });
+});
+
+describe('links from mails', () => {
+  it('verify an address, once; following one twice on a page is following it once', async () => {
+    const email = freshEmail();
+    await web.signUp(email, PASSWORD);
+    const code = await codeFor(email, 'VERIFY_EMAIL');
+    const [first, second] = await Promise.all([web.followLink(code), web.followLink(code)]);
+    assert.deepEqual(first, { state: 'done', email });
+    assert.equal(second, first);
+    await web.logOut();
+    assert.equal((await web.logIn(email, PASSWORD)).success, true);
+    await web.logOut();
+  });
+
+  it('put an old address back', async () => {
+    const email = freshEmail();
+    await web.signUp(email, PASSWORD);
+    await web.logOut();
+    await identity('update', { idToken: await signIn(email), email: freshEmail() });
+    const undo = (await emailsTo(email)).find(({ requestType }) => requestType === 'RECOVER_EMAIL');
+    assert.deepEqual(await web.followLink(undo?.oobCode ?? ''), { state: 'done', email });
+    assert.ok(await signIn(email));
+  });
+
+  it('say that they are used up, or none', async () => {
+    const { email } = await createOwner();
+    await web.sendPasswordReset(email);
+    const code = await codeFor(email, 'PASSWORD_RESET');
+    assert.deepEqual(await web.checkResetLink(code), { state: 'done', email });
+    assert.deepEqual(await web.setNewPassword(code, 'another horse'), { state: 'done', email: null });
+    assert.ok(await signIn(email, 'another horse'));
+    for (const spent of [code, 'made-up']) {
+      assert.deepEqual(await quietly(() => web.checkResetLink(spent)), { state: 'used' });
+      assert.deepEqual(await quietly(() => web.setNewPassword(spent, 'third horse')), { state: 'used' });
+      assert.deepEqual(await quietly(() => web.followLink(spent)), { state: 'used' });
+    }
+  });
+
+  it('say what is wrong with a new password', async () => {
+    const { email } = await createOwner();
+    await web.sendPasswordReset(email);
+    const code = await codeFor(email, 'PASSWORD_RESET');
+    assert.deepEqual(await quietly(() => web.setNewPassword(code, '123')), { state: 'failed', code: 'auth/weak-password' });
+  });
+
+  it('may be followed again when the service was not reached', async () => {
+    const email = freshEmail();
+    await web.signUp(email, PASSWORD);
+    await web.logOut();
+    const code = await codeFor(email, 'VERIFY_EMAIL');
+    const failed = await quietly(() => withoutNetwork(/accounts:/, () => web.followLink(code)));
+    assert.deepEqual(failed, { state: 'failed', code: 'auth/network-request-failed' });
+    assert.deepEqual(await web.followLink(code), { state: 'done', email });
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { type WebData, logsOf, webData, withoutNetwork } from '../../support/webData';
+import { adminDb, createOwner, eventually } from '../../support/accounts';
+import type { PaymentDocument } from '../../../web/src/data/payment';
+import type { PaymentPage } from '../../../web/src/data/paymentAdmin';
+
+const PASSWORD = 'correct horse';
+
+let web: WebData;
+before(async () => {
+  web = await webData();
+});
+const payment = (uid: string) => adminDb().doc(`payments/${uid}`);
+
+/** A verified owner, signed in here. */
+async function signedIn(options: Parameters<typeof createOwner>[0] = {}) {
+  const owner = await createOwner({ verified: true, ...options });
+  await web.logIn(owner.email, PASSWORD);
+  return owner;
+}
+
+describe('reading the payment record', () => {
+  afterEach(() => web.logOut());
+
+  it('raises without a uid, and logs it', async () => {
+    const { logs } = await logsOf(() => assert.rejects(web.getPaymentDocument(''), new Error('User ID is required.')));
+    assert.deepEqual(logs.error, ['Firestore Error: Missing user ID.']);
+  });
+
+  it('answers the data', async () => {
+    const { uid } = await signedIn();
+    await payment(uid).set({ paid: true, timestamp: new Date(1000) });
+    const record = await web.getPaymentDocument(uid);
+    assert.equal(record?.paid, true);
+    assert.equal(record?.timestamp?.toDate().getTime(), 1000);
+  });
+
+  it('answers null with a warning where there is no record', async () => {
+    const { uid } = await signedIn();
+    const { result, logs } = await logsOf(() => web.getPaymentDocument(uid));
+    assert.equal(result, null);
+    assert.deepEqual([logs.warn.length, logs.error.length], [1, 0]);
+  });
+
+  it('answers null and logs the error when it fails', async () => {
+    const { uid } = await createOwner({ verified: true });
+    const { result, logs } = await logsOf(() => web.getPaymentDocument(uid));
+    assert.equal(result, null);
+    assert.match(logs.error[0] ?? '', /^Firestore Error: .*permission/i);
+  });
+});
+
+describe('the payment status', () => {
+  afterEach(() => web.logOut());
+
+  for (const [record, paid] of [
+    [{ paid: true }, true],
+    [{ isPaid: true }, true],
+    [{ isPaid: true, paid: false }, true],
+    [{ paid: false }, false],
+    [{ paid: 'true' }, false],
+    [{ pending: true }, false],
+  ] as const) {
+    it(`is ${paid} for ${JSON.stringify(record)}`, async () => {
+      const { uid } = await signedIn();
+      await payment(uid).set(record);
+      assert.equal(await web.checkPaymentStatus(uid), paid);
+    });
+  }
+
+  it('is false without a record, after a failed read, and without a uid, which are logged', async () => {
+    const { uid } = await signedIn();
+    const { uid: other } = await createOwner({ verified: true });
+    for (const asked of [uid, other, '']) {
+      const { result, logs } = await logsOf(() => web.checkPaymentStatus(asked));
+      assert.equal(result, false);
+      assert.ok(logs.warn.length + logs.error.length > 0);
+    }
+  });
+});
+
+describe('setting the payment status', () => {
+  afterEach(() => web.logOut());
+
+  it('fails without a uid, logs it and writes nothing', async () => {
+    const { result, logs } = await logsOf(() => web.updatePayment('', true));
+    assert.equal(result, false);
+    assert.deepEqual(logs.error, ['Payment update failed: Missing user ID.']);
+  });
+
+  it('is refused to an owner, which is logged, and writes nothing', async () => {
+    const { uid } = await signedIn();
+    const { result, logs } = await logsOf(() => web.updatePayment(uid, true));
+    assert.equal(result, false);
+    assert.match(logs.error[0] ?? '', /^Payment update failed: /);
+    assert.equal((await payment(uid).get()).exists, false);
+  });
+
+  it("is the admins' function's, with a note", async () => {
+    const { uid } = await createOwner({ verified: true });
+    await signedIn({ admin: true });
+    assert.equal(await web.updatePayment(uid, true, { note: 'On the statement of 3 May' }), true);
+    const record = (await payment(uid).get()).data();
+    assert.equal(record?.['paid'], true);
+    assert.ok(record?.['timestamp']);
+    assert.equal((await payment(uid).collection('history').get()).docs[0]?.get('note'), 'On the statement of 3 May');
+    assert.equal(await web.updatePayment(uid, false), true);
+    assert.equal((await payment(uid).get()).get('paid'), false);
+  });
+
+  it('fails without a connection, which is logged', async () => {
+    const { uid } = await signedIn({ admin: true });
+    const { result } = await logsOf(() => withoutNetwork(/approvePayment/, () => web.updatePayment(uid, true)));
+    assert.equal(result, false);
+  });
+});
+
+describe('following the payment record', () => {
+  afterEach(() => web.logOut());
+
+  it('tells what there is and every change', async () => {
+    const { uid } = await signedIn();
+    const records: (PaymentDocument | null)[] = [];
+    const stop = web.watchPayment(uid, (record) => records.push(record), () => assert.fail('an end'));
+    await eventually('no record', async () => records.length > 0);
+    assert.equal(records[0], null);
+    await payment(uid).set({ paid: true });
+    await eventually('paid', async () => records.at(-1)?.paid === true);
+    stop();
+  });
+
+  it('says that it has ended where it may not look', async () => {
+    const { uid } = await createOwner({ verified: true });
+    await signedIn();
+    const { result } = await logsOf(() => new Promise<Error>((resolve) => web.watchPayment(uid, () => assert.fail('a record'), resolve)));
+    assert.match(String(result), /permission/i);
+  });
+});
+
+describe("the admin's lists", () => {
+  afterEach(() => web.logOut());
+
+  it('have pending transfers first come, first shown, and everything by its last change', async () => {
+    const admin = await signedIn({ admin: true });
+    const base = Date.now() + 1_000_000;
+    const uids = ['a', 'b', 'c'].map((name) => `${admin.uid}-${name}`);
+    await Promise.all(uids.map((uid, at) => payment(uid).set({ paid: false, pending: true, requestedAt: at + 1, timestamp: new Date(base + at) })));
+    const mine = (payments: { uid: string }[]) => payments.map(({ uid }) => uid).filter((uid) => uids.includes(uid));
+    assert.deepEqual(mine((await web.listPendingPayments()).payments), uids);
+    assert.deepEqual(mine((await web.listPayments()).payments), [...uids].reverse());
+    await Promise.all(uids.map((uid) => payment(uid).delete()));
+  });
+
+  it('come page by page, each record once', async () => {
+    const admin = await signedIn({ admin: true });
+    const base = Date.now() + 2_000_000;
+    const uids = Array.from({ length: 45 }, (_, at) => `${admin.uid}-${at}`);
+    await Promise.all(uids.map((uid, at) => payment(uid).set({ paid: false, timestamp: new Date(base + at) })));
+    const seen: string[] = [];
+    let cursor: PaymentPage['next'];
+    for (let page = 0; page < 3; page += 1) {
+      const { payments, next } = await web.listPayments(cursor);
+      assert.ok(payments.length <= 20);
+      seen.push(...payments.map(({ uid }) => uid));
+      cursor = next;
+    }
+    assert.deepEqual(seen.slice(0, 45), [...uids].reverse());
+    await Promise.all(uids.map((uid) => payment(uid).delete()));
+  });
+
+  it('find by e-mail address, in any case, and by uid', async () => {
+    const admin = await signedIn({ admin: true });
+    const uid = `${admin.uid}-found`;
+    await payment(uid).set({ paid: false, emails: [`${uid}@shop.example`.toLowerCase()] });
+    const found = async (term: string) => (await web.findPayments(term)).payments.map((entry) => entry.uid);
+    assert.deepEqual(await found(` ${uid.toUpperCase()}@SHOP.example `), [uid]);
+    assert.deepEqual(await found(uid), [uid]);
+    assert.deepEqual(await found('nobody@shop.example'), []);
+    assert.deepEqual(await found('nobody'), []);
+    assert.deepEqual(await found('a/history/b'), []);
+    assert.deepEqual(await found('  '), []);
+  });
+
+  it('have the history, the newest first', async () => {
+    const admin = await signedIn({ admin: true });
+    const { uid } = await createOwner({ verified: true });
+    await web.updatePayment(uid, true);
+    await web.updatePayment(uid, false);
+    const history = await web.listPaymentHistory(uid);
+    assert.deepEqual(history.map(({ type, paid, by }) => [type, paid, by]), [
+      ['taken_back', false, admin.uid],
+      ['approved', true, admin.uid],
+    ]);
+    assert.ok(history[0]?.timestamp?.toDate());
+  });
+
+  it('are refused to everybody else', async () => {
+    const { uid } = await createOwner({ verified: true });
+    await signedIn();
+    for (const read of [web.listPayments, web.listPendingPayments, () => web.findPayments(uid), () => web.findPayments('a@b.example'), () => web.listPaymentHistory(uid)]) {
+      await assert.rejects(read(), /permission/i);
+    }
+  });
+});
