@@ -15,7 +15,12 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
     <div className={styles.layout}>
       <div>
         <PageHeader title={title} lead={lead} />
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <noscript>
+            <p>This page needs JavaScript, which is off in this browser.</p>
+          </noscript>
+          {children}
+        </div>
       </div>
       <div className={styles.panel}>
         <Mosaic rows={['2t fs 1k 2s', '3k ds 4t fk', 'fs 1k -s 3t', '4t 2s 3k ds']} className={styles.mosaic} />
