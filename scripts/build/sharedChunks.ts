@@ -17,6 +17,8 @@ type Outputs = esbuild.Metafile['outputs'];
 const MAIN = 'web/src/main.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
+/** The folder of the page that most visitors see first; what its pages share is there before them, in `core`. */
+const LANDING_FOLDER = 'marketing';
 const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|admin)\//;
 
 interface Groups {
@@ -61,7 +63,7 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
   for (const [source, pages] of users) {
     const account = pages.filter((page) => IS_ACCOUNT_PAGE.test(page)).length;
     const [folder, ...others] = new Set(pages.map(folderOf));
-    const group = others.length === 0 && folder ? folder : pages.length - account >= 2 ? 'core' : 'account';
+    const group = others.length === 0 && folder && folder !== LANDING_FOLDER ? folder : pages.length - account >= 2 ? 'core' : 'account';
     files.set(group, [...(files.get(group) ?? []), source]);
   }
   const known = new Set(entries.map(({ entryPoint }) => entryPoint));

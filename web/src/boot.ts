@@ -6,7 +6,7 @@
  * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
  * names of the app's files are in the attributes of its own element.
  */
-const { app, parts, styles, eager } = document.currentScript?.dataset ?? {};
+const { app = '', start: name = '', styles = '', eager } = document.currentScript?.dataset ?? {};
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
@@ -14,13 +14,11 @@ function start(): Promise<void> {
   return (started ??= (async () => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
-    sheet.href = styles ?? '';
+    sheet.href = styles;
     const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
     document.head.append(sheet);
-    // All at once: the app would ask for its parts one after the other. A part that fails is asked for again, and told of, by the app.
-    for (const part of parts?.split(' ') ?? []) import(part).catch(() => {});
-    const [{ start: render }] = (await Promise.all([import(app ?? ''), styled])) as [{ start(): Promise<void> }, unknown];
-    await render();
+    const [module] = (await Promise.all([import(app), styled])) as [Record<string, () => Promise<void>>, unknown];
+    await module[name]?.();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
     repeat?.();

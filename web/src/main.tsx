@@ -1,6 +1,6 @@
 /** The app in the browser: makes the prerendered page live. */
 import './styles/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
@@ -17,15 +17,18 @@ export async function start(): Promise<void> {
   // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen.
   await routeFor(location.pathname).load();
   await new Promise<void>((live) => {
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <BrowserRouter>
-          <App onLive={live} />
-        </BrowserRouter>
-      </StrictMode>,
-      { onUncaughtError: reportFatal },
-    );
+    // As a transition React hydrates in small portions, and lets the visitor's touches in between.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <StrictMode>
+          <BrowserRouter>
+            <App onLive={live} />
+          </BrowserRouter>
+        </StrictMode>,
+        { onUncaughtError: reportFatal },
+      );
+    });
   });
   // For whoever has to know that the page answers, such as the browser tests.
   document.documentElement.dataset['live'] = 'true';

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react';
-import type { PageModule, PageRoute } from './pageRoute';
+import type { LoadedPage as LoadedParts, PageAccess, PageModule, PageRoute } from './pageRoute';
 import { usePageChange } from './usePageChange';
 
 interface Props {
@@ -10,11 +10,20 @@ interface Props {
 
 /** One page of the site, behind its guard. Suspends while its code is on the way; the shell's boundary shows that. */
 export function PageView({ route, onLive }: Props) {
-  const { page, guard: Guard } = route.loaded ?? use(route.load());
+  // No hook may follow: once the code has arrived `use` is passed over, and React would count the others wrongly.
+  return <LoadedPage {...(route.loaded ?? use(route.load()))} access={route.access} onLive={onLive} />;
+}
+
+interface LoadedPageProps extends LoadedParts, Pick<Props, 'onLive'> {
+  access: PageAccess;
+}
+
+/** A page whose code is there, behind its guard. */
+function LoadedPage({ page, guard: Guard, access, onLive }: LoadedPageProps) {
   useEffect(() => onLive?.(), [onLive]);
   if (!Guard) return <OpenPage page={page} />;
   return (
-    <Guard access={route.access}>
+    <Guard access={access}>
       <OpenPage page={page} />
     </Guard>
   );
