@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants';
 
 /**
@@ -6,7 +7,9 @@ import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants
  * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, and 50 px).
  */
 export function useScrollMarks(): void {
+  const { key } = useLocation();
   useEffect(() => {
+    // Anew on every page: being put back where one was is not scrolling down.
     let last = scrollY;
     let down = false;
     const read = () => {
@@ -24,5 +27,5 @@ export function useScrollMarks(): void {
     read();
     addEventListener('scroll', read, { passive: true });
     return () => removeEventListener('scroll', read);
-  }, []);
+  }, [key]);
 }
