@@ -1,0 +1,30 @@
+/**
+ * `npm run doctor`: names each missing or malformed setting of the local set-up, or of a real project with
+ * `npm run doctor -- --project <id or alias>`. Ends with 1 where something is bad. It changes nothing.
+ */
+import { parseArgs } from 'node:util';
+import { checkLocal } from './doctor/checkLocal';
+import { checkRealProject } from './doctor/checkRealProject';
+import type { Finding } from './doctor/findings';
+import { projectOf } from './doctor/projectOf';
+
+const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };
+
+async function examine(name: string | undefined): Promise<Finding[]> {
+  const project = projectOf(name);
+  const isLocal = project.startsWith('demo-');
+  console.log(`${project}${isLocal ? ' (emulators only; for a real project: npm run doctor -- --project <id>)' : ''}\n`);
+  return isLocal ? checkLocal() : checkRealProject(project);
+}
+
+try {
+  const { values } = parseArgs({ options: { project: { type: 'string' } } });
+  const findings = await examine(values.project);
+  for (const { state, name, text } of findings) console.log(`${SIGNS[state]} ${name}${text ? ` ${text}` : ''}`);
+  const count = findings.filter(({ state }) => state === 'bad').length;
+  console.log(count === 0 ? '\nNothing is missing or malformed.' : `\n${count} to put right.`);
+  process.exitCode = count === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
