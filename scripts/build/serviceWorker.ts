@@ -4,13 +4,23 @@ import { generateSW } from 'workbox-build';
 import type { Page } from './prerender';
 
 /**
+ * Hashed files, all of them: the worker goes on serving its own version's pages after a newer one is deployed, and what it
+ * left to the network would be gone by then. That holds for the live listener too, a tenth of the whole: the page that
+ * waits for a payment must not fail for whoever still has the version before.
+ */
+const HASHED = 'static/{js,css,media}/*';
+const INSTALLED = ['manifest.webmanifest', 'favicon.svg', 'icons/*.png'];
+
+/**
  * Writes `/service-worker.js`. Precached: the hashed files, the public pages, and the account pages' empty shells. What
- * is not on the list (identity, database, callables, the webhook, Stripe) never touches the cache.
+ * is not on the list (identity, database, callables, the webhook, Stripe) the worker leaves alone: it neither answers
+ * nor keeps it.
+ * @throws Error where workbox leaves out a file, such as one that is too large
  */
 export async function writeServiceWorker({ dist, pages }: { dist: string; pages: readonly Page[] }): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: dist,
-    globPatterns: ['static/**/*.{js,css,woff2}', ...pages.filter((page) => page.path !== '*').map((page) => page.file), 'manifest.webmanifest', 'favicon.svg', 'icons/*.png'],
+    globPatterns: [HASHED, ...pages.filter((page) => page.path !== '*').map((page) => page.file), ...INSTALLED],
     swDest: path.join(dist, 'service-worker.js'),
     // A page's address has no ending: /pricing is pricing.html.
     manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) })],
@@ -23,6 +33,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     skipWaiting: false,
     clientsClaim: true,
     directoryIndex: null,
+    // A page is the same whatever its query says: the app reads it.
     ignoreURLParametersMatching: [/.*/],
     runtimeCaching: [],
   });

@@ -24,7 +24,8 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
     };
     read().then(
       (value) => {
-        rememberRead(key, value);
+        // Whoever has left may have signed out: nothing of theirs is kept any more.
+        if (!gone) rememberRead(key, value);
         settle({ status: 'ready', value, stale: false });
       },
       (error: unknown) => {

@@ -4,6 +4,9 @@
 export const UPDATE_READY = 'tessera:update-ready';
 export type UpdateReadyEvent = CustomEvent<() => void>;
 
+/** How often somebody who comes back to an open page is asked about newer versions, in milliseconds. */
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
 /** People who ask for less data are spared the precaching. */
 function wantsLessData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -29,11 +32,33 @@ function whenWaiting(registration: ServiceWorkerRegistration): void {
   });
 }
 
+/** The browser looks for a newer version when a page is loaded; an installed app may stay open for days. */
+function checkOnReturn(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    registration.update().catch((error: unknown) => console.info('Not checked for a newer version:', error));
+  });
+}
+
+/** Precaching competes with nothing: it waits for the load event and for an idle moment after it. */
+function afterLoadAndIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => resolve());
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true });
+  });
+}
+
 /** Registers the worker; a failure is logged and nothing else is lost. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || wantsLessData()) return;
+  await afterLoadAndIdle();
   try {
-    whenWaiting(await navigator.serviceWorker.register('/service-worker.js'));
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    whenWaiting(registration);
+    checkOnReturn(registration);
   } catch (error) {
     console.error('The service worker could not be registered.', error);
   }

@@ -1,14 +1,18 @@
-import { forgetReads } from '../lastRead';
+import { forgetReads, recallRead, rememberRead } from '../lastRead';
 import { type SessionStore, createSessionStore } from './sessionStore';
 import { loadAuth } from './loadAuth';
 import { signedInHint } from './signedInHint';
+
+const paidKey = (uid: string): string => `paid/${uid}`;
 
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
 export const session: SessionStore = createSessionStore({
   loadAuth,
   checkPaymentStatus: async (uid) => {
     try {
-      return await (await import('../../data/payment')).checkPaymentStatus(uid);
+      const paid = await (await import('../../data/payment')).checkPaymentStatus(uid);
+      // Without a connection every read fails: the pages open as they did last, and show what was read last.
+      return paid || (!navigator.onLine && recallRead(paidKey(uid)) === true);
     } catch (error) {
       console.error('Payment status check failed:', error);
       return false;
@@ -23,4 +27,9 @@ export const session: SessionStore = createSessionStore({
       console.error('The verification mail could not be sent:', error);
     }
   },
+});
+
+session.subscribe(() => {
+  const { user, paid } = session.state();
+  if (user && paid !== null && navigator.onLine && recallRead(paidKey(user.uid)) !== paid) rememberRead(paidKey(user.uid), paid);
 });
