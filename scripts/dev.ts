@@ -13,6 +13,7 @@ import { ROOT } from './local/root';
 import { DEV_RUN } from './local/runs';
 import { startTable } from './local/startTable';
 import { startLocalStripe } from './local/stripe';
+import { stripeTestMode } from './local/stripeTestMode';
 import { whenNpmIsGone } from './local/whenNpmIsGone';
 import { worthShowing } from './local/worthShowing';
 import { seed } from './seed';
@@ -46,12 +47,31 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-async function start({ fresh, ui }: { fresh: boolean; ui: boolean }): Promise<void> {
+/** The local Stripe, its log beside the emulators'. */
+async function startStripe(): Promise<void> {
+  const log = path.join(FOLDER, 'stripe.log');
+  await rm(log, { force: true });
+  const stripe = await startLocalStripe({
+    port: ports.stripe,
+    corePort: ports.stripeCore,
+    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
+    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
+    stateFile: STRIPE_STATE,
+    log: (line) => void appendFile(log, `${new Date().toISOString()} ${line}\n`),
+  });
+  stops.push(() => stripe.stop());
+}
+
+async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean; ui: boolean; 'stripe-test': boolean }): Promise<void> {
   for (const key of [process.env['STRIPE_SECRET_KEY'] ?? '', await localSecret('STRIPE_SECRET_KEY')]) {
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
   }
-  await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), stripe: ports.stripe, stripeCore: ports.stripeCore });
-  if (fresh) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
+  const stripe = isTestMode ? stripeTestMode() : undefined;
+  const stripePorts = stripe ? {} : { stripe: ports.stripe, stripeCore: ports.stripeCore };
+  await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), ...stripePorts });
+  const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
+  if (!hasData) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
+  if (stripe && !hasData) throw new Error('The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.');
   await mkdir(FOLDER, { recursive: true });
 
   console.log('Building …');
@@ -61,26 +81,19 @@ async function start({ fresh, ui }: { fresh: boolean; ui: boolean }): Promise<vo
     buildFunctions({ watch: true, outdir: library }),
   ]);
   stops.push(...builds.map((build) => () => build.stop()));
+  for (const file of [path.join(library, 'index.js'), path.join(ROOT, DEV_RUN.site, 'index.html')]) {
+    if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
+  }
 
   console.log('Starting the emulators …');
-  const stripeLog = path.join(FOLDER, 'stripe.log');
-  await rm(stripeLog, { force: true });
-  const stripe = await startLocalStripe({
-    port: ports.stripe,
-    corePort: ports.stripeCore,
-    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
-    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
-    stateFile: STRIPE_STATE,
-    log: (line) => void appendFile(stripeLog, `${new Date().toISOString()} ${line}\n`),
-  });
-  stops.push(() => stripe.stop());
-  const hasData = existsSync(path.join(DATA, 'firebase-export-metadata.json'));
+  if (!stripe) await startStripe();
   const emulators = await startEmulators({
     run: DEV_RUN,
     only: [...EMULATORS],
     ...(hasData && { importFrom: DATA }),
     exportTo: DATA,
     ui,
+    ...(stripe && { stripe }),
     onLine: (line) => {
       const shown = worthShowing(line);
       if (shown !== null && !stopping) console.error(shown);
@@ -95,9 +108,9 @@ async function start({ fresh, ui }: { fresh: boolean; ui: boolean }): Promise<vo
   });
   if (!hasData) {
     console.log('Filling in the first accounts …');
-    await seed(ports);
+    await seed(ports).catch((error: unknown) => console.error('The first accounts are not complete; npm start -- --fresh tries again.', error));
   }
-  if (!stopping) console.log(startTable(DEV_RUN, { ui }));
+  if (!stopping) console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe }));
 }
 
 function end(): void {
@@ -109,7 +122,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 whenNpmIsGone(end);
 
 try {
-  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false }, ui: { type: 'boolean', default: false } } });
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { fresh: flag, ui: flag, 'stripe-test': flag } });
   await start(values);
 } catch (error) {
   if (!stopping) {

@@ -12,6 +12,7 @@ import { type Running, stopTree, treeOf } from './processTree';
 import type { Ports } from './ports';
 import { ROOT } from './root';
 import type { LocalRun } from './runs';
+import type { StripeTestMode } from './stripeTestMode';
 
 export type EmulatorName = 'auth' | 'firestore' | 'functions' | 'hosting';
 
@@ -23,6 +24,8 @@ export interface EmulatorOptions {
   /** Where the data goes when the emulators are stopped. */
   exportTo?: string;
   ui?: boolean;
+  /** Stripe's test mode, where the functions do not talk to the local Stripe. */
+  stripe?: StripeTestMode;
   /** Each line of the emulators' output, which also goes to `<run folder>/emulators.log`. */
   onLine?: (line: string) => void;
 }
@@ -85,11 +88,11 @@ export async function logTail(run: LocalRun, lines = 40): Promise<string> {
  * @throws Error naming a port in use before anything starts, or with the end of the log when the start fails
  */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
-  const { run, only, ui = false, onLine } = options;
+  const { run, only, ui = false, stripe, onLine } = options;
   await mustBeFree(emulatorPorts(run.ports, only, ui));
   await mkdir(path.join(ROOT, run.folder), { recursive: true });
   const config = await writeLocalFirebaseConfig(run, { ui });
-  if (only.includes('functions')) await prepareFunctions(run);
+  if (only.includes('functions')) await prepareFunctions(run, stripe);
   const temporary = await mkdtemp(path.join(tmpdir(), 'tessera-'));
   const child = await launchEmulators(options, { config, temporary });
   const unfollow = onLine && followFile(logFile(run), onLine);
@@ -109,7 +112,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   };
   const until = Date.now() + START_LIMIT_MS;
   while (!(await isReady(run, only))) {
-    if (over || Date.now() > until) {
+    if (over || Date.now() > until || (await logTail(run)).includes('Failed to load function definition')) {
       await stop();
       throw new Error(`The emulators did not start. The end of ${run.folder}/emulators.log:\n${await logTail(run)}`);
     }

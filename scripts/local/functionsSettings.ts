@@ -3,10 +3,20 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
+import type { StripeTestMode } from './stripeTestMode';
 
-/** The committed settings and those that follow from the ports, as one dotenv file. */
-export function functionsSettings(committed: string, { ports }: LocalRun): string {
-  return [committed.trimEnd(), `SITE_URL=http://127.0.0.1:${ports.site}`, `STRIPE_API_BASE=http://127.0.0.1:${ports.stripe}`, ''].join('\n');
+/**
+ * The committed settings and those that follow from the ports, as one dotenv file; of a name that is there twice, the
+ * last counts.
+ * @param stripe Stripe's test mode, where it is not the local one
+ */
+export function functionsSettings(committed: string, { ports }: LocalRun, stripe?: StripeTestMode): string {
+  return [
+    committed.trimEnd(),
+    `SITE_URL=http://127.0.0.1:${ports.site}`,
+    ...(stripe ? ['STRIPE_API_BASE=', `STRIPE_PRICE_ID=${stripe.STRIPE_PRICE_ID}`] : [`STRIPE_API_BASE=http://127.0.0.1:${ports.stripe}`]),
+    '',
+  ].join('\n');
 }
 
 /**
@@ -14,13 +24,15 @@ export function functionsSettings(committed: string, { ports }: LocalRun): strin
  * That one names no dependencies, for the build has them inside, and this version of the emulator calls
  * `functions.config()`, which their present version refuses, on the packages that it finds named.
  */
-export async function prepareFunctions(run: LocalRun): Promise<void> {
+export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): Promise<void> {
   const source = path.join(ROOT, 'functions');
   const target = path.join(ROOT, run.functions);
   await mkdir(target, { recursive: true });
   const committed = await readFile(path.join(source, `.env.${LOCAL_PROJECT}`), 'utf8');
-  await writeFile(path.join(target, `.env.${LOCAL_PROJECT}`), functionsSettings(committed, run));
-  await copyFile(path.join(source, '.secret.local'), path.join(target, '.secret.local'));
+  await writeFile(path.join(target, `.env.${LOCAL_PROJECT}`), functionsSettings(committed, run, stripe));
+  const secrets = path.join(target, '.secret.local');
+  if (stripe) await writeFile(secrets, `STRIPE_SECRET_KEY=${stripe.STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${stripe.STRIPE_WEBHOOK_SECRET}\n`, { mode: 0o600 });
+  else await copyFile(path.join(source, '.secret.local'), secrets);
   const { name, type, main } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as Record<string, string>;
   await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, private: true, type, main }, null, 2)}\n`);
 }

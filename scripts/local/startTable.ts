@@ -8,10 +8,12 @@ function columns(rows: string[][]): string {
 }
 
 /** What somebody wants to know once everything runs. */
-export function startTable({ ports, folder }: LocalRun, { ui }: { ui: boolean }): string {
+export function startTable({ ports, folder }: LocalRun, { ui, isStripeLocal }: { ui: boolean; isStripeLocal: boolean }): string {
   const places = [
     ['Site', `http://127.0.0.1:${ports.site}`],
-    ['Local Stripe', `http://127.0.0.1:${ports.stripe} (its page opens when you pay by card)`],
+    isStripeLocal
+      ? ['Local Stripe', `http://127.0.0.1:${ports.stripe} (its page opens when you pay by card)`]
+      : ['Stripe', `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`],
     ['E-mails', 'not sent: /verify-email and /forgot-password link to them'],
     ['Logs', `${folder}/emulators.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
