@@ -7,6 +7,7 @@ import { callable } from '../callable';
 import { required, siteUrl, stripe, stripePriceId, stripeSecretKey } from '../config';
 import { isPaid } from '../shared/paymentRecord';
 import { ROUTES } from '../shared/routes';
+import { accountIsClosed } from './accountIsClosed';
 import { readPaymentRecord } from './paymentStore';
 
 /** Expired sessions in a row before we stop looking for an open one: more means that something else is wrong. */
@@ -54,13 +55,14 @@ function isStripeDown(error: unknown): boolean {
   return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError';
 }
 
-/** `failed-precondition` once paid, or while a payment is being confirmed; `unavailable` when Stripe does not answer. One read, one Stripe call. */
+/** `failed-precondition` once paid, while a payment is being confirmed, or after the account was deleted; `unavailable` when Stripe does not answer. One read, one Stripe call. */
 export const createCheckoutSession = callable('createCheckoutSession', {
   access: 'verified',
   input: async () => (await import('../shared/contracts')).nothing,
   options: { secrets: [stripeSecretKey] },
   handler: async (_, { uid, email }) => {
     const record = await readPaymentRecord(uid);
+    if (record?.accountDeletedAt !== undefined) throw accountIsClosed();
     if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
     const params = sessionParams(uid, email);
     // Lines that failed or were refunded belong to sessions that are over: paying again needs a new one.

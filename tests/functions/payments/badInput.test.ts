@@ -50,6 +50,16 @@ describe('payment callables refuse, and write nothing', () => {
     });
   }
 
+  for (const name of ['createCheckoutSession', 'requestBankTransfer'] as const) {
+    it(`${name}: a token that outlives its account is refused`, async () => {
+      const gone = await createOwner({ verified: true });
+      const record = { paid: false, accountDeletedAt: 1 };
+      await adminDb().collection('payments').doc(gone.uid).set(record);
+      assert.equal((await callFunction(name, {}, gone.idToken)).error?.status, 'FAILED_PRECONDITION');
+      assert.deepEqual((await adminDb().collection('payments').doc(gone.uid).get()).data(), record);
+    });
+  }
+
   const approvals: [string, () => unknown, string][] = [
     ['nothing', () => undefined, 'INVALID_ARGUMENT'],
     ['no uid', () => ({ paid: true }), 'INVALID_ARGUMENT'],

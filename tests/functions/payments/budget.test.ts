@@ -3,6 +3,7 @@
  * the emulators and the local Stripe.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -87,6 +88,7 @@ describe('the budget of one card payment', () => {
     const app = express().use(express.json({ verify: (request, _, raw) => Object.assign(request, { rawBody: raw }) }));
     app.post('/', functions.stripeWebhook as unknown as express.RequestHandler);
     const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
     try {
       const body = eventBody(completed(uid, unique('pi')));
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
