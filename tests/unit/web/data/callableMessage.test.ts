@@ -7,6 +7,7 @@ describe('what a person reads of a failed call', () => {
   it("is the server's sentence", () => {
     const message = 'The payment service does not answer. Try again in a moment, or pay by bank transfer.';
     assert.equal(callableMessage(error('functions/unavailable', message)), message);
+    assert.equal(callableMessage(error('functions/unavailable', `${message} [503]`)), message);
     assert.equal(callableMessage(error('functions/internal', 'Something went wrong on our side. Try again in a moment.')), 'Something went wrong on our side. Try again in a moment.');
   });
 
@@ -14,6 +15,7 @@ describe('what a person reads of a failed call', () => {
   for (const [code, message] of [
     ['functions/internal', 'internal'],
     ['functions/internal', 'INTERNAL'],
+    ['functions/internal', 'INTERNAL [500]'],
     ['functions/unavailable', 'UNAVAILABLE'],
     ['functions/cancelled', 'Whatever.'],
     ['', 'Failed to fetch'],

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { authMessage } from './authMessage';
 import { loadAuth } from './loadAuth';
+import styles from './ResendVerification.module.css';
 
 /** Sends the verification mail again when pressed, and says what came of it. */
 export function ResendVerification() {
@@ -23,7 +24,7 @@ export function ResendVerification() {
   }
 
   return (
-    <div>
+    <div className={styles.stack}>
       <Button variant="secondary" busy={busy} onClick={() => void resend()}>
         Resend email
       </Button>

@@ -1,13 +1,8 @@
-import { DAYS, type Retailer } from '@shared/retailer';
+import type { Retailer } from '@shared/retailer';
 import { Facts } from '../../ui/Facts';
 import { businessAddress } from './businessAddress';
+import { hoursInWords } from './hoursInWords';
 import { categoryName } from './setupSteps';
-
-function hoursInWords(openingHours: Retailer['openingHours']): string {
-  const open = DAYS.filter((day) => /^\d/.test(openingHours?.[day] ?? ''));
-  if (open.length === 0) return 'No days yet';
-  return open.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)} ${openingHours?.[day]?.replace('-', ' to ')}`).join(', ');
-}
 
 /** What an owner has told us about the business; what was left empty is left out. */
 export function BusinessSummary({ business }: { business: Retailer }) {

@@ -13,11 +13,14 @@ interface CardPreviewProps {
   stamps?: number;
 }
 
+/** Columns that leave the rows even: 8 stamps stand in two rows of 4, not in 6 and 2. */
+const columnsFor = (stamps: number): number => Math.ceil(stamps / Math.ceil(stamps / 6));
+
 /** The owner's stamp card, in the owner's colour, a few stamps in. */
 export function CardPreview({ name, colour = DEFAULT_COLOUR, reward, stamps = DEFAULT_STAMPS }: CardPreviewProps) {
   return (
     <figure className={styles.figure}>
-      <div className={classNames(styles.card, styles[inkOn(colour)])} style={{ '--brand-ground': colour } as CSSProperties}>
+      <div className={classNames(styles.card, styles[inkOn(colour)])} style={{ '--brand-ground': colour, '--columns': columnsFor(stamps) } as CSSProperties}>
         <p className={styles.name}>{name || 'Your business'}</p>
         <p className={styles.reward}>{reward || 'Your reward'}</p>
         <div className={styles.tiles} aria-hidden="true">

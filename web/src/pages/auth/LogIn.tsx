@@ -58,7 +58,10 @@ export default function LogIn() {
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
       </p>
       <p>
-        New here? <Link to={ROUTES.signUp}>Create an account</Link>
+        New here?{' '}
+        <Link to={ROUTES.signUp} state={location.state}>
+          Create an account
+        </Link>
       </p>
     </AuthLayout>
   );

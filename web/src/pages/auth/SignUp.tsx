@@ -82,7 +82,10 @@ export default function SignUp() {
         </p>
       </form>
       <p>
-        Have an account already? <Link to={ROUTES.logIn}>Log in</Link>
+        Have an account already?{' '}
+        <Link to={ROUTES.logIn} state={location.state}>
+          Log in
+        </Link>
       </p>
     </AuthLayout>
   );

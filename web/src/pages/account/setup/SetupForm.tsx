@@ -9,7 +9,6 @@ import { LAST_STEP, SETUP_STEPS, SETUP_TITLES, resumeStep } from '../../../featu
 import { useAutosave } from '../../../features/retailer/useAutosave';
 import { Button } from '../../../ui/Button';
 import { Steps } from '../../../ui/Steps';
-import { classNames } from '../../../ui/classNames';
 import styles from './SetupForm.module.css';
 import { StepFields } from './StepFields';
 
@@ -73,6 +72,7 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     if (form.current) void goTo(step - 1, readStep(step, new FormData(form.current), false).values);
   }
 
+  const preview = <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />;
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -82,6 +82,7 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
         </h2>
         <form key={step} ref={form} className={styles.form} method="dialog" noValidate onInput={onInput} onSubmit={onSubmit}>
           <StepFields step={step} values={draft} errors={errors} />
+          {step === LAST_STEP && <div className={styles.inline}>{preview}</div>}
           <SaveStatus state={state} message={message} onRetry={() => void save()} />
           <div className={styles.actions}>
             <Button type="submit" busy={busy}>
@@ -95,8 +96,8 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
           </div>
         </form>
       </div>
-      <aside className={classNames(styles.aside, step === LAST_STEP && styles.current)} aria-label="Your card so far">
-        <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />
+      <aside className={styles.aside} aria-label="Your card so far">
+        {preview}
       </aside>
     </div>
   );

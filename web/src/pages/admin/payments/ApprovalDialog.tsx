@@ -30,10 +30,14 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: ApprovalDialogProps) {
   const notify = useNotify();
   const [failure, setFailure] = useState<string>();
+  const [noteProblem, setNoteProblem] = useState<string>();
   const { busy, onSubmit } = useSubmit(
-    async (data) => {
+    async (data, form) => {
       setFailure(undefined);
-      const note = textOf(data, 'note').replace(/\r\n?/g, '\n').trim();
+      const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+      const refused = /[<>]/.test(note);
+      setNoteProblem(refused ? 'Leave out the characters < and >.' : undefined);
+      if (refused) return form.querySelector('textarea')?.focus();
       try {
         const { changed } = await call('approvePayment', { uid, paid, ...(note && { note }) });
         notify({ tone: 'success', message: !changed ? 'Nothing to change: it was so already.' : paid ? `Approved: ${name}` : `Taken back: ${name}` });
@@ -67,7 +71,14 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
             </>
           )}
         </p>
-        <TextArea label="Note (optional)" name="note" rows={3} maxLength={NOTE_LIMIT} hint="For the history. The owner can download it with their data." />
+        <TextArea
+          label="Note (optional)"
+          name="note"
+          rows={3}
+          maxLength={NOTE_LIMIT}
+          hint="For the history. The owner can download it with their data."
+          error={noteProblem}
+        />
         {failure !== undefined && (
           <Notice tone="error">
             <p>{failure}</p>

@@ -44,7 +44,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       )}
       <Facts
         items={[
-          { term: 'Uid', value: uid },
+          ...(name === uid ? [] : [{ term: 'Uid', value: uid }]),
           ...(reference === undefined ? [] : [{ term: 'Reference', value: <strong>{reference}</strong> }]),
           ...(requestedAt === undefined ? [] : [{ term: 'Asked for', value: `${paymentMethodName(method ?? 'bank_transfer')}, ${formatDateTime(requestedAt)}` }]),
           ...(timestamp === undefined ? [] : [{ term: 'Last change', value: formatDateTime(timestamp.toDate()) }]),
@@ -53,7 +53,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       <LineList lines={record.lines ?? {}} />
       <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
       <p>
-        <Button variant={paid ? 'danger' : 'primary'} aria-describedby={`payment-${uid}`} onClick={() => setAsking(true)}>
+        <Button variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'} aria-describedby={`payment-${uid}`} onClick={() => setAsking(true)}>
           {paid ? 'Take back' : 'Approve'}
         </Button>
         <span id={`payment-${uid}`} className="visuallyHidden">

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
-import { LoadingScreen } from '../../../ui/LoadingScreen';
 import { Notice } from '../../../ui/Notice';
+import { Spinner } from '../../../ui/Spinner';
+import styles from './WaitForPayment.module.css';
 
 /** Most confirmations arrive within seconds; after this the page says more. */
 const LONG_WAIT_MS = 20_000;
@@ -51,7 +52,9 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
   }
   return (
     <>
-      <LoadingScreen caption="Confirming your payment…" />
+      <p className={styles.waiting} role="status">
+        <Spinner /> Confirming your payment…
+      </p>
       {long ? (
         <Notice tone="info" title="This is taking longer than usual">
           <p>
