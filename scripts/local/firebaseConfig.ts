@@ -13,7 +13,7 @@ interface Header {
 /** What is read or replaced here; everything else is passed on as it is. */
 export interface FirebaseConfig {
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
-  functions: { source: string; predeploy?: string[] };
+  functions: { source: string };
   emulators?: Record<string, unknown>;
 }
 
@@ -33,7 +33,6 @@ function widen(policy: string, { auth, firestore, functions }: Ports): string {
  */
 export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run: LocalRun, { ui = false } = {}): T {
   const { ports } = run;
-  const { predeploy: _, ...functions } = committed.functions;
   return {
     ...committed,
     hosting: {
@@ -46,7 +45,7 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
         ),
       })),
     },
-    functions: { ...functions, source: run.functions },
+    functions: { ...committed.functions, source: run.functions },
     emulators: {
       auth: { host: HOST, port: ports.auth },
       firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
