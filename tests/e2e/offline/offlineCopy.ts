@@ -34,19 +34,18 @@ export async function cached(page: Page): Promise<Kept[]> {
 /** Everything in local and session storage and in every IndexedDB. */
 export async function stored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
     const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const objects = () => database.transaction(store).objectStore(store);
-        parts.push(name, store, await settled(objects().getAllKeys()), await settled(objects().getAll()));
+      const opening = indexedDB.open(name);
+      await new Promise((done) => (opening.onsuccess = opening.onerror = done));
+      for (const store of opening.result.objectStoreNames) {
+        const objects = opening.result.transaction(store).objectStore(store);
+        for (const request of [objects.getAllKeys(), objects.getAll()]) {
+          await new Promise((done) => (request.onsuccess = request.onerror = done));
+          parts.push(name, store, request.result);
+        }
       }
-      database.close();
+      opening.result.close();
     }
     return JSON.stringify(parts);
   });

@@ -1,0 +1,96 @@
+/** An owner's pages without a connection, and what is left of them after signing out. */
+import assert from 'node:assert/strict';
+import { COLLECTIONS } from '../../../functions/src/shared/collections';
+import { ROUTES } from '../../../functions/src/shared/routes';
+import { type Owner, adminDb, createOwner } from '../../support/accounts';
+import { SITE, type Visitor, live, visitor } from '../../support/browser';
+import { heading, logIn } from '../../support/journey';
+import { cached, stored, untilKept } from './offlineCopy';
+
+const BUSINESS = 'The Tin Kettle of Otley';
+const CONTACT = 'Agnes Hawthorne';
+/** What a page says without a connection; `cleardot.gif` is how the live listener's library looks for one, which the policy refuses. */
+const UNREACHABLE = /net::ERR_INTERNET_DISCONNECTED|network-request-failed|offline|Not read|Firestore|not followed|cleardot\.gif/i;
+
+/** The pages with the heading they open under, and whether they show what was read last. */
+const PAGES = [
+  { path: ROUTES.onboarding, title: 'Getting started', shows: true },
+  { path: ROUTES.dashboard, title: 'Dashboard', shows: true },
+  { path: ROUTES.setupComplete, title: /set up/i, shows: true },
+  { path: ROUTES.receipt, title: /receipt/i, shows: true },
+  { path: ROUTES.accountSettings, title: /settings/i, shows: false },
+  { path: ROUTES.businessSetup, title: /business/i, shows: false },
+  { path: ROUTES.payment, title: 'Payment', shows: false },
+] as const;
+
+describe('the account pages without a connection', () => {
+  let account: Owner;
+  let owner: Visitor;
+  /** Answers that came through the worker, and those that did not. */
+  const answers: { url: string; fromWorker: boolean }[] = [];
+
+  before(async () => {
+    account = await createOwner({ verified: true });
+    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: BUSINESS, contactName: CONTACT, category: 'cafe', complete: true, step: 5 });
+    await adminDb().collection(COLLECTIONS.payments).doc(account.uid).set({ paid: true, method: 'card' });
+    owner = await visitor({ offlineCopy: true });
+    owner.context.on('response', (response) => answers.push({ url: response.url(), fromWorker: response.fromServiceWorker() }));
+    const { page } = owner;
+    await logIn(page, account);
+    await untilKept(page);
+    for (const { path, shows } of PAGES) {
+      await page.goto(path);
+      await live(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (shows) await page.locator('main').getByText(BUSINESS).first().waitFor();
+    }
+    await owner.context.setOffline(true);
+  });
+  after(() => owner.leave(UNREACHABLE));
+
+  it('meanwhile the worker answered for the site alone', () => {
+    const byWorker = answers.filter(({ fromWorker }) => fromWorker).map(({ url }) => url);
+    assert.ok(byWorker.some((url) => url.startsWith(`${SITE}/static/`)));
+    assert.deepEqual(byWorker.filter((url) => !url.startsWith(SITE) || url.startsWith(`${SITE}/api/`)), []);
+    assert.ok(answers.some(({ url }) => !url.startsWith(SITE)), 'identity and database were asked');
+  });
+
+  for (const { path, title, shows } of PAGES) {
+    it(`${path} opens${shows ? ' with what was read last' : ''}`, async () => {
+      const { page } = owner;
+      await page.goto(path);
+      await live(page);
+      await heading(page).filter({ hasText: title }).waitFor();
+      assert.equal(new URL(page.url()).pathname, path);
+      if (!shows) return;
+      await page.locator('main').getByText(BUSINESS).first().waitFor();
+      await page.locator('main').getByText('You are offline').first().waitFor();
+    });
+  }
+
+  it('neither the storage nor the caches hold anything of the owner once signed out', async () => {
+    const { page, context } = owner;
+    const secrets = [account.email, account.uid, BUSINESS, CONTACT];
+    const found = (text: string) => secrets.filter((secret) => text.includes(secret));
+    await context.setOffline(false);
+    await page.goto(ROUTES.dashboard);
+    await page.locator('main').getByText(BUSINESS).first().waitFor();
+    // The search does find what is there.
+    assert.deepEqual(found(await stored(page)), secrets);
+
+    await page.getByRole('button', { name: account.email.split('@')[0] ?? '' }).first().click();
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.waitForURL('**/login');
+    await page.waitForFunction(() => localStorage.getItem('tessera.signedIn') === null);
+    assert.deepEqual(found(await stored(page)), []);
+    const kept = await cached(page);
+    assert.ok(kept.length > 0);
+    assert.deepEqual(kept.filter(({ text, address }) => found(text + address).length > 0), []);
+
+    // Neither does a page that is opened then show anything of the owner's.
+    await context.setOffline(true);
+    await page.goto(ROUTES.dashboard);
+    await page.waitForURL('**/login');
+    assert.deepEqual(found(await page.content()), []);
+  });
+});
