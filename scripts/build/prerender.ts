@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { PRODUCT_NAME } from '../../functions/src/shared/product';
+import { documentTitle } from '../../web/src/app/documentTitle';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../local/root';
 
@@ -102,7 +103,7 @@ async function checkBootHash(text: string): Promise<void> {
 }
 
 function head({ meta, siteUrl, path: pathname }: { meta: PrerenderModule.Rendered['meta']; siteUrl: string; path: string | undefined }): string {
-  const title = meta.title === PRODUCT_NAME || pathname === '/' ? meta.title : `${meta.title} · ${PRODUCT_NAME}`;
+  const title = documentTitle(meta.title, pathname ?? '');
   const description = escape(meta.description);
   const index = pathname !== undefined && !meta.noIndex;
   return [

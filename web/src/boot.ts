@@ -7,6 +7,13 @@
  * names of the app's files are in the attributes of its own element.
  */
 const { app = '', start: name = '', styles = '', eager } = document.currentScript?.dataset ?? {};
+// Somebody has signed in here before (the session keeps this hint, no secret): the bar does not flash a stranger's links.
+try {
+  if (localStorage.getItem('tessera.signedIn') !== null) document.documentElement.dataset['returning'] = '';
+} catch {
+  // No storage, no hint.
+}
+
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
@@ -28,15 +35,18 @@ function start(): Promise<void> {
   }));
 }
 
+/** What the browser cannot do by itself when it is pressed. */
+const NEEDS_APP = 'button:not([popovertarget], [type=submit]), [role=tab]';
+
 /** Holds back a press or a submission that only the app can answer, and remembers the last one. */
 function keep(event: Event): void {
   const target = event.target as HTMLElement;
-  const button = event.type === 'click' ? target.closest<HTMLElement>('button,[role=tab]') : null;
+  const button = event.type === 'click' ? target.closest<HTMLElement>(NEEDS_APP) : null;
   if (event.type === 'submit') {
     const form = target as HTMLFormElement;
     const { submitter } = event as SubmitEvent;
     repeat = () => form.requestSubmit(submitter);
-  } else if (button && (button as HTMLButtonElement).type !== 'submit') {
+  } else if (button) {
     repeat = () => button.click();
   } else return;
   event.preventDefault();

@@ -14,8 +14,11 @@ export async function start(): Promise<void> {
     alert('Critical Error: Root element not found. The application cannot load.');
     return;
   }
-  // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen.
-  await routeFor(location.pathname).load();
+  // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen. If it does not
+  // load, the shell's error boundary has the answer: one reload, then a clear message.
+  await routeFor(location.pathname)
+    .load()
+    .catch(() => {});
   await new Promise<void>((live) => {
     // As a transition React hydrates in small portions, and lets the visitor's touches in between.
     startTransition(() => {
