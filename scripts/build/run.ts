@@ -4,6 +4,8 @@ import * as esbuild from 'esbuild';
 /** A build that is done, or that goes on watching until it is stopped. */
 export interface Build {
   stop(): Promise<void>;
+  /** What went into which file, where the options ask for it; of a watching build, nothing. */
+  metafile?: esbuild.Metafile;
 }
 
 /**
@@ -17,7 +19,7 @@ export async function run(
   if (!watch) {
     const result = await esbuild.build(options);
     await onEnd?.(result);
-    return { stop: async () => {} };
+    return { stop: async () => {}, ...(result.metafile && { metafile: result.metafile }) };
   }
   let first: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (first = resolve));
