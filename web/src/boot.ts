@@ -24,7 +24,8 @@ function start(): Promise<void> {
     sheet.href = styles;
     const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
     document.head.append(sheet);
-    const [module] = (await Promise.all([import(app), styled])) as [Record<string, () => Promise<void>>, unknown];
+    const parsed = document.readyState !== 'loading' || new Promise((done) => addEventListener('DOMContentLoaded', done));
+    const [module] = (await Promise.all([import(app), styled, parsed])) as [Record<string, () => Promise<void>>, ...unknown[]];
     await module[name]?.();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
