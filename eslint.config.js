@@ -43,6 +43,7 @@ export default tseslint.config(
       'no-console': 'off',
     },
   },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['web/src/**/*.{ts,tsx}'],
     ...jsxA11y.flatConfigs.strict,
