@@ -2,15 +2,13 @@
 import type { ComponentType } from 'react';
 import type { Guard } from './Guard';
 import { loadPage } from './loadPage';
+import type { PageAccess } from './pageAccess';
 import type { PageMeta } from './pageMeta';
 
 export interface PageModule {
   default: ComponentType;
   meta: PageMeta;
 }
-
-/** `user`: signed in and verified. `paid`: that, and the payment stands. `admin`: has the admin claim. */
-export type PageAccess = 'public' | 'user' | 'paid' | 'admin';
 
 export interface PageRoute {
   path: string;

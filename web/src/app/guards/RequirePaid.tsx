@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { session } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { GuardLoading } from './GuardLoading';
 import { RequireUser } from './RequireUser';
 
 /** Open to those who have not paid yet: the way to paying leads through them. */
@@ -32,7 +32,7 @@ export function RequirePaid({ children }: { children: ReactNode }) {
   const open = OPEN_UNPAID.includes(pathname.replace(/\/+$/, ''));
   return (
     <RequireUser>
-      {paid || open ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <LoadingScreen caption="Loading..." />}
+      {paid || open ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <GuardLoading />}
     </RequireUser>
   );
 }

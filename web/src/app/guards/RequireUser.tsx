@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnState } from '../../features/auth/returnAddress';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { GuardLoading } from './GuardLoading';
 import { SessionFailure } from './SessionFailure';
 
 /** Lets in whoever is signed in and verified. Others go to the page that helps them, which remembers where they were going. */
@@ -11,7 +11,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { user, known, failure } = useEnsureAuth();
   const location = useLocation();
   if (failure) return <SessionFailure />;
-  if (!known) return <LoadingScreen caption="Loading..." />;
+  if (!known) return <GuardLoading />;
   if (!user) return <Navigate to={ROUTES.logIn} replace state={returnState(location)} />;
   if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
   return children;

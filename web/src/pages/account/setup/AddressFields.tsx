@@ -1,6 +1,6 @@
 import { RETAILER_LIMITS } from '@shared/retailer';
 import { TextField } from '../../../ui/TextField';
-import type { StepFieldsProps } from './StepFields';
+import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 3: where it is. */
 export function AddressFields({ values, errors }: StepFieldsProps) {

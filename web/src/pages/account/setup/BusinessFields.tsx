@@ -2,7 +2,7 @@ import { RETAILER_LIMITS } from '@shared/retailer';
 import { CATEGORY_OPTIONS } from '../../../features/retailer/setupSteps';
 import { SelectField } from '../../../ui/SelectField';
 import { TextField } from '../../../ui/TextField';
-import type { StepFieldsProps } from './StepFields';
+import type { StepFieldsProps } from './stepFieldsProps';
 
 const OPTIONS = [{ value: '', label: 'Choose one' }, ...CATEGORY_OPTIONS];
 

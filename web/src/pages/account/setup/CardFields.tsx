@@ -1,7 +1,7 @@
 import { RETAILER_LIMITS, STAMPS_NEEDED } from '@shared/retailer';
 import { DEFAULT_COLOUR, DEFAULT_STAMPS } from '../../../features/retailer/CardPreview';
 import { TextField } from '../../../ui/TextField';
-import type { StepFieldsProps } from './StepFields';
+import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 5: what the card looks like and leads to. */
 export function CardFields({ values, errors }: StepFieldsProps) {

@@ -1,6 +1,6 @@
 import { RETAILER_LIMITS } from '@shared/retailer';
 import { TextField } from '../../../ui/TextField';
-import type { StepFieldsProps } from './StepFields';
+import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 2: whom we ask for. */
 export function ContactFields({ values, errors }: StepFieldsProps) {

@@ -2,7 +2,7 @@ import { RETAILER_LIMITS } from '@shared/retailer';
 import { readHours } from '../../../features/retailer/openingHours';
 import { TextField } from '../../../ui/TextField';
 import { OpeningHours } from './OpeningHours';
-import type { StepFieldsProps } from './StepFields';
+import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 4: on the web, and when it is open. */
 export function WebFields({ values, errors }: StepFieldsProps) {
