@@ -37,7 +37,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
         <Notice tone="warning">
           <p>
             {arrivedAfterDeletion(record)
-              ? 'Money arrived after the account was deleted. Refund it.'
+              ? 'Money arrived after the account was deleted. Refund it in Stripe.'
               : `The account was deleted on ${formatDateTime(accountDeletedAt)}.`}
           </p>
         </Notice>
@@ -52,14 +52,17 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       />
       <LineList lines={record.lines ?? {}} />
       <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
-      <p>
-        <Button variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'} aria-describedby={`payment-${uid}`} onClick={() => setAsking(true)}>
-          {paid ? 'Take back' : 'Approve'}
-        </Button>
-        <span id={`payment-${uid}`} className="visuallyHidden">
-          {name}
-        </span>
-      </p>
+      {/* An account that is gone can be let in no more; its money is given back in Stripe. */}
+      {accountDeletedAt === undefined && (
+        <p>
+          <Button variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'} aria-describedby={`payment-${uid}`} onClick={() => setAsking(true)}>
+            {paid ? 'Take back' : 'Approve'}
+          </Button>
+          <span id={`payment-${uid}`} className="visuallyHidden">
+            {name}
+          </span>
+        </p>
+      )}
       {asking && <ApprovalDialog uid={uid} name={name} record={record} paid={!paid} onClose={() => setAsking(false)} onChanged={onChanged} />}
     </Card>
   );
