@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
-import type { LoadedPage as LoadedParts, PageAccess, PageModule, PageRoute } from './pageRoute';
+import type { PageAccess } from './pageAccess';
+import type { LoadedPage as LoadedParts, PageModule, PageRoute } from './pageRoute';
 import { usePageChange } from './usePageChange';
 
 interface Props {
