@@ -45,8 +45,9 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
   const { allRoutes, render } = (await import(`${pathToFileURL(server).href}?${Date.now()}`)) as typeof PrerenderModule;
   const url = (file: OutputFile) => `/${path.relative(dist, file.path)}`;
   const start = startOf(app);
-  // Said apart: which faces a page needs is behind custom properties, where no tool that looks for used rules finds it.
-  const fonts = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('');
+  // Faces the visitor has, fitted to ours: the first text stands where the final one will. Ours come with the sheet: asked for
+  // any earlier they hold up the first text. No tool that looks for used rules sees which are used, so they are put in by hand.
+  const fittedFaces = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter((face) => !face.includes('url(')).join('');
   const beasties = new Beasties({ path: dist, publicPath: '/', preload: 'body', fonts: false, keyframes: 'critical', logLevel: 'silent', pruneSource: false, noscriptFallback: false });
   const pages: Page[] = [];
   for (const route of allRoutes) {
@@ -55,12 +56,12 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
     const missing = route.path === '*';
     const fill = {
       head: head({ meta, siteUrl, path: missing ? undefined : (route.canonical ?? route.path) }),
-      style: `<style>${fonts}</style><link rel="stylesheet" href="${url(styles)}">`,
+      style: `<link rel="stylesheet" href="${url(styles)}">`,
       app: html,
       boot: `<script data-app="${start.file}" data-start="${start.name}" data-styles="${url(styles)}"${isPublic ? '' : ' data-eager'}>${bootText}</script>`,
     };
     const whole = template.replace(/<!--(head|style|app|boot)-->/g, (_, name: keyof typeof fill) => fill[name]);
-    const inlined = (await beasties.process(whole)).replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '');
+    const inlined = (await beasties.process(whole)).replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '').replace('<style>', () => `<style>${fittedFaces}`);
     const withFallback = inlined.replace('</head>', `<noscript><link rel="stylesheet" href="${url(styles)}"></noscript></head>`);
     const file = missing ? '404.html' : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
     await write(path.join(dist, file), withFallback);

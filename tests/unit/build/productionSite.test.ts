@@ -80,6 +80,8 @@ describe('the site as it is deployed', () => {
       assert.ok(!/<!--(head|style|app|boot)-->/.test(html), 'the template is filled');
       const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css).join('');
       assert.ok(styles.length > 5000 && styles.includes('h1{'), 'its styles are in it');
+      const faces = styles.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+      assert.ok(faces.length > 0 && faces.every((face) => /local\(/.test(face) && /size-adjust/.test(face)), 'with faces that keep the place of ours, and none that has to be fetched first');
       assert.ok(!/<link[^>]*rel="?stylesheet/.test(html.replace(/<noscript>.*?<\/noscript>/gs, '')), 'no style sheet is waited for');
     });
   }
