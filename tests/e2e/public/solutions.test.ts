@@ -12,7 +12,7 @@ const TABS = [
 const tab = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
 
 /** Fails unless this tab, and its panel alone, is shown. */
-async function shows(page: Page, id: string, name: string): Promise<void> {
+async function shows(page: Page, [id, name]: (typeof TABS)[number]): Promise<void> {
   await page.getByRole('tabpanel', { name }).waitFor();
   assert.equal(await page.getByRole('tabpanel').count(), 1);
   assert.equal(await page.getByRole('tab', { selected: true }).textContent(), name);
@@ -26,11 +26,12 @@ describe('solutions', () => {
   });
   after(() => reader.leave());
 
-  for (const [id, name] of TABS) {
+  for (const entry of TABS) {
+    const [id, name] = entry;
     it(`?tab=${id} opens ${name}`, async () => {
       await reader.page.goto(`/solutions?tab=${id}`);
       await live(reader.page);
-      await shows(reader.page, id, name);
+      await shows(reader.page, entry);
     });
   }
 
@@ -38,7 +39,7 @@ describe('solutions', () => {
     for (const address of ['/solutions', '/solutions?tab=nonsense', '/solutions?tab=']) {
       await reader.page.goto(address);
       await live(reader.page);
-      await shows(reader.page, ...TABS[0]);
+      await shows(reader.page, TABS[0]);
     }
   });
 
@@ -49,7 +50,7 @@ describe('solutions', () => {
     await tab(page, 'Accessibility').focus();
     for (const [key, at] of [['ArrowRight', 1], ['ArrowRight', 2], ['ArrowRight', 0], ['ArrowLeft', 2], ['Home', 0], ['End', 2]] as const) {
       await page.keyboard.press(key);
-      await shows(page, ...TABS[at]);
+      await shows(page, TABS[at]);
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), TABS[at][1], key);
       assert.equal(new URL(page.url()).searchParams.get('tab'), TABS[at][0]);
     }
@@ -65,10 +66,10 @@ describe('solutions', () => {
     await live(page);
     await tab(page, 'Community').click();
     await page.waitForURL('**/solutions?tab=community');
-    await shows(page, ...TABS[2]);
+    await shows(page, TABS[2]);
     await page.reload();
     await live(page);
-    await shows(page, ...TABS[2]);
+    await shows(page, TABS[2]);
     await page.goBack();
     await page.waitForURL('**/faq');
   });
@@ -79,6 +80,6 @@ describe('solutions', () => {
     await live(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Solutions' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Small Business' }).click();
-    await shows(page, ...TABS[1]);
+    await shows(page, TABS[1]);
   });
 });

@@ -1,0 +1,247 @@
+/** The bar at the top: when it is there, its links, the Solutions menu, the account menu. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { createOwner } from '../../support/accounts';
+import { DESKTOP, PHONE, type Visitor, live, visitor } from '../../support/browser';
+import { heading, logIn } from '../../support/journey';
+import { scrollTo, scrollTop, settled } from '../../support/scroll';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const solutions = (page: Page) => bar(page).getByRole('button', { name: 'Solutions' });
+const entry = (page: Page, name: string) => page.locator('#solutions-menu').getByRole('link', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+/** Waits until the bar is above the window, or wholly in it. */
+const away = (page: Page) => page.waitForFunction(() => (document.querySelector('nav')?.getBoundingClientRect().bottom ?? 1) <= 0);
+const there = (page: Page) => page.waitForFunction(() => document.querySelector('nav')?.getBoundingClientRect().top === 0);
+
+/** Fails if the bar is away, or on its way. */
+async function stays(page: Page): Promise<void> {
+  await settled(page);
+  assert.equal(await bar(page).evaluate((element) => element.getBoundingClientRect().top + element.getAnimations().length), 0);
+}
+
+for (const [size, options] of [['desktop', { viewport: DESKTOP }], ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }]] as const) {
+  describe(`bar, ${size}`, () => {
+    let somebody: Visitor;
+    before(async () => {
+      somebody = await visitor(options);
+      await somebody.page.goto('/product');
+      await live(somebody.page);
+    });
+    after(() => somebody.leave());
+
+    it('stays for the first 10 px, goes past them, and is back on scrolling up', async () => {
+      const { page } = somebody;
+      assert.equal(await bar(page).evaluate((element) => getComputedStyle(element).position), 'fixed');
+      await scrollTo(page, 10);
+      await stays(page);
+      await scrollTo(page, 11);
+      await away(page);
+      await scrollTo(page, 1200);
+      await away(page);
+      await scrollTo(page, 1190);
+      await there(page);
+      await scrollTo(page, 1400);
+      await away(page);
+    });
+
+    it('is back near the top', async () => {
+      const { page } = somebody;
+      await scrollTo(page, 0);
+      await scrollTo(page, 400);
+      await away(page);
+      await scrollTo(page, 5);
+      await there(page);
+      await scrollTo(page, 9);
+      await stays(page);
+    });
+
+    it('is back when the keyboard reaches it', async () => {
+      const { page } = somebody;
+      await scrollTo(page, 0);
+      await scrollTo(page, 300);
+      await away(page);
+      await bar(page).locator(':is(a, button):visible').first().focus();
+      await page.keyboard.press('Tab');
+      await there(page);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    });
+  });
+}
+
+describe('bar of a stranger, desktop', () => {
+  let stranger: Visitor;
+  beforeEach(async () => {
+    stranger = await visitor();
+    await stranger.page.goto('/faq');
+    await live(stranger.page);
+  });
+  afterEach(() => stranger.leave());
+
+  it('has its links, and the present page is marked', async () => {
+    const { page } = stranger;
+    const links = await bar(page).locator('a:visible').evaluateAll((anchors) => anchors.map((anchor) => [anchor.textContent?.trim(), anchor.getAttribute('href')]));
+    assert.deepEqual(links.slice(-6), [
+      ['Home', '/'],
+      ['Product', '/product'],
+      ['Find your fit', '/findyourfit'],
+      ['Pricing', '/pricing'],
+      ['Log in', '/login'],
+      ['Get started', '/signup'],
+    ]);
+    await bar(page).getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    assert.equal(await bar(page).locator('[aria-current=page]').textContent(), 'Pricing');
+  });
+
+  it('Solutions by keyboard: opens, arrows go round, Escape closes and gives focus back', async () => {
+    const { page } = stranger;
+    await solutions(page).focus();
+    assert.equal(await solutions(page).getAttribute('aria-expanded'), 'false');
+    await page.keyboard.press('Enter');
+    await entry(page, 'Accessibility').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'true');
+    for (const name of ['Accessibility', 'Small Business', 'Community', 'Accessibility']) {
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await focused(page), name);
+    }
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await focused(page), 'Community');
+    await page.keyboard.press('Escape');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), 'Solutions');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false');
+
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(page), 'Accessibility');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/solutions?tab=smallBusiness');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  it('Solutions by pointer: a press outside, and Tab beyond its end, close it', async () => {
+    const { page } = stranger;
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor();
+    await page.mouse.click(40, 500);
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    await solutions(page).click();
+    await entry(page, 'Community').focus();
+    await page.keyboard.press('Tab');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), 'Log in');
+    await solutions(page).click();
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  it('the menu closes when the page changes', async () => {
+    const { page } = stranger;
+    await bar(page).getByRole('link', { name: 'Product' }).click();
+    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/faq');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  it('back to top: past one window height, not before; a press leads up and to the content', async () => {
+    const { page } = stranger;
+    const button = page.getByRole('button', { name: 'Back to top' });
+    await scrollTo(page, DESKTOP.height);
+    assert.equal(await button.count(), 0);
+    await scrollTo(page, DESKTOP.height + 1);
+    await button.waitFor();
+    await button.click();
+    await page.waitForFunction(() => scrollY === 0);
+    await button.waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  });
+
+  it('back to top: in a low window not before 50 px', async () => {
+    const { page } = stranger;
+    await page.setViewportSize({ width: DESKTOP.width, height: 40 });
+    const shown = () => page.evaluate(() => document.documentElement.dataset['scroll']?.includes('past-window'));
+    await scrollTo(page, 50);
+    assert.equal(await shown(), false);
+    await scrollTo(page, 51);
+    assert.equal(await shown(), true);
+  });
+});
+
+describe('bar of an owner, desktop', () => {
+  it('has who is signed in, Account Settings and Sign Out, which leads to /login after about 300 ms', async () => {
+    const account = await createOwner({ verified: true });
+    const name = account.email.split('@')[0] ?? '';
+    const { page, leave } = await visitor();
+    await logIn(page, account);
+    await page.goto('/faq');
+    await live(page);
+    const opener = bar(page).getByRole('button', { name });
+    await opener.waitFor();
+    assert.equal(await bar(page).getByRole('link', { name: 'Log in' }).count(), 0);
+    assert.equal(await bar(page).getByRole('link', { name: 'Get started' }).count(), 0);
+    const menu = page.locator('#account-menu');
+    await opener.click();
+    await menu.getByText(account.email, { exact: true }).waitFor();
+    await menu.getByText(name, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await opener.click();
+    await page.mouse.click(40, 500);
+    await menu.waitFor({ state: 'hidden' });
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Account Settings' }).click();
+    await page.waitForURL('**/accountSettings');
+    await menu.waitFor({ state: 'hidden' });
+    await heading(page).waitFor();
+
+    // Not from a protected page, whose guard leads to /login by itself.
+    await bar(page).getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      addEventListener('click', () => times.splice(0, 1, performance.now()), true);
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        times.push(performance.now());
+        push(...entry);
+      };
+    });
+    await opener.click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    const [pressed = 0, gone = 0] = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    assert.ok(gone - pressed >= 300, `${gone - pressed} ms`);
+    await bar(page).getByRole('link', { name: 'Log in' }).waitFor();
+    assert.equal(await opener.count(), 0);
+    await page.goto('/accountSettings');
+    await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it('no flash of the wrong bar on the next visit', async () => {
+    const account = await createOwner({ verified: true });
+    const { page, leave } = await visitor();
+    await logIn(page, account);
+    // In every frame, right before it is painted.
+    await page.addInitScript(`
+      window.seen = [];
+      (function look() {
+        const link = document.querySelector('nav a[href="/login"]');
+        if (link?.checkVisibility({ checkVisibilityCSS: true })) seen.push(document.documentElement.outerHTML.slice(0, 100) + document.readyState);
+        requestAnimationFrame(look);
+      })();
+    `);
+    await page.goto('/pricing');
+    await bar(page).getByRole('button', { name: account.email.split('@')[0] ?? '' }).waitFor();
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), []);
+    assert.equal(await scrollTop(page), 0);
+    await leave();
+  });
+});
