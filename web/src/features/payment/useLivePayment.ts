@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import type { PaymentDocument } from '../../data/payment';
 import { session } from '../auth/session';
 
+/** Without an answer for so long, the page says that it cannot see the record. It goes on listening. */
+const PATIENCE_MS = 10_000;
+
 /** The payment record as it is at this moment; `record` is null while there is none. */
 export type LivePayment = { status: 'loading' } | { status: 'live'; record: PaymentDocument | null } | { status: 'failed' };
 
@@ -20,12 +23,14 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
     let stop: (() => void) | undefined;
     let gone = false;
     const fail = () => !gone && setLive({ uid, payment: { status: 'failed' } });
+    const patience = setTimeout(fail, PATIENCE_MS);
     import('../../data/watchPayment').then(
       ({ watchPayment }) => {
         if (gone) return;
         stop = watchPayment(
           uid,
           (record) => {
+            clearTimeout(patience);
             setLive({ uid, payment: { status: 'live', record } });
             session.reportPaid(uid, isPaid(record));
           },
@@ -39,6 +44,7 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
     );
     return () => {
       gone = true;
+      clearTimeout(patience);
       stop?.();
     };
   }, [uid, attempt]);

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice';
 
 /** The link has done its work already, or is too old; what helps depends on who is signed in. */
 export function LinkUsed() {
-  const { user } = useSession();
+  const { user, known } = useSession();
   useVerificationCheck(user !== null && !user.emailVerified);
   return (
     <>
@@ -30,7 +30,7 @@ export function LinkUsed() {
           {user.email !== null && <EmulatorMail email={user.email} kind="VERIFY_EMAIL" />}
         </>
       )}
-      {!user && (
+      {known && !user && (
         <>
           <p>Log in: if your email is verified you are in, and if it is not you can have a new link sent.</p>
           <p>

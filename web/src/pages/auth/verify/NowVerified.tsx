@@ -1,21 +1,37 @@
 import { ROUTES } from '@shared/routes';
+import { useEffect, useState } from 'react';
+import { loadAuth } from '../../../features/auth/loadAuth';
 import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerified';
 import { useSession } from '../../../features/auth/useSession';
-import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 
-/** The address is verified. Whoever is signed in moves on by themselves; anyone else logs in. */
+/** The address is verified. Whoever is signed in with it moves on by themselves; anyone else logs in. */
 export function NowVerified() {
-  const { user } = useSession();
-  useVerificationCheck(user !== null && !user.emailVerified);
+  const { user, known } = useSession();
+  const [checked, setChecked] = useState(false);
+  const uid = user?.uid;
   useMoveOnWhenVerified();
+
+  useEffect(() => {
+    if (uid === undefined) return;
+    loadAuth()
+      .then(({ refreshUser }) => refreshUser())
+      // Not verified after this: it is somebody else's session.
+      .then((verified) => setChecked(!verified))
+      .catch((error: unknown) => {
+        console.warn('Verification not checked:', error);
+        setChecked(true);
+      });
+  }, [uid]);
+
+  const mustLogIn = known && (!user || (checked && !user.emailVerified));
   return (
     <>
       <Notice tone="success" title="Email verified">
-        <p>Thank you. {user?.emailVerified ? 'Moving on…' : 'You can log in now.'}</p>
+        <p>Thank you. {mustLogIn ? 'You can log in now.' : 'Moving on…'}</p>
       </Notice>
-      {!user?.emailVerified && (
+      {mustLogIn && (
         <p>
           <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
         </p>
