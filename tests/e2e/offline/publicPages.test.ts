@@ -1,5 +1,6 @@
 /** The public site without a connection. */
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { routes } from '../../../web/src/routes';
 import { SITE, type Visitor, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
@@ -17,6 +18,7 @@ async function sentHeading(path: string): Promise<string> {
 
 describe('the public site without a connection', () => {
   let somebody: Visitor;
+  let page: Page;
   const headings = new Map<string, string>();
   before(async () => {
     for (const path of publicPaths) headings.set(path, await sentHeading(path));
@@ -26,10 +28,14 @@ describe('the public site without a connection', () => {
     await untilKept(somebody.page);
     await somebody.context.setOffline(true);
   });
+  // Its own for each: a page that does not open must not take the next one with it.
+  beforeEach(async () => {
+    page = await somebody.context.newPage();
+  });
+  afterEach(() => page.close());
   after(() => somebody.leave(UNREACHABLE));
 
   async function opens(address: string, path: string): Promise<void> {
-    const { page } = somebody;
     const answer = (await page.goto(address)) ?? assert.fail('no answer');
     assert.equal(answer.fromServiceWorker(), true);
     await live(page);
@@ -43,11 +49,10 @@ describe('the public site without a connection', () => {
   it('opens with a query as without', async () => {
     await opens('/pricing?utm_source=leaflet&x=1', '/pricing');
     await opens('/solutions?tab=community', '/solutions');
-    assert.equal(await somebody.page.getByRole('tab', { name: 'Community' }).getAttribute('aria-selected'), 'true');
+    assert.equal(await page.getByRole('tab', { name: 'Community' }).getAttribute('aria-selected'), 'true');
   });
 
   it('goes from page to page', async () => {
-    const { page } = somebody;
     await opens('/', '/');
     await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
     await page.waitForURL('**/pricing');
@@ -55,7 +60,7 @@ describe('the public site without a connection', () => {
   });
 
   it('says that there is no connection, until there is one', async () => {
-    const { page, context } = somebody;
+    const { context } = somebody;
     const logged = page.waitForEvent('console', (message) => /offline mode/.test(message.text()));
     await opens('/faq', '/faq');
     await logged;
@@ -68,8 +73,7 @@ describe('the public site without a connection', () => {
   });
 
   it('keeps the program, the pages and the icons, and nothing else', async () => {
-    const { page } = somebody;
-    const paths = (await cached(page)).map(({ address }) => new URL(address).pathname);
+    const paths = (await cached(somebody.page)).map(({ address }) => new URL(address).pathname);
     const known = new Set(routes.map(({ path }) => path));
     const others = paths.filter((path) => !known.has(path) && !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|manifest\.webmanifest|favicon\.svg)$/.test(path));
     assert.deepEqual(others, []);

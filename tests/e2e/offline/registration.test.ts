@@ -24,8 +24,21 @@ describe('registering the service worker', () => {
         return register.apply(this, parameters);
       };
     });
-    // An account page starts its program at once, long before its load event.
+    // A picture that is long in coming holds up the load event, and not the app.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/late.svg', async (route) => {
+      await arrived;
+      await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
+    });
+    const afterStart = page.waitForResponse(/\/afterStart\.\w+\.chunk\.js$/);
     await page.goto('/dashboard', { waitUntil: 'commit' });
+    await (await afterStart).finished();
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    arrive();
     await page.locator('html[data-registered-when]').waitFor({ state: 'attached' });
     assert.equal(await page.locator('html').getAttribute('data-registered-when'), 'complete');
     await leave();
