@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
-import { listPayments, listPendingPayments } from '../../data/paymentAdmin';
+import { listPendingPayments } from '../../data/paymentAdmin';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { AdminLinks } from './AdminLinks';
 import { FoundPayments } from './payments/FoundPayments';
+import { listOtherPayments } from './payments/listOtherPayments';
 import { PaymentSearch } from './payments/PaymentSearch';
 import { PaymentSection } from './payments/PaymentSection';
 
@@ -30,7 +31,7 @@ export default function ApprovePayment() {
       ) : (
         <>
           <PaymentSection title="Waiting for approval" lead="The longest waiting first." empty="Nobody is waiting" fetchPage={listPendingPayments} {...lists} />
-          <PaymentSection title="All records" lead="The last changed first." empty="No payment records yet" fetchPage={listPayments} {...lists} />
+          <PaymentSection title="Other records" lead="The last changed first." empty="No other records" fetchPage={listOtherPayments} {...lists} />
         </>
       )}
     </>

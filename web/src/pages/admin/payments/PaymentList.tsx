@@ -16,7 +16,7 @@ interface PaymentListProps {
 /** Records one below the other, page by page. */
 export function PaymentList({ list: { status, payments, hasMore, more }, empty, onChanged }: PaymentListProps) {
   if (status === 'loading' && payments.length === 0) return <LoadingScreen />;
-  if (status === 'ready' && payments.length === 0) return <EmptyState title={empty} />;
+  if (status === 'ready' && payments.length === 0 && !hasMore) return <EmptyState title={empty} />;
   return (
     <div className={styles.stack}>
       <ul className={styles.list}>
