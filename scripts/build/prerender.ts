@@ -27,6 +27,9 @@ export interface Page {
   isPublic: boolean;
 }
 
+/** Rules that no tool finds used in a stranger's page, but which the first paint of a returning visitor needs. */
+const AT_FIRST_PAINT = [/data-returning/];
+
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /** Writes the assets and the pages. Returns the pages. */
@@ -48,7 +51,7 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
   // Faces the visitor has, fitted to ours: the first text stands where the final one will. Ours come with the sheet: asked for
   // any earlier they hold up the first text. No tool that looks for used rules sees which are used, so they are put in by hand.
   const fittedFaces = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter((face) => !face.includes('url(')).join('');
-  const beasties = new Beasties({ path: dist, publicPath: '/', preload: 'body', fonts: false, keyframes: 'critical', logLevel: 'silent', pruneSource: false, noscriptFallback: false });
+  const beasties = new Beasties({ path: dist, publicPath: '/', preload: 'body', fonts: false, keyframes: 'critical', allowRules: AT_FIRST_PAINT, logLevel: 'silent', pruneSource: false, noscriptFallback: false });
   const pages: Page[] = [];
   for (const route of allRoutes) {
     const { html, meta } = await render(route);
