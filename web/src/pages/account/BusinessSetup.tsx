@@ -5,6 +5,7 @@ import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { ReadFailure } from './ReadFailure';
+import { KeptBusiness } from './setup/KeptBusiness';
 import { SetupForm } from './setup/SetupForm';
 
 export const meta: PageMeta = {
@@ -22,7 +23,8 @@ export default function BusinessSetup() {
       <PageHeader title="Set up your business" lead="Five short steps. Stop whenever you like: you go on where you were." />
       <Section>
         {retailer.status === 'loading' && <LoadingScreen />}
-        {(retailer.status === 'failed' || (retailer.status === 'ready' && retailer.stale)) && <ReadFailure what="your business" onRetry={again} />}
+        {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+        {retailer.status === 'ready' && retailer.stale && <KeptBusiness business={retailer.value} onRetry={again} />}
         {retailer.status === 'ready' && !retailer.stale && <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={retailer.value} />}
       </Section>
     </>
