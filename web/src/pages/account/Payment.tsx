@@ -34,7 +34,7 @@ export default function Payment() {
 
   return (
     <>
-      <PageHeader title="Payment" lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew.`} />
+      <PageHeader title="Payment" lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`} />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
         {live.status === 'failed' && <PayNow record={null} onReconnect={again} />}
