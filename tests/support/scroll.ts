@@ -12,3 +12,9 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 
 /** How far the page is scrolled, in px. */
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY);
+
+/** Waits until nothing moves and no colour changes any more. */
+export async function atRest(page: Page): Promise<void> {
+  do await settled(page);
+  while (await page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')));
+}

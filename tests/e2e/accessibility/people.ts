@@ -11,9 +11,12 @@ export interface Person {
   account?: () => Promise<Owner>;
 }
 
+/** Where two addresses show one page, one of them is enough. */
+const once = (paths: readonly string[]) => paths.filter((path) => path !== ROUTES.homeAlias && path !== ROUTES.businessSetupAlias);
+
 export const PEOPLE: readonly Person[] = [
-  { who: 'a stranger', paths: [...PUBLIC_PATHS, MISSING] },
-  { who: 'a paid owner', paths: ACCOUNT_PATHS, account: createPaidOwner },
+  { who: 'a stranger', paths: once([...PUBLIC_PATHS, MISSING]) },
+  { who: 'a paid owner', paths: once(ACCOUNT_PATHS), account: createPaidOwner },
   { who: 'an owner who waits for approval', paths: [ROUTES.onboarding, ROUTES.payment], account: createPendingOwner },
   { who: 'an owner who has just verified', paths: [ROUTES.onboarding, ROUTES.payment, ROUTES.receipt], account: () => createOwner({ verified: true }) },
   { who: 'an unverified owner', paths: [ROUTES.verifyEmail], account: () => createOwner() },
