@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Visitor, visitor } from '../../support/browser';
 import { logIn } from '../../support/journey';
+import { atRest } from '../../support/scroll';
 import { openPage } from './openPage';
 import { PEOPLE } from './people';
 
@@ -14,6 +15,7 @@ const WIDE = 1920;
 /** What reaches over the right or left edge, the visitor's eye included: what is cut off counts too. */
 async function beyondTheEdge(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT });
+  await atRest(page);
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth > edge ? [`the page is ${document.documentElement.scrollWidth} px wide`] : [];
