@@ -24,12 +24,19 @@ const moving = (page: Page) =>
     return found;
   }, NO_MOTION);
 
+/** What lies behind the rounded corners of a button, in px, is not part of it. */
+const CORNER = 8;
+
 /** The largest contrast between two pixels of what is drawn. */
 async function contrast(element: Locator): Promise<number> {
-  const { data } = PNG.sync.read(await element.screenshot({ animations: 'disabled' }));
+  const { data, width, height } = PNG.sync.read(await element.screenshot({ animations: 'disabled' }));
+  const isBox = width > 5 * CORNER && height > 4 * CORNER && (await element.evaluate(({ tagName }) => tagName !== 'INPUT' && tagName !== 'SELECT'));
+  const edge = isBox ? CORNER : 0;
   let [darkest, lightest] = [1, 0];
   const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   for (let at = 0; at < data.length; at += 4) {
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    if (Math.min(x, width - 1 - x, y, height - 1 - y) < edge) continue;
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0].map(linear) as [number, number, number];
     const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     darkest = Math.min(darkest, luminance);
