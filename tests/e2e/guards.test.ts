@@ -52,9 +52,11 @@ describe('protected addresses', () => {
           await page.goto(path);
           await page.waitForURL((url) => url.pathname === at);
           await live(page);
-          await heading(page).waitFor();
-          if (title) assert.match((await heading(page).textContent()) ?? '', title);
-          else if (at === path) assert.doesNotMatch((await heading(page).textContent()) ?? '', refused);
+          // While the session is looked up the heading says so, and only so.
+          const arrived = heading(page).filter({ hasNotText: /^Loading/ });
+          await arrived.waitFor();
+          if (title) assert.match((await arrived.textContent()) ?? '', title);
+          else if (at === path) assert.doesNotMatch((await arrived.textContent()) ?? '', refused);
         });
       }
 
