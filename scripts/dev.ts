@@ -1,6 +1,6 @@
 /** `npm start`: everything on this machine, offline, without a key or an account. */
 import { existsSync, watch } from 'node:fs';
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseLiveKeyInEmulator } from '../functions/src/config';
@@ -11,8 +11,8 @@ import { localSecret } from './local/functionsSettings';
 import { mustBeFree } from './local/mustBeFree';
 import { ROOT } from './local/root';
 import { DEV_RUN } from './local/runs';
+import { startStripeFor } from './local/startStripeFor';
 import { startTable } from './local/startTable';
-import { startLocalStripe } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
 import { whenNpmIsGone } from './local/whenNpmIsGone';
 import { worthShowing } from './local/worthShowing';
@@ -47,21 +47,6 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-/** The local Stripe, its log beside the emulators'. */
-async function startStripe(): Promise<void> {
-  const log = path.join(FOLDER, 'stripe.log');
-  await rm(log, { force: true });
-  const stripe = await startLocalStripe({
-    port: ports.stripe,
-    corePort: ports.stripeCore,
-    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
-    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
-    stateFile: STRIPE_STATE,
-    log: (line) => void appendFile(log, `${new Date().toISOString()} ${line}\n`),
-  });
-  stops.push(() => stripe.stop());
-}
-
 async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean; ui: boolean; 'stripe-test': boolean }): Promise<void> {
   for (const key of [process.env['STRIPE_SECRET_KEY'] ?? '', await localSecret('STRIPE_SECRET_KEY')]) {
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
@@ -86,7 +71,10 @@ async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean;
   }
 
   console.log('Starting the emulators …');
-  if (!stripe) await startStripe();
+  if (!stripe) {
+    const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
+    stops.push(() => local.stop());
+  }
   const emulators = await startEmulators({
     run: DEV_RUN,
     only: [...EMULATORS],

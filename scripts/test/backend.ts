@@ -1,12 +1,11 @@
 /** What the tests of rules, functions and pages talk to: emulators and a local Stripe on ports of their own. */
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmulatorName, startEmulators } from '../local/emulators';
-import { localSecret } from '../local/functionsSettings';
 import { mustBeFree } from '../local/mustBeFree';
 import { ROOT } from '../local/root';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { startLocalStripe } from '../local/stripe';
+import { startStripeFor } from '../local/startStripeFor';
 import type { Part } from './parts';
 
 const { ports } = TEST_RUN;
@@ -30,15 +29,7 @@ export async function startBackend(parts: Part[]): Promise<{ stop(): Promise<voi
   // Hosting wants its folder even where no page is asked for.
   await mkdir(path.join(ROOT, TEST_RUN.site), { recursive: true });
   const emulators = await startEmulators({ run: TEST_RUN, only });
-  const log = path.join(ROOT, TEST_RUN.folder, 'stripe.log');
-  await rm(log, { force: true });
-  const stripe = await startLocalStripe({
-    port: ports.stripe,
-    corePort: ports.stripeCore,
-    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
-    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
-    log: (line) => void appendFile(log, `${line}\n`),
-  });
+  const stripe = await startStripeFor(TEST_RUN);
   return {
     async stop() {
       await stripe.stop();
