@@ -3,7 +3,6 @@
  * transaction committed. Ours in turn with a naive webhook, which is measured twice: how far those two differ is the noise.
  */
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import Stripe from 'stripe';
 import { startEmulators } from '../local/emulators';
@@ -12,7 +11,7 @@ import { ROOT } from '../local/root';
 import { median } from './median';
 
 const SECRET = 'whsec_bench';
-const FRAMEWORK = createRequire(import.meta.url).resolve('@google-cloud/functions-framework/build/src/main.js');
+const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 /** Ports that nothing else here uses. */
 const FIRST_PORT = 21_000;
 

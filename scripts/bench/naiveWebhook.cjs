@@ -2,7 +2,7 @@
 const { onRequest } = require('firebase-functions/v2/https');
 const { initializeApp } = require('firebase-admin/app');
 const { getFirestore, FieldValue } = require('firebase-admin/firestore');
-const { Stripe } = require('stripe');
+const Stripe = require('stripe');
 
 initializeApp();
 const stripe = new Stripe('sk_test_bench');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
-import { type StaticSite, serveSite } from './staticSite';
+import { type StaticSite, serveSite } from '../../support/staticSite';
 
 describe('registering the service worker', () => {
   it('is spared whoever asks for less data', async () => {

@@ -8,7 +8,7 @@ import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { live, visitor } from '../../support/browser';
 import { cached, untilKept } from './offlineCopy';
-import { type StaticSite, serveSite } from './staticSite';
+import { type StaticSite, serveSite } from '../../support/staticSite';
 
 const FIRST = TEST_RUN.site;
 const SECOND = path.join(TEST_RUN.folder, 'second-site');

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../../../scripts/local/root';
+import { ROOT } from '../../scripts/local/root';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
