@@ -49,7 +49,7 @@ describe('the site as it is deployed', () => {
   });
 
   it('holds the site and nothing besides', () => {
-    const known = /^(?:[\w/-]+\.html|static\/js\/boot\.\w+\.js|static\/js\/main\.\w{8}\.js|static\/js\/[\w-]+\.\w{8}\.chunk\.js|static\/css\/main\.\w{8}\.css|static\/media\/[\w-]+\.\w{8}\.woff2|icons\/[\w-]+\.png|screenshots\/[\w-]+\.png|service-worker\.js|sitemap\.xml|robots\.txt|manifest\.webmanifest|favicon\.svg|apple-touch-icon\.png|og\.png)$/;
+    const known = /^(?:[\w/-]+\.html|static\/js\/boot\.\w+\.js|static\/js\/main\.\w{8}\.js|static\/js\/[\w-]+\.\w{8}\.chunk\.js|static\/css\/main\.\w{8}\.css|static\/media\/[\w-]+\.\w{8}\.woff2|icons\/[\w-]+\.png|screenshots\/[\w-]+\.png|service-worker\.js|sitemap\.xml|robots\.txt|manifest\.webmanifest|favicon\.(?:svg|ico)|apple-touch-icon\.png|og\.png)$/;
     assert.deepEqual(site.files.filter((file) => !known.test(file)), []);
   });
 
