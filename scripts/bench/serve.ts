@@ -7,18 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { CONTENT_TYPES } from '../local/contentTypes';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-};
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
 
 export interface Certificate {
@@ -62,7 +52,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     const body = cache.get(file) ?? (packs ? compressed(readFileSync(file)) : readFileSync(file));
     cache.set(file, body);
     response.writeHead(found ? 200 : 404, {
-      'content-type': TYPES[ending] ?? 'application/octet-stream',
+      'content-type': CONTENT_TYPES[ending] ?? 'application/octet-stream',
       'content-length': body.length,
       'cache-control': pathname.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(packs && { 'content-encoding': 'br' }),

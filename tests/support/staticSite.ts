@@ -4,16 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../../scripts/local/root';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
+import { CONTENT_TYPES } from '../../scripts/local/contentTypes';
 
 export interface StaticSite {
   origin: string;
@@ -35,7 +26,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     const base = path.join(present, path.normalize(pathname));
     const file = withheld.has(pathname) ? undefined : [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
     const body = file ?? path.join(present, '404.html');
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[path.extname(body)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+    response.writeHead(file ? 200 : 404, { 'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
     response.end(readFileSync(body));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
