@@ -27,10 +27,20 @@ export interface Page {
   isPublic: boolean;
 }
 
-/** Rules that no tool finds used in a stranger's page, but which the first paint of a returning visitor needs. */
-const AT_FIRST_PAINT = [/data-returning/];
+/** Rules that no tool finds used in the page itself, since the boot script sets the attribute, but which the first paint needs. */
+const AT_FIRST_PAINT = [/data-returning/, /data-arriving/];
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+
+/**
+ * Drawings in a mask wait for the sheet: to the browser each is a document of its own, which it reads in the middle of the
+ * first layout. What wears one is there from the beginning, a plain shape.
+ */
+const DRAWING = /[\w-]+:url\("data:image\/svg.*?%3C\/svg%3E"\)[^;}]*;?/g;
+
+/** Hosting sends this file with every address that is none, and refuses it by its own name: hence the copy for the worker. */
+const MISSING_FILE = '404.html';
+export const MISSING_COPY = 'not-found.html';
 
 /** Writes the assets and the pages. Returns the pages. */
 export async function prerender({ result, server, dist, siteUrl, template }: Input): Promise<Page[]> {
@@ -64,10 +74,14 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
       boot: `<script data-app="${start.file}" data-start="${start.name}" data-styles="${url(styles)}"${isPublic ? '' : ' data-eager'}>${bootText}</script>`,
     };
     const whole = template.replace(/<!--(head|style|app|boot)-->/g, (_, name: keyof typeof fill) => fill[name]);
-    const inlined = (await beasties.process(whole)).replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '').replace('<style>', () => `<style>${fittedFaces}`);
+    const inlined = (await beasties.process(whole))
+      .replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '')
+      .replace(DRAWING, '')
+      .replace('<style>', () => `<style>${fittedFaces}`);
     const withFallback = inlined.replace('</head>', `<noscript><link rel="stylesheet" href="${url(styles)}"></noscript></head>`);
-    const file = missing ? '404.html' : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
+    const file = missing ? MISSING_COPY : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
     await write(path.join(dist, file), withFallback);
+    if (missing) await write(path.join(dist, MISSING_FILE), withFallback);
     pages.push({ file, path: route.path, isPublic: isPublic && !missing && !meta.noIndex });
   }
   await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);

@@ -14,6 +14,9 @@ try {
   // No storage, no hint.
 }
 
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (arrival?.type === 'navigate' && location.hash === '') document.documentElement.dataset['arriving'] = '';
+
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
@@ -58,9 +61,11 @@ function keep(event: Event): void {
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true });
+const loaded = new Promise((done) => (document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true })));
+/** The first text is on the screen: asked for any sooner, the app's files are what it waits for. A tab nobody looks at does not paint, and need not start. */
+const painted = new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }));
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
 if (eager !== undefined) void start();
-else if (document.readyState === 'complete') whenIdle();
-else addEventListener('load', whenIdle, { once: true });
+else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
 
 export {};
