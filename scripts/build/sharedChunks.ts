@@ -4,8 +4,9 @@
  * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
  *
  * Groups: `core`, the shell that is there before any page, with what public pages share; `account`, what the pages behind
- * the sign-in share besides; and for each folder of pages what only they share. Packages that only some pages need, such as
- * Firebase, stay in chunks of their own.
+ * the sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public form;
+ * and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay in chunks of
+ * their own.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -49,9 +50,9 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
   // Light: nothing but our own code, all the way down.
   const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
 
-  /** For every module that is not in the shell: the pages that need it. */
+  /** For every module that is not in the shell: what is loaded by itself and needs it. */
   const users = new Map<string, string[]>();
-  for (const { file, entryPoint } of entries.filter((entry) => folderOf(entry.entryPoint) !== undefined)) {
+  for (const { file, entryPoint } of entries) {
     for (const chunk of closure(outputs, file)) {
       if (outputs[chunk]?.entryPoint || before.has(chunk) || !isLight(chunk)) continue;
       for (const source of sources(chunk)) {
@@ -60,10 +61,15 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
     }
   }
   const files = new Map([['core', [MAIN]]]);
-  for (const [source, pages] of users) {
-    const account = pages.filter((page) => IS_ACCOUNT_PAGE.test(page)).length;
-    const [folder, ...others] = new Set(pages.map(folderOf));
-    const group = others.length === 0 && folder && folder !== LANDING_FOLDER ? folder : pages.length - account >= 2 ? 'core' : 'account';
+  const usesCommon = new Set<string>();
+  for (const [source, entryPoints] of users) {
+    const pages = entryPoints.filter((entry) => folderOf(entry) !== undefined);
+    const publicPages = pages.filter((page) => !IS_ACCOUNT_PAGE.test(page));
+    const [folder, ...others] = new Set(entryPoints.map(folderOf));
+    const group =
+      others.length === 0 && folder && folder !== LANDING_FOLDER ? folder : publicPages.length >= 2 ? 'core' : entryPoints.every((entry) => IS_ACCOUNT_PAGE.test(entry)) ? 'account' : 'common';
+    if (pages.length === 0) continue;
+    if (group === 'common') for (const entry of entryPoints) usesCommon.add(entry);
     files.set(group, [...(files.get(group) ?? []), source]);
   }
   const known = new Set(entries.map(({ entryPoint }) => entryPoint));
@@ -71,7 +77,8 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
     files,
     of(entry) {
       if (!known.has(entry) || entry === BOOT) return [];
-      return ['core', ...(IS_ACCOUNT_PAGE.test(entry) ? ['account'] : []), ...[folderOf(entry) ?? []].flat()];
+      const isAccountPage = IS_ACCOUNT_PAGE.test(entry);
+      return ['core', ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []), ...(isAccountPage ? ['account'] : []), ...[folderOf(entry) ?? []].flat()];
     },
   };
 }

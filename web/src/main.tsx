@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
+import { afterStart } from './app/afterStart';
 import { prefetchOnIntent } from './app/prefetch';
 import { routeFor } from './routes';
 
@@ -35,8 +36,9 @@ export async function start(): Promise<void> {
   });
   // For whoever has to know that the page answers, such as the browser tests.
   document.documentElement.dataset['live'] = 'true';
+  delete document.documentElement.dataset['arriving'];
   prefetchOnIntent((pathname) => routeFor(pathname).load());
-  void import('./app/afterStart').then(({ afterStart }) => afterStart());
+  afterStart();
 }
 
 function reportFatal(error: unknown): void {

@@ -34,9 +34,8 @@ describe('registering the service worker', () => {
     await context.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
     });
-    const afterStart = page.waitForResponse(/\/afterStart\.\w+\.chunk\.js$/);
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    await (await afterStart).finished();
+    await live(page);
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     arrive();
     await page.locator('html[data-registered-when]').waitFor({ state: 'attached' });

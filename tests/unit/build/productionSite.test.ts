@@ -64,7 +64,7 @@ describe('the site as it is deployed', () => {
   });
 
   it('has a file for every route, and one for a missing page', () => {
-    const expected = [...routes.map(({ path: pathname }) => fileOf(pathname)), '404.html'];
+    const expected = [...routes.map(({ path: pathname }) => fileOf(pathname)), '404.html', 'not-found.html'];
     assert.deepEqual(pages.map(({ file }) => file).sort(), expected.sort());
   });
 

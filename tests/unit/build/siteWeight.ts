@@ -80,7 +80,7 @@ export function weigh({ metafile: { outputs }, read }: ProductionBuild): Map<str
     const html = read(fileOf(route.path));
     const program = /data-app="\/([^"]+)"/.exec(html.toString())?.[1] ?? '';
     const files = addClosure(path.join(TEST_PRODUCTION_SITE, program), new Set());
-    for (const entry of [modules.get(route.path) ?? '', 'web/src/app/afterStart.ts', ...alsoLoaded(route)]) addClosure(outputOf(entry), files);
+    for (const entry of [modules.get(route.path) ?? '', ...alsoLoaded(route)]) addClosure(outputOf(entry), files);
     weights.set(route.path, { html: compressed(html), js: [...files].reduce((sum, file) => sum + sizeOf(file), 0) });
   }
   return weights;
