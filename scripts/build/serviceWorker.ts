@@ -1,7 +1,7 @@
 /** The service worker: an explicit list of what is kept, made by workbox. */
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
-import type { Page } from './prerender';
+import { MISSING_COPY, type Page } from './prerender';
 
 /**
  * Hashed files, all of them: the worker goes on serving its own version's pages after a newer one is deployed, and what it
@@ -20,7 +20,7 @@ const INSTALLED = ['manifest.webmanifest', 'favicon.svg', 'icons/*.png'];
 export async function writeServiceWorker({ dist, pages }: { dist: string; pages: readonly Page[] }): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: dist,
-    globPatterns: [HASHED, ...pages.filter((page) => page.path !== '*').map((page) => page.file), ...INSTALLED],
+    globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
     swDest: path.join(dist, 'service-worker.js'),
     // A page's address has no ending: /pricing is pricing.html.
     manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) })],
@@ -35,7 +35,15 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     directoryIndex: null,
     // A page is the same whatever its query says: the app reads it.
     ignoreURLParametersMatching: [/.*/],
-    runtimeCaching: [],
+    runtimeCaching: [
+      // What Hosting does with a slash at the end.
+      {
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),
+        handler: ({ url }) => Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
+      },
+      // An address that is no page, or none yet: the network knows. Without it, the page that says so.
+      { urlPattern: ({ request }) => request.mode === 'navigate', handler: 'NetworkOnly', options: { precacheFallback: { fallbackURL: addressOf(MISSING_COPY) } } },
+    ],
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
 }

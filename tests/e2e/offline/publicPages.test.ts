@@ -52,6 +52,18 @@ describe('the public site without a connection', () => {
     assert.equal(await page.getByRole('tab', { name: 'Community' }).getAttribute('aria-selected'), 'true');
   });
 
+  it('opens with a slash at the end as without', async () => {
+    await opens('/pricing/?utm_source=leaflet', '/pricing');
+    assert.equal(new URL(page.url()).pathname, '/pricing');
+  });
+
+  it('says of an address that is none that there is no such page', async () => {
+    await page.goto('/no/such/page');
+    await live(page);
+    await heading(page).filter({ hasText: 'Page not found' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/no/such/page');
+  });
+
   it('goes from page to page', async () => {
     await opens('/', '/');
     await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
@@ -74,7 +86,7 @@ describe('the public site without a connection', () => {
 
   it('keeps the program, the pages and the icons, and nothing else', async () => {
     const paths = (await cached(somebody.page)).map(({ address }) => new URL(address).pathname);
-    const known = new Set(routes.map(({ path }) => path));
+    const known = new Set([...routes.map(({ path }) => path), '/not-found']);
     const others = paths.filter((path) => !known.has(path) && !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|manifest\.webmanifest|favicon\.svg)$/.test(path));
     assert.deepEqual(others, []);
     assert.equal(new Set(paths).size, paths.length);

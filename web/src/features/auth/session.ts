@@ -1,9 +1,8 @@
-import { forgetReads, recallRead, rememberRead } from '../lastRead';
+import { forgetReads } from '../lastRead';
+import { lastPaid } from '../payment/lastPaid';
 import { type SessionStore, createSessionStore } from './sessionStore';
 import { loadAuth } from './loadAuth';
 import { signedInHint } from './signedInHint';
-
-const paidKey = (uid: string): string => `paid/${uid}`;
 
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
 export const session: SessionStore = createSessionStore({
@@ -12,7 +11,7 @@ export const session: SessionStore = createSessionStore({
     try {
       const paid = await (await import('../../data/payment')).checkPaymentStatus(uid);
       // Without a connection every read fails: the pages open as they did last, and show what was read last.
-      return paid || (!navigator.onLine && recallRead(paidKey(uid)) === true);
+      return paid || (!navigator.onLine && lastPaid.read(uid));
     } catch (error) {
       console.error('Payment status check failed:', error);
       return false;
@@ -29,7 +28,8 @@ export const session: SessionStore = createSessionStore({
   },
 });
 
+// A "no" may only mean that nothing could be read: whoever reads the record itself writes that down.
 session.subscribe(() => {
   const { user, paid } = session.state();
-  if (user && paid !== null && navigator.onLine && recallRead(paidKey(user.uid)) !== paid) rememberRead(paidKey(user.uid), paid);
+  if (user && paid) lastPaid.write(user.uid, true);
 });

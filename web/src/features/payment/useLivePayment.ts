@@ -1,38 +1,50 @@
-import { isPaid } from '@shared/paymentRecord';
-import { useEffect, useState } from 'react';
-import type { PaymentDocument } from '../../data/payment';
-import { session } from '../auth/session';
+import type { PaymentRecord } from '@shared/paymentRecord';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keepPayment, recallPayment } from './lastPayment';
 
 /** Without an answer for so long, the page says that it cannot see the record. It goes on listening. */
 const PATIENCE_MS = 10_000;
 
-/** The payment record as it is at this moment; `record` is null while there is none. */
-export type LivePayment = { status: 'loading' } | { status: 'live'; record: PaymentDocument | null } | { status: 'failed' };
+/** The payment record as it is at this moment; `record` is null while there is none. `kept` is what was read last, if anything was. */
+export type LivePayment =
+  | { status: 'loading' }
+  | { status: 'live'; record: PaymentRecord | null }
+  | { status: 'failed'; kept: PaymentRecord | null | undefined; offline: boolean };
+
+const offlineNow = (): boolean => !navigator.onLine;
+
+function onConnectionChange(listener: () => void): () => void {
+  for (const type of ['online', 'offline']) addEventListener(type, listener);
+  return () => {
+    for (const type of ['online', 'offline']) removeEventListener(type, listener);
+  };
+}
 
 /**
- * Follows the owner's payment record, and tells the session what it says. The database SDK for it is loaded here.
+ * Follows the owner's payment record, and tells the session what it says. The database SDK for it is loaded here, and
+ * not while there is no connection.
  * @param uid undefined while nobody verified is signed in: then nothing is followed
  * @returns the record, and the way to try again after a failure
  */
 export function useLivePayment(uid: string | undefined): [LivePayment, () => void] {
+  const offline = useSyncExternalStore(onConnectionChange, offlineNow, () => false);
   const [live, setLive] = useState<{ uid: string; payment: LivePayment }>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (uid === undefined) return;
+    if (uid === undefined || offline) return;
     let stop: (() => void) | undefined;
     let gone = false;
-    const fail = () => !gone && setLive({ uid, payment: { status: 'failed' } });
+    const fail = () => !gone && setLive({ uid, payment: { status: 'failed', kept: recallPayment(uid), offline: false } });
     const patience = setTimeout(fail, PATIENCE_MS);
     import('../../data/watchPayment').then(
       ({ watchPayment }) => {
         if (gone) return;
         stop = watchPayment(
           uid,
-          (record) => {
+          (document) => {
             clearTimeout(patience);
-            setLive({ uid, payment: { status: 'live', record } });
-            session.reportPaid(uid, isPaid(record));
+            setLive({ uid, payment: { status: 'live', record: keepPayment(uid, document) } });
           },
           fail,
         );
@@ -47,11 +59,12 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
       clearTimeout(patience);
       stop?.();
     };
-  }, [uid, attempt]);
+  }, [uid, attempt, offline]);
 
   const again = () => {
     setLive(undefined);
     setAttempt(attempt + 1);
   };
+  if (uid !== undefined && offline) return [{ status: 'failed', kept: recallPayment(uid), offline }, again];
   return [live && live.uid === uid ? live.payment : { status: 'loading' }, again];
 }

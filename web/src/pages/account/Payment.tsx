@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { AlreadyPaid } from './payment/AlreadyPaid';
 import { PayNow } from './payment/PayNow';
+import { PaymentUnseen } from './payment/PaymentUnseen';
 
 export const meta: PageMeta = {
   title: 'Payment',
@@ -37,8 +38,8 @@ export default function Payment() {
       <PageHeader title="Payment" lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`} />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
-        {live.status === 'failed' && <PayNow record={null} onReconnect={again} />}
         {live.status === 'live' && (paid ? <AlreadyPaid /> : <PayNow record={live.record} />)}
+        {live.status === 'failed' && <PaymentUnseen {...live} onRetry={again} />}
       </Section>
     </>
   );

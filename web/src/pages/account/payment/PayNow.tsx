@@ -11,27 +11,19 @@ import styles from './PayNow.module.css';
 import { PaymentTrouble } from './PaymentTrouble';
 
 interface PayNowProps {
-  record: PaymentRecord | null;
-  /** Set when the record is not being followed any more: the way to follow it again. */
-  onReconnect?: () => void;
+  /** undefined where nothing is known of it. */
+  record: PaymentRecord | null | undefined;
 }
 
 /** The two ways to pay, and how it stands. */
-export function PayNow({ record, onReconnect }: PayNowProps) {
+export function PayNow({ record }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer } = usePaymentActions();
-  const status = paymentStatus(record);
+  const status = paymentStatus(record ?? null);
   const pending = record?.pending && record.reference ? { reference: record.reference, amount: PLAN.amount, currency: PLAN.currency } : undefined;
   const transfer = instructions ?? pending;
   return (
     <div className={styles.stack}>
-      {onReconnect ? (
-        <Notice tone="warning" title="We cannot see your payment from here">
-          <p>The connection to our database was lost. You can pay all the same.</p>
-          <Button variant="secondary" onClick={onReconnect}>
-            Try again
-          </Button>
-        </Notice>
-      ) : (
+      {record !== undefined && (
         <p role="status">
           <PaymentBadge status={transfer && status === 'unpaid' ? 'pending' : status} />
         </p>

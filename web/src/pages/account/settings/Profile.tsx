@@ -10,6 +10,7 @@ import { LoadingScreen } from '../../../ui/LoadingScreen';
 import { Notice } from '../../../ui/Notice';
 import { TextField } from '../../../ui/TextField';
 import { ReadFailure } from '../ReadFailure';
+import { KeptProfile } from './KeptProfile';
 import { SettingsCard } from './SettingsCard';
 
 const FIELDS = ['displayName', 'phone'] as const;
@@ -36,7 +37,8 @@ export function Profile({ uid }: { uid: string }) {
   return (
     <SettingsCard title="Profile">
       {profile.status === 'loading' && <LoadingScreen />}
-      {(profile.status === 'failed' || (profile.status === 'ready' && profile.stale)) && <ReadFailure what="your profile" onRetry={again} />}
+      {profile.status === 'failed' && <ReadFailure what="your profile" onRetry={again} />}
+      {profile.status === 'ready' && profile.stale && <KeptProfile profile={profile.value} onRetry={again} />}
       {profile.status === 'ready' && !profile.stale && (
         <form method="dialog" noValidate onSubmit={onSubmit}>
           <TextField
