@@ -9,6 +9,7 @@ import { PRODUCT_NAME } from '../../functions/src/shared/product';
 import { documentTitle } from '../../web/src/app/documentTitle';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../local/root';
+import { closure, firstFiles, pageModules } from './firstFiles';
 
 interface Input {
   result: BuildResult;
@@ -58,6 +59,9 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
   const { allRoutes, render } = (await import(`${pathToFileURL(server).href}?${Date.now()}`)) as typeof PrerenderModule;
   const url = (file: OutputFile) => `/${path.relative(dist, file.path)}`;
   const start = startOf(app);
+  const outputs = result.metafile?.outputs ?? {};
+  const modules = pageModules();
+  const appFiles = closure(outputs, path.relative(ROOT, app.path));
   // Faces the visitor has, fitted to ours: the first text stands where the final one will. Ours come with the sheet: asked for
   // any earlier they hold up the first text. No tool that looks for used rules sees which are used, so they are put in by hand.
   const fittedFaces = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter((face) => !face.includes('url(')).join('');
@@ -67,11 +71,12 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
     const { html, meta } = await render(route);
     const isPublic = route.access === 'public';
     const missing = route.path === '*';
+    const files = [...firstFiles(outputs, route, modules)].filter((file) => !appFiles.has(file)).map((file) => `/${path.relative(dist, path.join(ROOT, file))}`);
     const fill = {
       head: head({ meta, siteUrl, path: missing ? undefined : (route.canonical ?? route.path) }),
       style: `<link rel="stylesheet" href="${url(styles)}">`,
       app: html,
-      boot: `<script data-app="${start.file}" data-start="${start.name}" data-styles="${url(styles)}"${isPublic ? '' : ' data-eager'}>${bootText}</script>`,
+      boot: `<script data-app="${start.file}" data-start="${start.name}" data-files="${files.join(' ')}" data-styles="${url(styles)}"${isPublic ? '' : ' data-eager'}>${bootText}</script>`,
     };
     const whole = template.replace(/<!--(head|style|app|boot)-->/g, (_, name: keyof typeof fill) => fill[name]);
     const inlined = (await beasties.process(whole))

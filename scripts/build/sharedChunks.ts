@@ -12,8 +12,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { ROOT } from '../local/root';
-
-type Outputs = esbuild.Metafile['outputs'];
+import { closure } from './firstFiles';
 
 const MAIN = 'web/src/main.tsx';
 const BOOT = 'web/src/boot.ts';
@@ -27,14 +26,6 @@ interface Groups {
   files: Map<string, string[]>;
   /** The groups that an entry imports first. */
   of(entry: string): string[];
-}
-
-/** The output files that one pulls in before it runs, itself included. */
-function closure(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const { path: next, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') closure(outputs, next, seen);
-  return seen;
 }
 
 /** The folder of pages that a file is in, such as `legal`. */

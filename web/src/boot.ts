@@ -6,7 +6,7 @@
  * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
  * names of the app's files are in the attributes of its own element.
  */
-const { app = '', start: name = '', styles = '', eager } = document.currentScript?.dataset ?? {};
+const { app = '', start: name = '', files = '', styles = '', eager } = document.currentScript?.dataset ?? {};
 // Somebody has signed in here before (the session keeps this hint, no secret): the bar does not flash a stranger's links.
 try {
   if (localStorage.getItem('tessera.signedIn') !== null) document.documentElement.dataset['returning'] = '';
@@ -26,7 +26,9 @@ function start(): Promise<void> {
     sheet.rel = 'stylesheet';
     sheet.href = styles;
     const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
-    document.head.append(sheet);
+    // The page's own files at once, and not one after another as they import each other.
+    const preloads = files.split(' ').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(sheet, ...preloads);
     const parsed = document.readyState !== 'loading' || new Promise((done) => addEventListener('DOMContentLoaded', done));
     const [module] = (await Promise.all([import(app), styled, parsed])) as [Record<string, () => Promise<void>>, ...unknown[]];
     await module[name]?.();

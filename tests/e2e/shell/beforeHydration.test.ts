@@ -117,4 +117,21 @@ describe('before the app is there', () => {
     await heading(page).waitFor();
     await leave();
   });
+
+  for (const path of ['/', '/privacy', '/login']) {
+    it(`${path} asks for all of its files at once`, async () => {
+      const { page, leave } = await visitor();
+      await page.goto(path);
+      await live(page);
+      await page.waitForLoadState('networkidle');
+      const { announced, asked } = await page.evaluate(() => {
+        const { app = '', files = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {};
+        const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        return { announced: [app, ...files.split(' ')], asked: scripts.filter((name) => name.endsWith('.js')) };
+      });
+      assert.ok(announced.length > 1);
+      assert.deepEqual([...new Set(asked)].sort(), announced.sort());
+      await leave();
+    });
+  }
 });

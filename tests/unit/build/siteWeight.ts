@@ -1,8 +1,7 @@
 /** What a page weighs for somebody who opens it: bytes as they travel. */
 import path from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
-import { ROOT } from '../../../scripts/local/root';
+import { closure, outputOf, pageModules } from '../../../scripts/build/firstFiles';
 import { TEST_PRODUCTION_SITE } from '../../../scripts/local/runs';
 import { ROUTES } from '../../../functions/src/shared/routes';
 import type { PageRoute } from '../../../web/src/app/pageRoute';
@@ -37,18 +36,6 @@ function alsoLoaded({ path: pathname, access }: PageRoute): string[] {
   return ['web/src/app/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
 }
 
-/** The module of each route, as `web/src/routes.ts` imports it. */
-function modulesByRoute(): Map<string, string> {
-  const source = readFileSync(path.join(ROOT, 'web/src/routes.ts'), 'utf8');
-  const named = new Map([...source.matchAll(/const (\w+) = \(\) => import\('\.\/([^']+)'\)/g)].map(([, name = '', module = '']) => [name, module]));
-  const modules = new Map<string, string>();
-  for (const [, key = '', module, name = ''] of source.matchAll(/route\(ROUTES\.(\w+), '\w+', (?:\(\) => import\('\.\/([^']+)'\)|(\w+))/g)) {
-    modules.set(ROUTES[key as keyof typeof ROUTES], `web/src/${module ?? named.get(name)}.tsx`);
-  }
-  if (modules.size !== routes.length) throw new Error(`web/src/routes.ts reads otherwise than here: ${modules.size} of ${routes.length} routes found`);
-  return modules;
-}
-
 /** Bytes of a file as Hosting sends it. */
 export function compressed(contents: Buffer): number {
   return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
@@ -62,25 +49,13 @@ export function weigh({ metafile: { outputs }, read }: ProductionBuild): Map<str
     sizes.set(output, size);
     return size;
   };
-  const outputOf = (entry: string): string => {
-    const [output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-    if (output === undefined) throw new Error(`${entry} is not loaded by itself`);
-    return output;
-  };
-  const addClosure = (output: string, seen: Set<string>): Set<string> => {
-    if (seen.has(output)) return seen;
-    seen.add(output);
-    for (const { path: next, kind } of outputs[output]?.imports ?? []) if (kind === 'import-statement') addClosure(next, seen);
-    return seen;
-  };
-
-  const modules = modulesByRoute();
+  const modules = pageModules();
   const weights = new Map<string, PageWeight>();
   for (const route of routes) {
     const html = read(fileOf(route.path));
     const program = /data-app="\/([^"]+)"/.exec(html.toString())?.[1] ?? '';
-    const files = addClosure(path.join(TEST_PRODUCTION_SITE, program), new Set());
-    for (const entry of [modules.get(route.path) ?? '', ...alsoLoaded(route)]) addClosure(outputOf(entry), files);
+    const files = closure(outputs, path.join(TEST_PRODUCTION_SITE, program));
+    for (const entry of [modules.get(route.path) ?? '', ...alsoLoaded(route)]) closure(outputs, outputOf(outputs, entry), files);
     weights.set(route.path, { html: compressed(html), js: [...files].reduce((sum, file) => sum + sizeOf(file), 0) });
   }
   return weights;
