@@ -2,7 +2,7 @@
  * `npm run bench`: how fast the site and the webhook are, written to docs/performance.md.
  *   npm run bench -- [--runs 5] [--starts 15]
  */
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '../functions/src/shared/routes';
@@ -26,8 +26,10 @@ await buildWeb({ outdir: site });
 await mkdir(floor, { recursive: true });
 await copyFile(path.join(ROOT, 'scripts/bench/floor.html'), path.join(floor, 'index.html'));
 
-const routes = [ROUTES.home, ROUTES.product, ROUTES.pricing, ROUTES.findYourFit, ROUTES.article1, ROUTES.logIn];
-const targets: PageTarget[] = [{ name: 'floor', folder: floor, route: '/' }, ...routes.map((route) => ({ name: route, folder: site, route }))];
+// Every page that is to be found, and the one that owners come in by.
+const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
+const routes = new Set([...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname), ROUTES.logIn]);
+const targets: PageTarget[] = [{ name: 'floor', folder: floor, route: '/' }, ...[...routes].map((route) => ({ name: route, folder: site, route }))];
 const pages = {} as Record<Method, Map<string, PageFigures>>;
 for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
