@@ -25,7 +25,8 @@ function start(): Promise<void> {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = styles;
-    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
+    // The sheet styles the page anew: what was left out of the first layout comes in with it, at no cost of its own.
+    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done)).then(() => delete document.documentElement.dataset['arriving']);
     // The page's own files at once, and not one after another as they import each other.
     const preloads = files.split(' ').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     document.head.append(sheet, ...preloads);

@@ -36,7 +36,6 @@ export async function start(): Promise<void> {
   });
   // For whoever has to know that the page answers, such as the browser tests.
   document.documentElement.dataset['live'] = 'true';
-  delete document.documentElement.dataset['arriving'];
   prefetchOnIntent((pathname) => routeFor(pathname).load());
   afterStart();
 }
