@@ -65,8 +65,14 @@ addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true });
 const loaded = new Promise((done) => (document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true })));
-/** The first text is on the screen: asked for any sooner, the app's files are what it waits for. A tab nobody looks at does not paint, and need not start. */
-const painted = new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }));
+/**
+ * The first text is on the screen: asked for any sooner, the app's files are what it waits for. A browser that keeps that to
+ * itself is given five seconds. A tab that nobody looks at has no frames, and need not start.
+ */
+const painted = new Promise((done) => {
+  new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
+  setTimeout(done, 5000);
+});
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
 if (eager !== undefined) void start();
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
