@@ -4,6 +4,8 @@ import type { FirstAnswers } from './firstAnswer';
 import type { Method, PageFigures } from './pages';
 
 interface Input {
+  /** How this run was called. */
+  command: string;
   runs: number;
   starts: number;
   pages: Record<Method, Map<string, PageFigures>>;
@@ -37,11 +39,11 @@ function pageRows({ simulate, devtools }: Input['pages']): string[][] {
 }
 
 /** The text of docs/performance.md. */
-export function performanceReport({ runs, starts, pages, firstAnswers }: Input): string {
+export function performanceReport({ command, runs, starts, pages, firstAnswers }: Input): string {
   const { naive, ours, naiveAgain } = firstAnswers;
   return `# Performance
 
-Written by \`npm run bench -- --runs ${runs} --starts ${starts}\` on ${os.cpus().length} cores, Node ${process.version}. Times depend on the machine and the hour, so they are
+Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}. Times depend on the machine and the hour, so they are
 given as ratios within one run; sizes are exact.
 
 ## A first visit, nobody signed in
