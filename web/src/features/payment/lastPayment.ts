@@ -1,18 +1,18 @@
 import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
 import type { PaymentDocument } from '../../data/payment';
 import { session } from '../auth/session';
-import { recallRead, rememberRead } from '../lastRead';
+import { recallRead } from '../lastRead';
 import { lastPaid } from './lastPaid';
 
 /** What the owner's record is kept under for when there is no connection. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;
 
-/** Takes over what has just been read: for the session, and for when there is no connection. Returns what is kept. */
-export function keepPayment(uid: string, document: PaymentDocument | null): PaymentRecord | null {
+/** Tells the session what has just been read, and notes whether it was paid. Returns the record as it may be kept. */
+export function reportPayment(uid: string, document: PaymentDocument | null): PaymentRecord | null {
   const { timestamp: _, ...fields } = document ?? {};
   const record = document && fields;
-  rememberRead(paymentKey(uid), record);
-  lastPaid.write(uid, isPaid(record));
+  // A read that ends after its owner has signed out leaves nothing behind.
+  if (session.state().user?.uid === uid) lastPaid.write(uid, isPaid(record));
   session.reportPaid(uid, isPaid(record));
   return record;
 }

@@ -1,6 +1,7 @@
 import type { PaymentRecord } from '@shared/paymentRecord';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepPayment, recallPayment } from './lastPayment';
+import { rememberRead } from '../lastRead';
+import { paymentKey, recallPayment, reportPayment } from './lastPayment';
 
 /** Without an answer for so long, the page says that it cannot see the record. It goes on listening. */
 const PATIENCE_MS = 10_000;
@@ -44,7 +45,9 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
           uid,
           (document) => {
             clearTimeout(patience);
-            setLive({ uid, payment: { status: 'live', record: keepPayment(uid, document) } });
+            const record = reportPayment(uid, document);
+            rememberRead(paymentKey(uid), record);
+            setLive({ uid, payment: { status: 'live', record } });
           },
           fail,
         );

@@ -1,9 +1,9 @@
 import type { PaymentRecord } from '@shared/paymentRecord';
 import { readPayment } from '../../data/payment';
 import { type Read, useRead } from '../useRead';
-import { keepPayment, paymentKey } from './lastPayment';
+import { paymentKey, reportPayment } from './lastPayment';
 
 /** The payment record, read once; null where there is none. The session learns what it says. */
 export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => void] {
-  return useRead(paymentKey(uid), async () => keepPayment(uid, await readPayment(uid)));
+  return useRead(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
 }
