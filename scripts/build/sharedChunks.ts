@@ -31,6 +31,15 @@ interface Groups {
 /** The folder of pages that a file is in, such as `legal`. */
 const folderOf = (file: string): string | undefined => (file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined);
 
+/** The group of a module that is loaded with any of these. */
+function groupFor(users: string[]): string {
+  const [folder, ...others] = new Set(users.map(folderOf));
+  if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
+  const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
+  if (publicPages.length >= 2) return 'core';
+  return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'account' : 'common';
+}
+
 function groupsOf({ outputs }: esbuild.Metafile): Groups {
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) => (entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : []));
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
@@ -54,12 +63,8 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
   const files = new Map([['core', [MAIN]]]);
   const usesCommon = new Set<string>();
   for (const [source, entryPoints] of users) {
-    const pages = entryPoints.filter((entry) => folderOf(entry) !== undefined);
-    const publicPages = pages.filter((page) => !IS_ACCOUNT_PAGE.test(page));
-    const [folder, ...others] = new Set(entryPoints.map(folderOf));
-    const group =
-      others.length === 0 && folder && folder !== LANDING_FOLDER ? folder : publicPages.length >= 2 ? 'core' : entryPoints.every((entry) => IS_ACCOUNT_PAGE.test(entry)) ? 'account' : 'common';
-    if (pages.length === 0) continue;
+    if (entryPoints.every((entry) => folderOf(entry) === undefined)) continue;
+    const group = groupFor(entryPoints);
     if (group === 'common') for (const entry of entryPoints) usesCommon.add(entry);
     files.set(group, [...(files.get(group) ?? []), source]);
   }

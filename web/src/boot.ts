@@ -25,8 +25,7 @@ function start(): Promise<void> {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = styles;
-    // The sheet styles the page anew: what was left out of the first layout comes in with it, at no cost of its own.
-    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done)).then(() => delete document.documentElement.dataset['arriving']);
+    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
     // The page's own files at once, and not one after another as they import each other.
     const preloads = files.split(' ').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     document.head.append(sheet, ...preloads);
@@ -73,6 +72,7 @@ const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
   setTimeout(done, 5000);
 });
+void painted.then(() => delete document.documentElement.dataset['arriving']);
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
 if (eager !== undefined) void start();
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));

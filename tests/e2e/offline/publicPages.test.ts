@@ -57,6 +57,13 @@ describe('the public site without a connection', () => {
     assert.equal(new URL(page.url()).pathname, '/pricing');
   });
 
+  it('stays on the site when an address looks like another one', async () => {
+    await page.goto(`${SITE}//elsewhere.example/`);
+    await live(page);
+    await heading(page).filter({ hasText: 'Page not found' }).waitFor();
+    assert.equal(new URL(page.url()).origin, SITE);
+  });
+
   it('says of an address that is none that there is no such page', async () => {
     await page.goto('/no/such/page');
     await live(page);

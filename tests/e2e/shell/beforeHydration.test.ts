@@ -110,6 +110,13 @@ describe('before the app is there', () => {
     await fit.leave();
   });
 
+  it('a phone has the whole page right after its first paint', async () => {
+    const { page, leave } = await heldBack('/', { viewport: PHONE, isMobile: true, hasTouch: true });
+    await page.getByRole('contentinfo').waitFor();
+    await page.getByRole('heading', { level: 2 }).last().waitFor();
+    await leave();
+  });
+
   it('a link is followed without waiting', async () => {
     const { page, leave } = await heldBack('/');
     const [arrival] = await Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()]);

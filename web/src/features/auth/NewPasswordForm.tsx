@@ -4,8 +4,7 @@ import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { textOf } from '../forms/textOf';
 import { useSubmit } from '../forms/useSubmit';
-import { passwordProblem, passwordRules } from './passwordRules';
-import { usePasswordRules } from './usePasswordRules';
+import { useNewPassword } from './useNewPassword';
 
 interface NewPasswordFormProps {
   /** Whose password it is, for password managers; null where that is not known. */
@@ -21,17 +20,13 @@ interface NewPasswordFormProps {
 
 /** Asks for a new password, and holds it to the rules while it is typed. */
 export function NewPasswordForm({ email, action, variant = 'primary', save, children }: NewPasswordFormProps) {
-  const rules = usePasswordRules();
-  const [problem, setProblem] = useState<string>();
+  const newPassword = useNewPassword('newPassword');
   const [failure, setFailure] = useState<string>();
   const { busy, onSubmit } = useSubmit(
     async (data, form) => {
       setFailure(undefined);
-      const password = textOf(data, 'newPassword');
-      const weakness = passwordProblem(password, rules);
-      setProblem(weakness);
-      if (weakness) return form.querySelector<HTMLElement>('[name="newPassword"]')?.focus();
-      setFailure(await save(password, form));
+      const password = textOf(data, newPassword.field.name);
+      if (newPassword.accepts(password, form)) setFailure(await save(password, form));
     },
     ({ message }) => setFailure(message),
   );
@@ -39,23 +34,13 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
   return (
     <form method="dialog" noValidate onSubmit={onSubmit}>
       {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
-      <TextField
-        label="New password"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        maxLength={4096}
-        required
-        hint={passwordRules(rules)}
-        error={problem}
-        onChange={({ currentTarget }) => problem && setProblem(passwordProblem(currentTarget.value, rules))}
-      />
+      <TextField label="New password" {...newPassword.field} />
       {failure !== undefined && (
         <Notice tone="error">
           <p>{failure}</p>
         </Notice>
       )}
-      {problem === undefined && failure === undefined && children}
+      {!newPassword.isRefused && failure === undefined && children}
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>

@@ -6,11 +6,10 @@ import type { AuthResult } from '../../data/auth';
 import { AlreadySignedIn } from '../../features/auth/AlreadySignedIn';
 import { authMessage } from '../../features/auth/authMessage';
 import { loadAuth } from '../../features/auth/loadAuth';
-import { passwordProblem, passwordRules } from '../../features/auth/passwordRules';
 import { returnAddress } from '../../features/auth/returnAddress';
 import { session } from '../../features/auth/session';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
-import { usePasswordRules } from '../../features/auth/usePasswordRules';
+import { useNewPassword } from '../../features/auth/useNewPassword';
 import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
 import { textOf } from '../../features/forms/textOf';
 import { useSubmit } from '../../features/forms/useSubmit';
@@ -26,20 +25,15 @@ export const meta: PageMeta = {
 
 export default function SignUp() {
   const { user } = useEnsureAuth();
-  const rules = usePasswordRules();
+  const newPassword = useNewPassword('password');
   const location = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthResult>();
-  const [weakness, setWeakness] = useState<string>();
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setFailure(undefined);
-    const password = textOf(data, 'password');
-    const problem = password ? passwordProblem(password, rules) : undefined;
-    setWeakness(problem);
-    if (problem) {
-      form.querySelector<HTMLElement>('[name="password"]')?.focus();
-      return;
-    }
+    const password = textOf(data, newPassword.field.name);
+    // An empty one is for the sign-up to answer, together with an empty email.
+    if (password && !newPassword.accepts(password, form)) return;
     const { signUp } = await loadAuth();
     const result = await signUp(textOf(data, 'email').trim(), password);
     if (!result.user) {
@@ -55,17 +49,7 @@ export default function SignUp() {
       {!busy && <AlreadySignedIn user={user} />}
       <form method="dialog" noValidate onSubmit={onSubmit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={4096}
-          required
-          hint={passwordRules(rules)}
-          error={weakness}
-          onChange={({ currentTarget }) => weakness && setWeakness(passwordProblem(currentTarget.value, rules))}
-        />
+        <TextField label="Password" {...newPassword.field} />
         {failure && (
           <Notice tone="error">
             <p>{authMessage(failure)}</p>
