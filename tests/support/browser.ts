@@ -76,3 +76,14 @@ export async function visitor({ offlineCopy = false, ...options }: VisitorOption
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['live'] === 'true');
 }
+
+/** Holds back all scripts that a page asks for from now on. Returns the way to let them through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let open = () => {};
+  const opened = new Promise<void>((done) => (open = done));
+  await page.route('**/static/js/**', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}

@@ -1,18 +1,13 @@
 /** What a visitor does before the app's code is there is not lost. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { PHONE, type Visitor, type VisitorOptions, live, visitor } from '../../support/browser';
+import { PHONE, type Visitor, type VisitorOptions, holdScripts, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 
 /** Opens a page and holds back all of its scripts until `release` is called. */
 async function heldBack(path: string, options?: VisitorOptions): Promise<Visitor & { release: () => Promise<void> }> {
   const somebody = await visitor(options);
-  let open = () => {};
-  const opened = new Promise<void>((done) => (open = done));
-  await somebody.page.route('**/static/js/**', async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await holdScripts(somebody.page);
   await somebody.page.goto(path);
   return {
     ...somebody,

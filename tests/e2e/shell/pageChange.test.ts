@@ -1,7 +1,7 @@
 /** What a change of page brings with it, and what is measured meanwhile. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { type Visitor, live, visitor } from '../../support/browser';
+import { type Visitor, holdScripts, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { scrollTo, scrollTop } from '../../support/scroll';
 
@@ -41,6 +41,25 @@ describe('a change of page', () => {
       assert.equal(await description(page), about);
       assert.equal(new URL(page.url()).pathname, path);
     }
+  });
+
+  it('shows that the next page is coming, until it or another one is there', async () => {
+    const { page, leave } = await visitor();
+    const isLoading = (expected: boolean) => page.waitForFunction((is) => 'loading' in document.documentElement.dataset === is, expected);
+    await page.goto('/');
+    await live(page);
+    const open = await holdScripts(page);
+    await footerLink(page, 'Privacy').click();
+    await isLoading(true);
+    assert.equal(new URL(page.url()).pathname, '/privacy');
+    await page.goBack();
+    await isLoading(false);
+    await footerLink(page, 'Privacy').click();
+    await isLoading(true);
+    open();
+    await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
+    await isLoading(false);
+    await leave();
   });
 
   it('Back and Forward restore where the reader was, title and description too', async () => {

@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
 import type { PageAccess } from './pageAccess';
+import { showLoading, stopLoading } from './pageLoading';
 import type { LoadedPage as LoadedParts, PageModule, PageRoute } from './pageRoute';
 import { usePageChange } from './usePageChange';
 
@@ -11,8 +12,9 @@ interface Props {
 
 /** One page of the site, behind its guard. Suspends while its code is on the way; the shell's boundary shows that. */
 export function PageView({ route, onLive }: Props) {
+  if (route.loaded) stopLoading();
   // No hook may follow: once the code has arrived `use` is passed over, and React would count the others wrongly.
-  return <LoadedPage {...(route.loaded ?? use(route.load()))} access={route.access} onLive={onLive} />;
+  return <LoadedPage {...(route.loaded ?? use(showLoading(route.load())))} access={route.access} onLive={onLive} />;
 }
 
 interface LoadedPageProps extends LoadedParts, Pick<Props, 'onLive'> {
