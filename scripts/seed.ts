@@ -24,7 +24,7 @@ const HOST = '127.0.0.1';
 /** A first call loads its function, and the webhook follows the payment. */
 const PAID_WITHIN_MS = 30_000;
 
-const PROFILE: UserProfile & { updatedAt: string } = { displayName: 'Maya Okafor', phone: '020 7946 0018', updatedAt: '2026-01-05T09:00:00.000Z' };
+const PROFILE: UserProfile = { displayName: 'Maya Okafor', phone: '020 7946 0018', updatedAt: '2026-01-05T09:00:00.000Z' };
 
 const BUSINESS: Retailer = {
   name: 'The Corner Crust',

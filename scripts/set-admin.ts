@@ -33,7 +33,7 @@ try {
   // A person's own credentials need a project to be counted against.
   if (!isEmulator) process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
   const auth = getAuth(initializeApp({ projectId, ...(!isEmulator && { credential: applicationDefault() }) }));
-  const isNew = await grantAdmin(auth, email);
+  const isNew = await grantAdmin(auth, email, { allowUnverified: isEmulator });
   console.log(isNew ? `${email} is an admin in ${projectId} from the next sign-in on.` : `${email} was an admin in ${projectId} already.`);
 } catch (error) {
   const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';

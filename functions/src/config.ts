@@ -10,7 +10,7 @@ export const stripePriceId = defineString('STRIPE_PRICE_ID');
 /** Where the site is served, without a slash at the end: `https://tessera.example`. */
 export const siteUrl = defineString('SITE_URL');
 /** Another Stripe than the real one: `http://127.0.0.1:4242`. Empty means api.stripe.com. */
-export const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
+const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
 /** The web app's API key, which the verification mail is asked for with. It is public. */
 export const webApiKey = defineString('WEB_API_KEY');
 /** Seconds until an unverified account is reminded. */

@@ -7,7 +7,7 @@ export interface Setting {
   shape: RegExp;
   /** The same for the local project, where it differs. */
   localShape?: RegExp;
-  /** It may be missing in the dotenv file of a real project: the function has a default, or the product does without. */
+  /** It may be missing: the product does without. The functions' settings may not: the CLI asks for each that the file lacks, those with a default too. */
   optional?: true;
 }
 

@@ -31,6 +31,7 @@ export async function mustBeFree(ports: Record<string, number>): Promise<void> {
     if ((await isAnswered(port)) || !(await canListen(port))) taken.push(`${port} (${name})`);
   }
   if (taken.length === 0) return;
-  const [are, it] = taken.length === 1 ? ['Port', 'it'] : ['Ports', 'them'];
-  throw new Error(`${are} ${taken.join(', ')} in use by another program. Stop ${it === 'it' ? 'it' : 'those programs'}, or change ${it} in scripts/local/ports.ts.`);
+  const list = taken.join(', ');
+  const inUse = taken.length === 1 ? `Port ${list} is in use by another program. Stop it` : `Ports ${list} are in use by other programs. Stop them`;
+  throw new Error(`${inUse}, or choose other ports in scripts/local/ports.ts.`);
 }

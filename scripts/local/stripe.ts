@@ -26,6 +26,13 @@ export interface LocalStripeOptions {
   log?: (line: string) => void;
 }
 
+export interface LocalStripe {
+  url: string;
+  /** Waits until every event so far has been taken by the site, or given up. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Far more than any call to this API needs. */
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -50,22 +57,25 @@ const closeServer = (server: Server): Promise<void> =>
 /**
  * Starts the local Stripe.
  *
- * `POST /_local/outage` with `on=true` makes the API answer 503 until `on=false`: for trying what happens without Stripe.
+ * `POST /_local/outage` is for trying what happens without Stripe: with `on=true` the API answers 503 until `on=false`; with
+ * `on=once` the next request breaks off half-way, which Stripe remembers under the request's key.
  */
-export async function startLocalStripe(options: LocalStripeOptions): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const { port, corePort, webhookUrl, webhookSecret, stateFile, log = () => {} } = options;
   const url = `http://127.0.0.1:${port}`;
   const state = loadState(stateFile);
   const core = await startCore(corePort);
   const deliveries = new Deliveries({ url: webhookUrl, secret: webhookSecret, log });
-  const context: Context = { core, state, sessions: new Sessions(core, state, url), keys: new IdempotencyKeys(state.keys), deliveries };
+  const context: Context = { core, state, sessions: new Sessions(core, state, url), keys: new IdempotencyKeys(state.keys), deliveries, failsNext: false };
   let outage = false;
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request: Request = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', body: await read(incoming) };
     const [, sessionId] = /^\/checkout\/(\w+)/.exec(request.path) ?? [];
     if (request.path === '/_local/outage') {
-      outage = new URLSearchParams(request.body).get('on') === 'true';
+      const on = new URLSearchParams(request.body).get('on');
+      outage = on === 'true';
+      context.failsNext = on === 'once';
       response.writeHead(204).end();
     } else if (request.path.startsWith('/v1/') && outage) {
       response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type: 'api_error', message: 'An outage was asked for.' } }));
@@ -93,6 +103,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<{ u
   });
   return {
     url,
+    settled: () => deliveries.settled(),
     async stop() {
       await closeServer(server);
       await deliveries.stop();

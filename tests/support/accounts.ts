@@ -79,15 +79,6 @@ export async function emailsTo(email: string): Promise<SentEmail[]> {
   return oobCodes.filter((sent) => sent.email === email);
 }
 
-/** Asks until the answer is true, or fails after `patience` milliseconds. */
-export async function eventually(what: string, ask: () => Promise<boolean>, patience = 15_000): Promise<void> {
-  const end = Date.now() + patience;
-  while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`Not within ${patience} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** Empties the database. */
 export async function clearData(): Promise<void> {
   const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`, { method: 'DELETE' });

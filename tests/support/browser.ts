@@ -7,6 +7,12 @@ import { findChromium } from '../../scripts/local/chromium.mjs';
 export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
+/** The two that the shell is tried with: a computer, and a phone under a finger. */
+export const SIZES = [
+  ['desktop', { viewport: DESKTOP }],
+  ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
+] as const;
+export type Size = (typeof SIZES)[number][0];
 
 let browser: Browser | undefined;
 
@@ -86,4 +92,18 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return open;
+}
+
+/** Holds up the load event of the next page with a picture that is long in coming. Returns the way to let it come. */
+export async function holdLoad(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  await page.route('**/late.svg', async (route) => {
+    await arrived;
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
+  });
+  return arrive;
 }

@@ -1,8 +1,9 @@
 /** What people do in a browser, as they would: by label and by name. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { emailsTo, eventually } from './accounts';
+import { emailsTo } from './accounts';
 import { live } from './browser';
+import { eventually } from './eventually';
 
 /** Signs up and ends on the page that waits for the verification. */
 export async function signUp(page: Page, email: string, password: string): Promise<void> {

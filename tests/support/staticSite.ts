@@ -1,10 +1,12 @@
-/** Serves a built site as Hosting does (clean addresses, no caching of pages), with a say in what is there. */
+/** Serves a built site as Hosting does (clean addresses, the headers of `firebase.json`), with a say in what is there. */
 import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../../scripts/local/root';
 import { CONTENT_TYPES } from '../../scripts/local/contentTypes';
+import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
+import { ROOT } from '../../scripts/local/root';
+import { TEST_RUN } from '../../scripts/local/runs';
 
 export interface StaticSite {
   origin: string;
@@ -13,6 +15,22 @@ export interface StaticSite {
   /** This address answers 404 from now on. */
   withhold(pathname: string): void;
   close(): void;
+}
+
+const committed = JSON.parse(readFileSync(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
+const RULES = localFirebaseConfig(committed, TEST_RUN).hosting.headers;
+
+/** Whether a rule is for this address. @throws Error for a glob that is not a folder and all below it */
+function covers(source: string, pathname: string): boolean {
+  const [, folder] = /^([\w/-]*)\*\*$/.exec(source) ?? [];
+  if (folder === undefined) throw new Error(`firebase.json: the tests' own server does not know what ${source} covers`);
+  return pathname.startsWith(folder);
+}
+
+/** What Hosting sends with the answer for an address: where two rules name one header, the later counts. */
+function headersOf(pathname: string): Record<string, string> {
+  const rules = RULES.filter(({ source }) => covers(source, pathname));
+  return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])));
 }
 
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -26,7 +44,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     const base = path.join(present, path.normalize(pathname));
     const file = withheld.has(pathname) ? undefined : [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
     const body = file ?? path.join(present, '404.html');
-    response.writeHead(file ? 200 : 404, { 'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+    response.writeHead(file ? 200 : 404, { ...headersOf(pathname), 'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream' });
     response.end(readFileSync(body));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -17,21 +17,6 @@ process.env['TESSERA_EMULATORS'] = JSON.stringify({
   functions: portOf(FUNCTIONS_EMULATOR),
 });
 
-type Level = 'error' | 'warn' | 'info';
-
-/** Keeps what is logged while `act` runs, instead of printing it. */
-export async function logsOf<Result>(act: () => Promise<Result>): Promise<{ result: Result; logs: Record<Level, string[]> }> {
-  const levels: Level[] = ['error', 'warn', 'info'];
-  const logs: Record<Level, string[]> = { error: [], warn: [], info: [] };
-  const before = levels.map((level) => [level, console[level]] as const);
-  for (const level of levels) console[level] = (...parts: unknown[]) => void logs[level].push(parts.map(String).join(' '));
-  try {
-    return { result: await act(), logs };
-  } finally {
-    for (const [level, log] of before) console[level] = log;
-  }
-}
-
 /** The requests that fail just now. The SDK takes hold of `fetch` when it is imported, which is later. */
 let unreachable: RegExp | undefined;
 const reach = globalThis.fetch;

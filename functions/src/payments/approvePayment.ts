@@ -1,34 +1,25 @@
 /** An admin saw the transfer on the bank statement, or takes an approval back. */
 import { HttpsError } from 'firebase-functions/v2/https';
+import { findAccount } from '../accounts/findAccount';
 import { callable } from '../callable';
-import { auth } from '../firebase';
 import { PLAN } from '../shared/plan';
 import { isPaid } from '../shared/paymentRecord';
+import { accountClosedError } from './accountClosedError';
 import { hasStandingCardPayment } from './paymentState';
 import { changePaymentRecord } from './paymentStore';
 
-/** `not-found`: no account has this uid. */
-async function mustExist(uid: string): Promise<void> {
-  try {
-    await (await auth()).getUser(uid);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') {
-      throw new HttpsError('not-found', 'No account has this uid.');
-    }
-    throw error;
-  }
-}
-
 /**
  * Approves (`paid: true`) or takes the approval back (`paid: false`), with who and when in the history; what is so
- * already is left alone. `failed-precondition` where a card payment stands: a refund in Stripe undoes that.
+ * already is left alone. `not-found` where no account has the uid; `failed-precondition` where a card payment stands: a
+ * refund in Stripe undoes that.
  */
 export const approvePayment = callable('approvePayment', {
   access: 'admin',
   input: async () => (await import('../shared/contracts')).approvePaymentInput,
   handler: async ({ uid, paid, note }, caller) => {
-    await mustExist(uid);
+    if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
     const { record, changed } = await changePaymentRecord(uid, (before) => {
+      if (paid && before.accountDeletedAt !== undefined) throw accountClosedError();
       if (!paid && hasStandingCardPayment(before)) {
         throw new HttpsError('failed-precondition', 'A card payment stands. Refund it in Stripe instead.');
       }

@@ -145,7 +145,9 @@ export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): P
   if (record.isPaid !== undefined) next.isPaid = paid;
   if (event.kind === 'transferRequested') {
     next.method = 'bank_transfer';
-    next.reference = record.reference ?? event.reference;
+    // What was approved once stands on an old statement too: another transfer needs a reference of its own.
+    const isSpent = record.reference !== undefined && lines[APPROVAL_LINE]?.reference === record.reference;
+    next.reference = isSpent ? event.reference : (record.reference ?? event.reference);
     next.requestedAt = larger(record.requestedAt, event.at) ?? event.at;
   }
   if ('email' in event && event.email !== undefined && record.accountDeletedAt === undefined) {

@@ -37,6 +37,13 @@ async function write(ref: DocumentReference, fields: object, transaction?: Trans
   else await ref.set(data, { merge: true });
 }
 
+/** Adds to the history below a record, in the transaction that changes the record. */
+async function addEntry(ref: DocumentReference, entry: PaymentHistoryEntry, transaction: Transaction, id?: string): Promise<void> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const history = ref.collection(COLLECTIONS.history);
+  transaction.set(id === undefined ? history.doc() : history.doc(id), { ...entry, timestamp: FieldValue.serverTimestamp() });
+}
+
 /** The record, or null where there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
   const snapshot = await recordOf(await firestore(), uid).get();
@@ -66,10 +73,7 @@ export async function changePaymentRecord(uid: string, decide: (record: PaymentR
     // A record that is not there is not paid; saying so again is no news.
     if (isDeepStrictEqual(record, { paid: false, ...before })) return { record, changed: false };
     await write(ref, record, transaction);
-    const history = ref.collection(COLLECTIONS.history);
-    const { FieldValue } = await import('firebase-admin/firestore');
-    const entry = { ...change.entry, paid: isPaid(record), timestamp: FieldValue.serverTimestamp() };
-    transaction.set(change.entryId === undefined ? history.doc() : history.doc(change.entryId), entry);
+    await addEntry(ref, { ...change.entry, paid: isPaid(record) }, transaction, change.entryId);
     return { record, changed: true };
   });
 }
@@ -106,5 +110,6 @@ export async function stripPaymentRecord(uid: string): Promise<void> {
     if (record.accountDeletedAt !== undefined) return;
     const stripped = { emails: FieldValue.delete(), requestedAt: FieldValue.delete(), pending: FieldValue.delete(), accountDeletedAt: Date.now() };
     await write(ref, { paid: isPaid(record), ...stripped }, transaction);
+    await addEntry(ref, { type: 'account_deleted', paid: isPaid(record), by: uid }, transaction);
   });
 }

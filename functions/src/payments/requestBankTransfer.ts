@@ -4,7 +4,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../callable';
 import { isPaid } from '../shared/paymentRecord';
 import { PLAN } from '../shared/plan';
-import { accountIsClosed } from './accountIsClosed';
+import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
 /** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
@@ -24,7 +24,7 @@ export const requestBankTransfer = callable('requestBankTransfer', {
     // Made outside the transaction, which may run more than once.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {
-      if (before.accountDeletedAt !== undefined) throw accountIsClosed();
+      if (before.accountDeletedAt !== undefined) throw accountClosedError();
       if (isPaid(before)) throw new HttpsError('failed-precondition', 'This account has already paid.');
       if (before.pending) return null;
       return {

@@ -18,7 +18,8 @@ function usableUid(...candidates: unknown[]): string | undefined {
 }
 
 function fromSession(kind: 'cardSucceeded' | 'cardFailed', session: Stripe.Checkout.Session, at: number): Delivery | null {
-  // The metadata is ours alone; a client_reference_id can also come from a payment link's address.
+  // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
+  if (session.payment_link) return null;
   const uid = usableUid(session.metadata?.['uid'], session.client_reference_id);
   const intent = idOf(session.payment_intent) ?? session.id;
   if (uid === undefined || !intent) return null;

@@ -16,7 +16,7 @@ export interface PaymentLine {
   currency?: string;
   /** What has been given back so far, in minor units. */
   amountRefunded?: number;
-  /** When the money moved or the admin approved: milliseconds since 1970. */
+  /** When the money last moved, back if the line is refunded, or the admin approved: milliseconds since 1970. */
   at?: number;
   /** What both sides can quote: Stripe's payment intent, or the bank reference. */
   reference?: string;

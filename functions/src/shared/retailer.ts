@@ -1,4 +1,5 @@
 /** The business an owner sets up: `tessera_retailers/<uid>`. The rules check the same names, types and sizes. */
+import { EMAIL_LIMIT } from './text';
 
 export const CATEGORIES = ['cafe', 'bakery', 'restaurant', 'barber', 'beauty', 'retail', 'other'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -11,7 +12,7 @@ export const RETAILER_LIMITS = {
   name: 80,
   category: 40,
   contactName: 80,
-  contactEmail: 254,
+  contactEmail: EMAIL_LIMIT,
   phone: 30,
   addressLine1: 120,
   addressLine2: 120,
@@ -64,4 +65,8 @@ export const PROFILE_LIMITS = { displayName: 80, phone: 30 } as const;
 export interface UserProfile {
   displayName?: string;
   phone?: string;
+  /** ISO 8601, set on the first save. */
+  createdAt?: string;
+  /** ISO 8601, set on every save. */
+  updatedAt?: string;
 }

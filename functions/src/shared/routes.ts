@@ -34,5 +34,3 @@ export const ROUTES = {
   approvePayment: '/admin/approve-payment',
   interest: '/admin/interest',
 } as const;
-
-export type RoutePath = (typeof ROUTES)[keyof typeof ROUTES];

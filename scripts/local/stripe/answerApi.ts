@@ -37,8 +37,9 @@ export async function answerApi(context: Context, key: string | undefined, reque
   if (lookup.kind === 'new') {
     let answer: Answer = { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe failed.' } }) };
     try {
-      answer = await api(context, request);
+      if (!context.failsNext) answer = await api(context, request);
     } finally {
+      context.failsNext = false;
       keys.finish(key, print, answer);
     }
     response.writeHead(answer.status).end(answer.body);

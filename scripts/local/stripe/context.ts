@@ -11,6 +11,8 @@ export interface Context {
   sessions: Sessions;
   keys: IdempotencyKeys;
   deliveries: Deliveries;
+  /** The next request with a key breaks off, and that answer is kept under the key. */
+  failsNext: boolean;
 }
 
 /** What came in. */

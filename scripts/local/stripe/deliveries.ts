@@ -61,6 +61,11 @@ export class Deliveries {
     log(`${type} ${id}: given up`);
   }
 
+  /** Waits until all that was sent has been taken, or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.pending);
+  }
+
   /** Sends nothing more. */
   async stop(): Promise<void> {
     this.stopping.abort();

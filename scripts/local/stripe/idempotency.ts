@@ -62,9 +62,9 @@ export class IdempotencyKeys {
     return { kind: 'new' };
   }
 
-  /** The request is done. Its answer is remembered unless it was refused before it did anything. */
+  /** The request is done. Its answer is remembered, a breakdown too, unless it was refused before it did anything. */
   finish(key: string, request: string, answer: Answer, now = Date.now()): void {
     this.running.delete(key);
-    if (answer.status < 400) this.remembered[key] = { ...answer, request, at: now };
+    if (answer.status < 400 || answer.status >= 500) this.remembered[key] = { ...answer, request, at: now };
   }
 }

@@ -25,6 +25,12 @@ async function totalOf(core: Core, params: URLSearchParams): Promise<{ amount: n
   return total;
 }
 
+/** A list in a request, `name[0]=…`; null where there is none. */
+function listOf(params: URLSearchParams, name: string): string[] | null {
+  const values = [...params].flatMap(([key, value]) => (key.startsWith(`${name}[`) ? [value] : []));
+  return values.length > 0 ? values : null;
+}
+
 /** The sessions of one local Stripe. Ids are this adapter's own; those of the emulator behind it change at a restart. */
 export class Sessions {
   private readonly coreIds = new Map<string, string>();
@@ -57,6 +63,7 @@ export class Sessions {
       // Stripe makes the intent when somebody pays.
       payment_intent: null,
       payment_method_types: ['card'],
+      allowed_payment_method_types: listOf(params, 'allowed_payment_method_types'),
       amount_subtotal: amount,
       amount_total: amount,
       currency,

@@ -17,6 +17,7 @@ export interface Session {
   customer_details: { email: string | null } | null;
   payment_intent: string | null;
   payment_method_types: string[];
+  allowed_payment_method_types: string[] | null;
   amount_subtotal: number;
   amount_total: number;
   currency: string;

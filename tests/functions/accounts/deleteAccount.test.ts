@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Auth } from 'firebase-admin/auth';
 import { PROFILE, RETAILER, fillAccount, keptOf } from '../../support/accountData';
-import { type Owner, adminAuth, adminDb, createOwner, eventually } from '../../support/accounts';
+import { type Owner, adminAuth, adminDb, createOwner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { callFunction } from '../../support/callables';
 import { loadFunctions } from '../../support/functions';
@@ -51,7 +52,11 @@ describe('deleteAccount', () => {
     const { payment } = await keptOf(owner.uid);
     assert.equal(payment?.['paid'], true);
     assert.equal(payment?.['lines']?.pi_1?.amount, 4900);
-    assert.equal((await adminDb().collection(`payments/${owner.uid}/history`).get()).size, 1);
+    const history = await adminDb().collection(`payments/${owner.uid}/history`).orderBy('timestamp').get();
+    assert.deepEqual(history.docs.map((entry) => [entry.get('type'), entry.get('paid'), entry.get('by')]), [
+      ['checkout.session.completed', true, 'stripe'],
+      ['account_deleted', true, owner.uid],
+    ]);
     const neighbour = await keptOf(other.uid);
     assert.deepEqual({ account: neighbour.account, profile: neighbour.profile, retailer: neighbour.retailer }, { account: true, profile: PROFILE, retailer: RETAILER });
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);

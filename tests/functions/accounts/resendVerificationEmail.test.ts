@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { adminAuth, createOwner, emailsTo, eventually, freshEmail, identity } from '../../support/accounts';
+import { adminAuth, createOwner, emailsTo, freshEmail, identity } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import { FUNCTIONS_EMULATOR } from '../../support/addresses';
 
 const verificationMails = async (email: string): Promise<number> => (await emailsTo(email)).filter(({ requestType }) => requestType === 'VERIFY_EMAIL').length;

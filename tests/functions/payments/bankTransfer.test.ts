@@ -89,6 +89,13 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(owner.uid)).record, undefined);
     });
 
+    it('approves no account that is being deleted', async () => {
+      const owner = await createOwner({ verified: true });
+      await adminDb().collection('payments').doc(owner.uid).set({ paid: false, accountDeletedAt: 1 });
+      assert.equal((await decide(admin, { uid: owner.uid, paid: true })).error?.status, 'FAILED_PRECONDITION');
+      assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
+    });
+
     it('knows no account by an unknown uid', async () => {
       const uid = unique('nobody');
       assert.equal((await decide(admin, { uid, paid: true })).error?.status, 'NOT_FOUND');

@@ -21,6 +21,7 @@ describe('createCheckoutSession', () => {
     const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(owner.idToken)));
     assert.equal(session.status, 'open');
     assert.equal(session.client_reference_id, owner.uid);
+    assert.deepEqual(session.allowed_payment_method_types, ['card']);
     assert.equal(session.metadata?.['uid'], owner.uid);
     assert.equal(session.success_url, `http://127.0.0.1:${TEST_PORTS.site}/success?session_id={CHECKOUT_SESSION_ID}`);
     assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment`);
@@ -47,6 +48,14 @@ describe('createCheckoutSession', () => {
       await stripe.checkout.sessions.expire(sessionIdOf(url));
     }
     assert.equal(urls.size, 3);
+  });
+
+  it('opens another session where Stripe broke off and keeps saying so, and stays with that one', async () => {
+    const { idToken } = await createOwner({ verified: true });
+    await fetch(`http://127.0.0.1:${TEST_PORTS.stripe}/_local/outage`, { method: 'POST', body: new URLSearchParams({ on: 'once' }) });
+    const url = await urlFor(idToken);
+    assert.equal((await stripe.checkout.sessions.retrieve(sessionIdOf(url))).status, 'open');
+    assert.equal(await urlFor(idToken), url);
   });
 
   it('refuses once paid, and starts anew after a refund', async () => {

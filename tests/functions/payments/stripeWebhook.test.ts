@@ -79,6 +79,7 @@ describe('stripeWebhook', () => {
       ['a uid that is too long', completed('u'.repeat(129), unique('pi'))],
       ['a uid that is no text', completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } })],
       ['a refund without uid', refunded(uid, unique('pi'), { metadata: {} })],
+      ['a payment link, whose opener chose the uid and perhaps the amount', completed(uid, unique('pi'), { payment_link: 'plink_1', metadata: {} })],
       ['an object that is empty', { type: 'charge.refunded', object: {} }],
     ];
     for (const [name, event] of cases) {

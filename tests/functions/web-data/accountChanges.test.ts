@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type WebData, logsOf, webData, withoutNetwork } from '../../support/webData';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
 import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
 import type { MailKind } from '../../../web/src/data/emulatorMails';
 import type { EmulatorSettings } from '../../../web/src/data/settings';

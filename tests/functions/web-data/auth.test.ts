@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { type WebData, logsOf, webData, withoutNetwork } from '../../support/webData';
-import { adminAuth, createOwner, emailsTo, eventually, freshEmail } from '../../support/accounts';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
+import { adminAuth, createOwner, emailsTo, freshEmail } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import type { AuthResult, SessionReading } from '../../../web/src/data/auth';
 
 const PASSWORD = 'correct horse';

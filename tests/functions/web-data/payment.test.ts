@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { type WebData, logsOf, webData, withoutNetwork } from '../../support/webData';
-import { adminDb, createOwner, eventually } from '../../support/accounts';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
+import { adminDb, createOwner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import type { PaymentDocument } from '../../../web/src/data/payment';
 import type { PaymentPage } from '../../../web/src/data/paymentAdmin';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type WebData, logsOf, webData } from '../../support/webData';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData } from '../../support/webData';
 import type { Retailer } from '@shared/retailer';
 import { adminDb, createOwner } from '../../support/accounts';
 

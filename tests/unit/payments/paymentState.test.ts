@@ -136,6 +136,13 @@ describe('applyPaymentEvent', () => {
     assert.equal(record.lines?.[APPROVAL_LINE]?.reference, 'TES-AAAA-BBBB');
   });
 
+  it('takes a new reference for another transfer: the first is on an old statement', () => {
+    const again: PaymentEvent = { kind: 'transferRequested', reference: 'TES-OTHER-ONE', at: 900 };
+    const record = after([requested(), approved(600), takenBack, again]);
+    assert.equal(record.reference, 'TES-OTHER-ONE');
+    assert.equal(after([approved(1000)], record).lines?.[APPROVAL_LINE]?.reference, 'TES-OTHER-ONE');
+  });
+
   it('leaves an approval that stands as it is', () => {
     const once = after([approved(1500)]);
     assert.deepEqual(applyPaymentEvent(once, approved(9000)), once);

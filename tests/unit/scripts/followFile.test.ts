@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { followFile } from '../../../scripts/local/followFile';
+import { eventually } from '../../support/eventually';
+
+/** How long its first line may take, in ms. */
+const PATIENCE = 5000;
 
 describe('following a file', () => {
   it('hands over whole lines as they come, and the last of them before it stops', async () => {
@@ -12,7 +15,7 @@ describe('following a file', () => {
     const lines: string[] = [];
     await writeFile(file, 'one\ntw');
     const stop = followFile(file, (line) => lines.push(line));
-    await sleep(100);
+    await eventually('the first line', async () => lines.length > 0, PATIENCE);
     assert.deepEqual(lines, ['one']);
     await appendFile(file, 'o\nthree £\n');
     await stop();

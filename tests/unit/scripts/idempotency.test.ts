@@ -53,6 +53,12 @@ describe('idempotency keys', () => {
     assert.deepEqual(keys.look('k', fingerprint('POST', '/v1/checkout/sessions', 'mode=payment&a=2')), { kind: 'new' });
   });
 
+  it('remember a breakdown: what was done before it may not be done twice', () => {
+    keys.look('k', request);
+    keys.finish('k', request, { status: 500, body: '{}' });
+    assert.deepEqual(keys.look('k', request), { kind: 'replay', answer: { status: 500, body: '{}' } });
+  });
+
   it('are forgotten after a day, in the file too', () => {
     keys.look('k', request, 0);
     keys.finish('k', request, made, 0);

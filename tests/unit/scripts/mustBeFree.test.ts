@@ -8,7 +8,7 @@ describe('ports', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      await assert.rejects(mustBeFree({ site: port }), new RegExp(`^Error: Port ${port} \\(site\\) in use`));
+      await assert.rejects(mustBeFree({ site: port }), new RegExp(`^Error: Port ${port} \\(site\\) is in use`));
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stopTree, treeOf } from '../../../scripts/local/processTree';
+import { eventually } from '../../support/eventually';
+
+/** How long the system may take over a signal, in ms. */
+const PATIENCE = 5000;
 
 /** Runs; a zombie that nobody has fetched yet does not. */
 function isAlive(pid = 0): boolean {
@@ -31,8 +34,7 @@ describe('ending a program', () => {
       try {
         const { parent, grandchild } = await startParent(manner);
         await stopTree(parent, [], 500);
-        await sleep(200);
-        assert.deepEqual([parent.pid, grandchild].map((pid) => isAlive(pid)), [false, false]);
+        await eventually('both have ended', async () => !isAlive(parent.pid) && !isAlive(grandchild), PATIENCE);
         assert.ok(isAlive(bystander.pid));
       } finally {
         bystander.kill();
@@ -47,7 +49,6 @@ describe('ending a program', () => {
     await once(parent, 'exit');
     assert.ok(isAlive(grandchild));
     await stopTree(parent, known);
-    await sleep(200);
-    assert.equal(isAlive(grandchild), false);
+    await eventually('what it started has ended', async () => !isAlive(grandchild), PATIENCE);
   });
 });
