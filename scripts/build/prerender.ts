@@ -5,11 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import type { BuildResult, OutputFile } from 'esbuild';
-import { PRODUCT_NAME } from '../../functions/src/shared/product';
-import { documentTitle } from '../../web/src/app/documentTitle';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../local/root';
 import { closure, firstFiles, pageModules } from './firstFiles';
+import { head } from './head';
+import { sitemap } from './sitemap';
 
 interface Input {
   result: BuildResult;
@@ -24,14 +24,12 @@ export interface Page {
   /** The file below the site's folder. */
   file: string;
   path: string;
-  /** Anyone may read it, offline too. */
-  isPublic: boolean;
+  /** In the site map. */
+  isIndexed: boolean;
 }
 
 /** Rules that no tool finds used in the page itself, since the boot script sets the attribute, but which the first paint needs. */
 const AT_FIRST_PAINT = [/data-returning/, /data-arriving/];
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /**
  * Drawings in a mask wait for the sheet: to the browser each is a document of its own, which it reads in the middle of the
@@ -87,10 +85,10 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
     const file = missing ? MISSING_COPY : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
     await write(path.join(dist, file), withFallback);
     if (missing) await write(path.join(dist, MISSING_FILE), withFallback);
-    pages.push({ file, path: route.path, isPublic: isPublic && !missing && !meta.noIndex });
+    pages.push({ file, path: route.path, isIndexed: isPublic && !missing && !meta.noIndex && route.canonical === undefined });
   }
   await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
-  await write(path.join(dist, 'sitemap.xml'), sitemap(allRoutes, pages, siteUrl));
+  await write(path.join(dist, 'sitemap.xml'), sitemap(pages, siteUrl));
   return pages;
 }
 
@@ -123,37 +121,4 @@ async function checkBootHash(text: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const config = await readFile(path.join(ROOT, 'firebase.json'), 'utf8');
   if (!config.includes(hash)) throw new Error(`web/src/boot.ts has changed: put ${hash} into script-src of the Content-Security-Policy in firebase.json`);
-}
-
-function head({ meta, siteUrl, path: pathname }: { meta: PrerenderModule.Rendered['meta']; siteUrl: string; path: string | undefined }): string {
-  const title = documentTitle(meta.title, pathname ?? '');
-  const description = escape(meta.description);
-  const index = pathname !== undefined && !meta.noIndex;
-  return [
-    `<title>${escape(title)}</title>`,
-    `<meta name="description" content="${description}">`,
-    ...(index
-      ? [
-          `<link rel="canonical" href="${siteUrl}${pathname}">`,
-          `<meta property="og:type" content="website">`,
-          `<meta property="og:site_name" content="${PRODUCT_NAME}">`,
-          `<meta property="og:locale" content="en_GB">`,
-          `<meta property="og:title" content="${escape(title)}">`,
-          `<meta property="og:description" content="${description}">`,
-          `<meta property="og:url" content="${siteUrl}${pathname}">`,
-          `<meta property="og:image" content="${siteUrl}/og.png">`,
-          `<meta property="og:image:width" content="1200">`,
-          `<meta property="og:image:height" content="630">`,
-          `<meta name="twitter:card" content="summary_large_image">`,
-        ]
-      : ['<meta name="robots" content="noindex">']),
-    // A data block, not a script: the policy does not apply, but `<` must not end it.
-    ...(meta.structuredData ?? []).map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
-  ].join('\n    ');
-}
-
-function sitemap(routes: readonly PrerenderModule.Rendered['route'][], pages: Page[], siteUrl: string): string {
-  const listed = routes.filter((route) => route.canonical === undefined && pages.some((page) => page.path === route.path && page.isPublic));
-  const urls = listed.map((route) => `  <url><loc>${siteUrl}${route.path}</loc></url>`).join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }

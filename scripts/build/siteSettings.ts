@@ -5,7 +5,7 @@ import type { Ports } from '../local/ports';
 const LOCAL_FIREBASE_CONFIG = { apiKey: 'local', authDomain: 'localhost', projectId: 'demo-tessera', appId: '1:1:web:1' };
 
 export interface SiteSettings {
-  /** Where the site will be, without a slash at the end: for canonical addresses and the QR code. */
+  /** Where the site will be, without a slash at the end: for canonical addresses and the site map. */
   siteUrl: string;
   /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
   define: {

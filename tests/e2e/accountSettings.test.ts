@@ -70,14 +70,39 @@ describe('account settings', () => {
     await page.getByRole('dialog').locator('[name=currentPassword][aria-invalid=true]').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await newPassword(page).inputValue(), NEW_PASSWORD, 'nothing is lost by thinking better of it');
+    const change = page.getByRole('button', { name: 'Change password' });
+    assert.equal(await change.evaluate((button) => button === document.activeElement), true, 'focus is back where it was');
     await signIn(account.email, account.password);
 
-    await page.getByRole('button', { name: 'Change password' }).click();
+    // A live region speaks of what comes into it: it has to be there before.
+    const region = page.getByRole('region', { name: 'Password', exact: true }).getByRole('status');
+    await region.evaluate((element) => element.setAttribute('data-before', ''));
+    await change.click();
     await confirmWith(page, account.password);
-    await page.getByText('Password changed.').waitFor();
+    await page.locator('[data-before]').getByText('Password changed.').waitFor();
     assert.equal(await newPassword(page).inputValue(), '');
     await signIn(account.email, NEW_PASSWORD);
     await leave(REFUSED);
+  });
+
+  it('the profile: when it was first saved stays, and the copy for offline is of what was saved last', async () => {
+    const account = await createOwner({ verified: true });
+    const { page, leave } = await visitor();
+    await openSettings(page, account);
+    const profile = page.getByRole('region', { name: 'Profile' });
+    const save = async (name: string) => {
+      await profile.getByLabel('Your name').fill(name);
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await page.waitForFunction((kept) => localStorage.getItem('tessera.lastRead')?.includes(kept), name);
+      await profile.getByText('Saved.').waitFor();
+      return (await adminDb().collection(COLLECTIONS.users).doc(account.uid).get()).data() ?? assert.fail('no profile');
+    };
+    const first = await save('Agnes Hawthorne');
+    const second = await save('Ada Example');
+    assert.deepEqual([first['displayName'], second['displayName']], ['Agnes Hawthorne', 'Ada Example']);
+    assert.equal(typeof first['createdAt'], 'string');
+    assert.equal(second['createdAt'], first['createdAt']);
+    await leave();
   });
 
   it('all that is kept, as a file', async () => {
@@ -104,7 +129,7 @@ describe('account settings', () => {
     await confirmation.fill(account.email.toUpperCase());
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await confirmWith(page, account.password);
-    await page.getByText('Your account and its data are deleted.').waitFor();
+    await page.getByText('Your account is deleted.').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
     await assert.rejects(adminAuth().getUser(account.uid), /user-not-found|no user record/i);
     assert.equal((await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).get()).exists, false);

@@ -40,4 +40,28 @@ describe('an owner pays by bank transfer', () => {
     await owner.page.waitForURL((url) => url.pathname === '/');
     await Promise.all([owner.leave(), admin.leave()]);
   });
+
+  it('is under way once, however often the button is pressed, which keeps the focus', async () => {
+    const account = await createOwner({ verified: true });
+    const { page, leave } = await visitor();
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    let asked = 0;
+    await page.route(/requestBankTransfer$/, async (route) => {
+      if (route.request().method() === 'POST') asked += 1;
+      await released;
+      await route.continue();
+    });
+    await logIn(page, account);
+    await page.goto('/payment');
+    const pay = page.getByRole('button', { name: 'Pay by bank transfer' });
+    await pay.press('Enter');
+    await page.locator('button[aria-busy=true]').waitFor();
+    assert.equal(await pay.evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByText(/^TES-\w{4}-\w{4}$/).first().waitFor();
+    assert.equal(asked, 1);
+    await leave();
+  });
 });

@@ -30,7 +30,14 @@ export async function start(): Promise<void> {
             <App onLive={live} />
           </BrowserRouter>
         </StrictMode>,
-        { onUncaughtError: reportFatal },
+        {
+          // The error screen is what there is, and it answers.
+          onCaughtError: (error) => {
+            console.error(error);
+            live();
+          },
+          onUncaughtError: reportFatal,
+        },
       );
     });
   });

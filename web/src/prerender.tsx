@@ -8,8 +8,7 @@ import type { PageMeta } from './app/pageMeta';
 import type { PageRoute } from './app/pageRoute';
 import { notFound, routes } from './routes';
 
-export interface Rendered {
-  route: PageRoute;
+interface Rendered {
   html: string;
   meta: PageMeta;
 }
@@ -27,5 +26,5 @@ export async function render(route: PageRoute): Promise<Rendered> {
       </StaticRouter>
     </StrictMode>,
   );
-  return { route, html, meta };
+  return { html, meta };
 }

@@ -70,6 +70,16 @@ describe('the account pages without a connection', () => {
     });
   }
 
+  it('a page reads again by itself once there is a connection', async () => {
+    const { page, context } = owner;
+    await page.goto(ROUTES.dashboard);
+    const notice = page.locator('main').getByText('You are offline');
+    await notice.waitFor();
+    await context.setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await page.locator('main').getByText(BUSINESS).first().waitFor();
+  });
+
   it('neither the storage nor the caches hold anything of the owner once signed out', async () => {
     const { page, context } = owner;
     const secrets = [account.email, account.uid, BUSINESS, CONTACT];
@@ -94,5 +104,37 @@ describe('the account pages without a connection', () => {
     await page.goto(ROUTES.dashboard);
     await page.waitForURL('**/login');
     assert.deepEqual(found(await page.content()), []);
+  });
+});
+
+describe('an account page that cannot be read, with a connection', () => {
+  it('claims nothing, then shows what was read last as such, and reads again when asked', async () => {
+    const account = await createOwner({ verified: true });
+    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: BUSINESS, complete: true, step: 0 });
+    const { page, leave } = await visitor();
+    const database = /\/databases\//;
+    const main = page.locator('main');
+    const again = main.getByRole('button', { name: 'Try again' });
+
+    await page.route(database, (route) => route.abort());
+    await logIn(page, account);
+    await page.goto(ROUTES.setupComplete);
+    await main.getByText('We could not load your business').waitFor();
+    assert.doesNotMatch((await heading(page).textContent()) ?? '', /is set up/);
+    await page.unroute(database);
+    await again.click();
+    await heading(page).filter({ hasText: 'Your business is set up' }).waitFor();
+
+    await page.route(database, (route) => route.abort());
+    await page.reload();
+    await main.getByText(BUSINESS).first().waitFor();
+    const notice = main.getByText('This could not be read just now');
+    await notice.waitFor();
+    assert.equal(await main.getByText('You are offline').count(), 0);
+    await page.unroute(database);
+    await again.click();
+    await notice.waitFor({ state: 'detached' });
+    await main.getByText(BUSINESS).first().waitFor();
+    await leave(/ERR_FAILED|Not read|Firestore|Payment status check failed/i);
   });
 });

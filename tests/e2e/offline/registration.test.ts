@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { live, visitor } from '../../support/browser';
+import { holdLoad, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { type StaticSite, serveSite } from '../../support/staticSite';
 
@@ -24,16 +24,7 @@ describe('registering the service worker', () => {
         return register.apply(this, parameters);
       };
     });
-    // A picture that is long in coming holds up the load event, and not the app.
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/late.svg', async (route) => {
-      await arrived;
-      await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-    });
-    await context.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
-    });
+    const arrive = await holdLoad(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await live(page);
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));

@@ -75,11 +75,44 @@ describe('a newer version of the site', () => {
     await live(page);
     assert.equal(await appOn(page), second);
     assert.equal(await isUntouched(other), true, 'only the tab that asked is reloaded');
+    // Its own offer still holds, although the version is in use by now.
+    await offer(other).click();
+    await other.waitForFunction(() => !('untouched' in window));
+    await live(other);
+    assert.equal(await appOn(other), second);
 
     await open(page);
     assert.equal(await offer(page).count(), 0);
     const kept = (await cached(page)).map(({ address }) => new URL(address).pathname);
     assert.deepEqual([kept.includes(first), kept.includes(second)], [false, true]);
+    await leave();
+  });
+
+  it('is offered once, though another takes its place while it waits', async () => {
+    site.deploy(FIRST);
+    const { page, leave } = await visitor({ offlineCopy: true, baseURL: site.origin });
+    await open(page);
+    await untilKept(page);
+    site.deploy(SECOND);
+    await open(page);
+    await offer(page).waitFor();
+    await mark(page);
+    // To the browser the first version is a newer one than the second, which waits.
+    site.deploy(FIRST);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const installed = new Promise<void>((done) => {
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing;
+          worker?.addEventListener('statechange', () => worker.state === 'installed' && done());
+        });
+      });
+      await registration.update();
+      await installed;
+    });
+    assert.equal(await offer(page).count(), 1);
+    await offer(page).click();
+    await page.waitForFunction(() => !('untouched' in window));
     await leave();
   });
 

@@ -1,7 +1,7 @@
 /** What a visitor does before the app's code is there is not lost. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { PHONE, type Visitor, type VisitorOptions, holdScripts, live, visitor } from '../../support/browser';
+import { PHONE, type Visitor, type VisitorOptions, holdLoad, holdScripts, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 
 /** Opens a page and holds back all of its scripts until `release` is called. */
@@ -120,7 +120,38 @@ describe('before the app is there', () => {
     await leave();
   });
 
-  for (const path of ['/', '/privacy', '/login']) {
+  describe('its scripts wait', () => {
+    async function painted(path: string) {
+      const somebody = await visitor();
+      const { page } = somebody;
+      const asked: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+      const arrive = await holdLoad(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.readyState === 'interactive' && performance.getEntriesByType('paint').length > 0);
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      assert.deepEqual(asked, []);
+      return { ...somebody, arrive };
+    }
+
+    it('for the load event', async () => {
+      const { page, arrive, leave } = await painted('/pricing');
+      arrive();
+      await live(page);
+      await leave();
+    });
+
+    it('but not for it once the page is touched', async () => {
+      const { page, arrive, leave } = await painted('/pricing');
+      await page.mouse.click(1, 1);
+      await live(page);
+      assert.equal(await page.evaluate(() => document.readyState), 'interactive');
+      arrive();
+      await leave();
+    });
+  });
+
+  for (const path of ['/', '/privacy', '/login', '/signup']) {
     it(`${path} asks for all of its files at once`, async () => {
       const { page, leave } = await visitor();
       await page.goto(path);

@@ -3,6 +3,9 @@ import { readConsent } from './consent/consentStore';
 const CLIENT_KEY = 'tessera.analytics';
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
 
+/** Stands in where the browser gives no storage. */
+let memory: string | null = null;
+
 /**
  * Sends one page view: the address without its query, the title, and a random number for this browser. Nothing is sent,
  * and nothing stored, without a measurement id in the build and the visitor's consent; no script is loaded.
@@ -24,14 +27,31 @@ export function sendPageView(): void {
 
 /** Forgets this browser's number: called when consent is taken back. */
 export function forgetClient(): void {
-  localStorage.removeItem(CLIENT_KEY);
+  memory = null;
+  try {
+    localStorage.removeItem(CLIENT_KEY);
+  } catch {
+    // No storage: nothing is kept.
+  }
+}
+
+function storedClient(): string | null {
+  try {
+    return localStorage.getItem(CLIENT_KEY);
+  } catch {
+    return null;
+  }
 }
 
 function clientId(): string {
-  const known = localStorage.getItem(CLIENT_KEY);
+  const known = memory ?? storedClient();
   if (known) return known;
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const id = `${random}.${Math.floor(Date.now() / 1000)}`;
-  localStorage.setItem(CLIENT_KEY, id);
+  try {
+    localStorage.setItem(CLIENT_KEY, id);
+  } catch {
+    memory = id;
+  }
   return id;
 }

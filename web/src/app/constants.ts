@@ -18,9 +18,6 @@ export const SIGN_OUT_REDIRECT_MS = 300;
 /** A notification closes by itself after this many ms. */
 export const NOTIFICATION_MS = 5000;
 
-/** A lazy import that has not loaded by then has failed, in ms. */
-export const CHUNK_TIMEOUT_MS = 120_000;
-
 /** After a reload for a chunk that failed, the next failure within this many ms is shown instead of reloading again. */
 export const RELOAD_MEMORY_MS = 600_000;
 

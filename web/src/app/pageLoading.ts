@@ -17,7 +17,7 @@ export function showLoading<Value>(loading: Promise<Value>): Promise<Value> {
   return loading;
 }
 
-/** The visitor has gone elsewhere meanwhile. */
+/** A page is there: the one that was awaited, or the visitor has gone elsewhere meanwhile. */
 export function stopLoading(): void {
   if (!awaited) return;
   awaited = undefined;

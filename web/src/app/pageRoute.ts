@@ -1,7 +1,7 @@
 /** A page as the app handles it. */
 import type { ComponentType } from 'react';
+import { loadChunk } from '../data/loadChunk';
 import type { Guard } from './Guard';
-import { loadPage } from './loadPage';
 import type { PageAccess } from './pageAccess';
 import type { PageMeta } from './pageMeta';
 
@@ -13,8 +13,10 @@ export interface PageModule {
 export interface PageRoute {
   path: string;
   access: PageAccess;
-  /** The page's code, and its guard's where it has one; asked for again it answers at once. */
+  /** The page's code, and its guard's where it has one; asked for again it answers at once, or tries again after a failure. */
   load(): Promise<LoadedPage>;
+  /** The last attempt, failed ones too: rendering a page again must not begin another. */
+  loading?: Promise<LoadedPage>;
   /** Set once loaded, so that the first render needs no waiting. */
   loaded?: LoadedPage;
   /** For crawlers, where two addresses show one page. */
@@ -29,7 +31,7 @@ export interface LoadedPage {
 
 /** A route whose code is fetched when it is first asked for, and again after a failure. */
 export function route(path: string, access: PageAccess, importPage: () => Promise<PageModule>, canonical?: string): PageRoute {
-  let loading: Promise<LoadedPage> | undefined;
+  let failed = false;
   const parts = async (): Promise<LoadedPage> => {
     if (access === 'public') return { page: await importPage() };
     const [page, { Guard: guard }] = await Promise.all([importPage(), import('./Guard')]);
@@ -39,14 +41,16 @@ export function route(path: string, access: PageAccess, importPage: () => Promis
     path,
     access,
     load() {
-      loading ??= loadPage(parts).then(
+      if (entry.loading && !failed) return entry.loading;
+      failed = false;
+      entry.loading = loadChunk(parts).then(
         (loaded) => (entry.loaded = loaded),
         (error: unknown) => {
-          loading = undefined;
+          failed = true;
           throw error;
         },
       );
-      return loading;
+      return entry.loading;
     },
   };
   if (canonical !== undefined) entry.canonical = canonical;

@@ -5,7 +5,7 @@ let here: string | undefined;
 
 /** From now on scrolling belongs to this entry. */
 export function rememberScrollAs(entry: string): void {
-  here ??= start(entry);
+  if (here === undefined) start();
   here = entry;
 }
 
@@ -15,9 +15,10 @@ export function rememberedScroll(entry: string): number | undefined {
 }
 
 /** Takes restoring over from the browser, which would do it before the page is rendered; a reload stays the browser's. */
-function start(entry: string): string {
+function start(): void {
   try {
-    positions = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (stored && typeof stored === 'object') positions = stored as Record<string, number>;
   } catch {
     // No storage, or not ours: begin anew.
   }
@@ -32,5 +33,4 @@ function start(entry: string): string {
       // Only comfort is lost.
     }
   });
-  return entry;
 }

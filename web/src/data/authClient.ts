@@ -1,6 +1,6 @@
 import { type Auth, browserLocalPersistence, connectAuthEmulator, initializeAuth } from 'firebase/auth';
 import { firebaseApp } from './firebase';
-import type { EmulatorSettings } from './settings';
+import { emulatorSettings } from './settings';
 
 let client: Auth | undefined;
 
@@ -13,7 +13,7 @@ export function authClient(): Auth {
   client = initializeAuth(firebaseApp(), { persistence: browserLocalPersistence });
   client.languageCode = 'en';
   if (process.env.TESSERA_EMULATORS) {
-    const { host, auth } = JSON.parse(process.env.TESSERA_EMULATORS) as EmulatorSettings;
+    const { host, auth } = emulatorSettings();
     connectAuthEmulator(client, `http://${host}:${auth}`, { disableWarnings: true });
   }
   return client;

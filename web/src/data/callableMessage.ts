@@ -1,4 +1,5 @@
 import { errorCode } from './errorCode';
+import { SERVER_UNREACHED } from './serverUnreached';
 
 /** The codes whose message our functions wrote for people. */
 const WRITTEN_FOR_PEOPLE = /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
@@ -11,5 +12,5 @@ export function callableMessage(error: unknown): string {
   // The SDK names a call that never arrived `internal`, with that word, or the HTTP status, for a message.
   if (WRITTEN_FOR_PEOPLE.test(code) && /^[A-Z].*\.$/s.test(message)) return message;
   if (code === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';
-  return 'We could not reach our server. Check your connection and try again.';
+  return SERVER_UNREACHED;
 }

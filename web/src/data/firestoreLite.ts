@@ -1,6 +1,6 @@
 import { type Firestore, connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { firebaseApp } from './firebase';
-import type { EmulatorSettings } from './settings';
+import { emulatorSettings } from './settings';
 
 let database: Firestore | undefined;
 
@@ -9,7 +9,7 @@ export function firestoreLite(): Firestore {
   if (database) return database;
   database = getFirestore(firebaseApp());
   if (process.env.TESSERA_EMULATORS) {
-    const { host, firestore } = JSON.parse(process.env.TESSERA_EMULATORS) as EmulatorSettings;
+    const { host, firestore } = emulatorSettings();
     connectFirestoreEmulator(database, host, firestore);
   }
   return database;

@@ -1,7 +1,7 @@
 import { REGION } from '@shared/product';
 import { type Functions, connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import { firebaseApp } from './firebase';
-import type { EmulatorSettings } from './settings';
+import { emulatorSettings } from './settings';
 
 let client: Functions | undefined;
 
@@ -9,7 +9,7 @@ function functionsClient(): Functions {
   if (client) return client;
   client = getFunctions(firebaseApp(), REGION);
   if (process.env.TESSERA_EMULATORS) {
-    const { host, functions } = JSON.parse(process.env.TESSERA_EMULATORS) as EmulatorSettings;
+    const { host, functions } = emulatorSettings();
     connectFunctionsEmulator(client, host, functions);
   }
   return client;

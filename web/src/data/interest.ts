@@ -1,6 +1,6 @@
 /** Registered interest, as an admin reads it. */
 import { COLLECTIONS } from '@shared/collections';
-import { collection, getDocs, limit, orderBy, query } from 'firebase/firestore/lite';
+import { type QueryDocumentSnapshot, collection, getDocs, limit, orderBy, query, startAfter } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 export interface Interest {
@@ -13,11 +13,18 @@ export interface Interest {
   updatedAt?: { toDate(): Date };
 }
 
-/** More than this is not read at once. */
-export const INTEREST_LIMIT = 1000;
+/** So many are read at once. */
+const BATCH = 1000;
 
 /** Everyone who registered, the newest first. */
 export async function listInterest(): Promise<Interest[]> {
-  const { docs } = await getDocs(query(collection(firestoreLite(), COLLECTIONS.interest), orderBy('updatedAt', 'desc'), limit(INTEREST_LIMIT)));
-  return docs.map((entry) => ({ ...(entry.data() as Omit<Interest, 'id'>), id: entry.id }));
+  const newestFirst = query(collection(firestoreLite(), COLLECTIONS.interest), orderBy('updatedAt', 'desc'), limit(BATCH));
+  const entries: QueryDocumentSnapshot[] = [];
+  let batch: QueryDocumentSnapshot[];
+  do {
+    const last = entries.at(-1);
+    batch = (await getDocs(last ? query(newestFirst, startAfter(last)) : newestFirst)).docs;
+    entries.push(...batch);
+  } while (batch.length === BATCH);
+  return entries.map((entry) => ({ ...(entry.data() as Omit<Interest, 'id'>), id: entry.id }));
 }

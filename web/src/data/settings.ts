@@ -10,6 +10,14 @@ export interface EmulatorSettings {
 }
 
 /**
+ * Where they listen, for a build beside emulators. Callers ask whether it is one themselves, by `process.env.TESSERA_EMULATORS`,
+ * so that the code for it is not in other builds.
+ */
+export function emulatorSettings(): EmulatorSettings {
+  return JSON.parse(process.env.TESSERA_EMULATORS ?? '') as EmulatorSettings;
+}
+
+/**
  * The web configuration of the Firebase project, as the Firebase console shows it.
  * @throws Error naming the setting when it is missing or malformed
  */

@@ -5,7 +5,7 @@ import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 /** A profile as it is read. */
-export interface StoredUserProfile extends UserProfile {
+export interface StoredUserProfile extends Omit<UserProfile, 'createdAt' | 'updatedAt'> {
   id: string;
   createdAt: Date | null;
   updatedAt: Date | null;

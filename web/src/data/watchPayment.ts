@@ -3,7 +3,7 @@ import { COLLECTIONS } from '@shared/collections';
 import { type Firestore, connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
 import { firebaseApp } from './firebase';
 import type { PaymentDocument } from './payment';
-import type { EmulatorSettings } from './settings';
+import { emulatorSettings } from './settings';
 
 let database: Firestore | undefined;
 
@@ -11,7 +11,7 @@ function liveFirestore(): Firestore {
   if (database) return database;
   database = getFirestore(firebaseApp());
   if (process.env.TESSERA_EMULATORS) {
-    const { host, firestore } = JSON.parse(process.env.TESSERA_EMULATORS) as EmulatorSettings;
+    const { host, firestore } = emulatorSettings();
     connectFirestoreEmulator(database, host, firestore);
   }
   return database;

@@ -8,7 +8,8 @@ export type Read<Value> =
   | { status: 'failed' };
 
 /**
- * Reads something of an owner's once, and keeps a copy for when there is no connection.
+ * Reads something of an owner's once, and keeps a copy for when there is no connection. What could not be read is read
+ * again once there is one.
  * @param key names the value and its owner, like `retailer/<uid>`; another key reads again
  * @param read rejects when it cannot be read
  * @returns what came of it, and the way to read again
@@ -40,9 +41,18 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for what is read
   }, [key, attempt]);
 
+  const current: Read<Value> = result?.key === key ? result.read : { status: 'loading' };
+  const unread = current.status === 'failed' || (current.status === 'ready' && current.stale);
+  useEffect(() => {
+    if (!unread) return;
+    const readAnew = () => setAttempt((count) => count + 1);
+    addEventListener('online', readAnew);
+    return () => removeEventListener('online', readAnew);
+  }, [unread]);
+
   const again = useCallback(() => {
     setResult(undefined);
     setAttempt((count) => count + 1);
   }, []);
-  return [result?.key === key ? result.read : { status: 'loading' }, again];
+  return [current, again];
 }

@@ -5,7 +5,7 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** The act is under way: announced as busy, cannot be pressed again, keeps its name and its width. */
+  /** The act is under way: announced as busy, keeps its focus, its name and its width, and a press does nothing. */
   busy?: boolean;
 }
 
@@ -17,6 +17,7 @@ export function Button({
   disabled = false,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -24,8 +25,11 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(styles.button, styles[variant], className)}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // Not `disabled` while it is busy, which would take the focus away.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Spinner tone="ink" />}
       <span>{children}</span>

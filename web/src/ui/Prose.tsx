@@ -5,7 +5,7 @@ interface ProseProps {
   children: ReactNode;
 }
 
-/** Long text: a measure of at most 68 characters, and a rhythm for headings, lists, tables and quotations. */
+/** Long text: a measure of at most 68 characters, and a rhythm for headings, lists and tables. */
 export function Prose({ children }: ProseProps) {
   return <div className={styles.prose}>{children}</div>;
 }

@@ -6,7 +6,7 @@ interface SectionProps {
   id?: string;
   title?: string;
   lead?: ReactNode;
-  tone?: 'paper' | 'surface' | 'calm';
+  tone?: 'paper' | 'calm';
   children: ReactNode;
 }
 

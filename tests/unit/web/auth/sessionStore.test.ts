@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
 import type { SessionReading } from '../../../../web/src/data/auth';
 import { CLEAR_DELAY_MS, INITIAL_SESSION, createSessionStore } from '../../../../web/src/features/auth/sessionStore';
 
+/** How long a user is waited for at most. */
+const PATIENCE_MS = 10_000;
 const READING: SessionReading = { uid: 'u1', email: 'a@shop.example', emailVerified: true, isAdmin: false };
 
 function setUp({ hint = false, paid = false, loads = true }: { hint?: boolean; paid?: boolean; loads?: boolean } = {}) {
@@ -42,7 +44,14 @@ function setUp({ hint = false, paid = false, loads = true }: { hint?: boolean; p
   return { store, seen, tell: (reading: SessionReading | null) => tell(reading), otherTab: () => otherTab() };
 }
 
+/** By then every promise that can be kept without the clock has been. */
+const turn = () => new Promise((done) => setImmediate(done));
+
 describe('the session', () => {
+  // The clock stands, and goes on where a test says so.
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   it('loads nothing for a stranger, who is signed out and not waited for', () => {
     const { store, seen } = setUp();
     store.start();
@@ -85,10 +94,10 @@ describe('the session', () => {
     tell(READING);
     tell(null);
     assert.equal(CLEAR_DELAY_MS, 250);
-    await sleep(150);
+    mock.timers.tick(CLEAR_DELAY_MS - 1);
     assert.equal(store.state().user?.uid, 'u1');
     assert.equal(seen.hint, true);
-    await sleep(150);
+    mock.timers.tick(1);
     assert.equal(store.state().user, null);
     assert.equal(store.state().loading, false);
     assert.equal(seen.hint, false);
@@ -99,8 +108,9 @@ describe('the session', () => {
     const { store, tell } = setUp();
     await store.ensureAuth();
     tell(null);
+    mock.timers.tick(CLEAR_DELAY_MS - 1);
     assert.equal(store.state().loading, true);
-    await sleep(300);
+    mock.timers.tick(1);
     assert.equal(store.state().loading, false);
     assert.equal(store.state().known, true);
   });
@@ -110,9 +120,9 @@ describe('the session', () => {
     await store.ensureAuth();
     tell(READING);
     tell(null);
-    await sleep(100);
+    mock.timers.tick(CLEAR_DELAY_MS - 1);
     tell(READING);
-    await sleep(250);
+    mock.timers.tick(CLEAR_DELAY_MS);
     assert.equal(store.state().user?.uid, 'u1');
   });
 
@@ -153,11 +163,23 @@ describe('the session', () => {
     await store.ensureAuth();
     let there = false;
     const waited = store.untilUser('u1').then(() => (there = true));
-    await sleep(10);
+    mock.timers.tick(PATIENCE_MS - 1);
+    await turn();
     assert.equal(there, false);
     tell(READING);
     await waited;
     await store.untilUser('u1');
+  });
+
+  it('waits ten seconds for one that does not come', async () => {
+    const { store } = setUp();
+    let over = false;
+    const waited = store.untilUser('u1').then(() => (over = true));
+    mock.timers.tick(PATIENCE_MS - 1);
+    await turn();
+    assert.equal(over, false);
+    mock.timers.tick(1);
+    await waited;
   });
 });
 

@@ -24,8 +24,9 @@ describe('register interest: readInterest', () => {
     }
   });
 
-  it('refuses angle brackets and control characters, but takes line breaks in the message', () => {
+  it('refuses angle brackets, control characters and marks that turn text around, but takes line breaks in the message', () => {
     assert.ok(readInterest(form({ ...PERSON, name: '<b>Ana</b>' })).errors.name);
+    assert.ok(readInterest(form({ ...PERSON, name: 'Ana\u202egnp.exe' })).errors.name);
     assert.ok(readInterest(form({ ...PERSON, business: 'Ana’s\tCafé' })).errors.business);
     assert.ok(readInterest(form({ ...PERSON, message: 'Hello\u0000' })).errors.message);
     const { interest, errors } = readInterest(form({ ...PERSON, message: 'Hello\r\nthere' }));

@@ -4,8 +4,12 @@ export type Consent = 'granted' | 'denied';
 const KEY = 'tessera.consent';
 const listeners = new Set<() => void>();
 
-/** null: not asked yet, or nothing can be stored here. */
+/** The last answer, where the browser would not store it. */
+let memory: Consent | null = null;
+
+/** null: not asked yet. */
 export function readConsent(): Consent | null {
+  if (memory) return memory;
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'granted' || stored === 'denied' ? stored : null;
@@ -14,12 +18,13 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Keeps the choice; whoever listens hears of it. Without storage the question comes again on the next visit. */
+/** Keeps the choice; whoever listens hears of it. Without storage it lasts as long as the page. */
 export function writeConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent);
+    memory = null;
   } catch {
-    // Said above.
+    memory = consent;
   }
   for (const listener of listeners) listener();
 }

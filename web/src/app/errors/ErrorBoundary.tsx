@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from './ChunkLoadError';
+import { ChunkLoadError } from '../../data/loadChunk';
 import { ErrorScreen } from './ErrorScreen';
 import { reloadOnce } from './reloadOnce';
 

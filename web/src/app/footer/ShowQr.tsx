@@ -1,33 +1,39 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { loadPage } from '../loadPage';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { loadChunk } from '../../data/loadChunk';
 import styles from './Footer.module.css';
 
 const PHONES = /iPhone|iPad|iPod|Android/;
 const never = () => () => {};
-const QrDialog = lazy(async () => ({ default: (await loadPage(() => import('./QrDialog'))).QrDialog }));
 
 /** Opens the QR code of this site. Not on phones and tablets, which would be scanning themselves; nor before hydration. */
 export function ShowQr() {
-  const [open, setOpen] = useState(false);
+  const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
+  const [failed, setFailed] = useState(false);
   const isUseful = useSyncExternalStore(
     never,
     () => !PHONES.test(navigator.userAgent),
     () => false,
   );
   if (!isUseful) return null;
+
+  async function show() {
+    setFailed(false);
+    try {
+      const { QrDialog } = await loadChunk(() => import('./QrDialog'));
+      setShown(() => QrDialog);
+    } catch (error) {
+      console.warn('QR code not shown:', error);
+      setFailed(true);
+    }
+  }
+
   return (
     <li>
-      <button type="button" className={styles.qr} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.qr} onClick={() => void show()}>
         Show QR
       </button>
-      {open && (
-        <ErrorBoundary resetKey="" fallback={<p role="alert">The QR code did not load.</p>}>
-          <Suspense>
-            <QrDialog onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {failed && <p role="alert">The QR code did not load. Try again.</p>}
+      {Shown && <Shown onClose={() => setShown(undefined)} />}
     </li>
   );
 }

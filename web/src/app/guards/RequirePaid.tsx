@@ -1,26 +1,17 @@
 import { ROUTES } from '@shared/routes';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { session } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { GuardLoading } from './GuardLoading';
 import { RequireUser } from './RequireUser';
 
-/** Open to those who have not paid yet: the way to paying leads through them. */
-const OPEN_UNPAID: readonly string[] = [
-  ROUTES.onboarding,
-  ROUTES.businessSetupAlias,
-  ROUTES.businessSetup,
-  ROUTES.payment,
-  ROUTES.receipt,
-  ROUTES.success,
-  ROUTES.setupComplete,
-];
-
-/** Lets in whoever is signed in, verified and has paid; the unpaid go to the landing page. */
+/**
+ * Lets in whoever is signed in, verified and has paid; the unpaid go to the landing page. The pages on the way to paying,
+ * which the unpaid need, are not behind this guard: `web/src/routes.ts` says so.
+ */
 export function RequirePaid({ children }: { children: ReactNode }) {
   const { user, paid } = useSession();
-  const { pathname } = useLocation();
   const uid = user?.emailVerified ? user.uid : undefined;
   const [checkedFor, setCheckedFor] = useState<string>();
 
@@ -29,10 +20,5 @@ export function RequirePaid({ children }: { children: ReactNode }) {
     if (uid !== undefined) void session.refreshPaid().then(() => setCheckedFor(uid));
   }, [uid]);
 
-  const open = OPEN_UNPAID.includes(pathname.replace(/\/+$/, ''));
-  return (
-    <RequireUser>
-      {paid || open ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <GuardLoading />}
-    </RequireUser>
-  );
+  return <RequireUser>{paid ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <GuardLoading />}</RequireUser>;
 }

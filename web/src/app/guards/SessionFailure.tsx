@@ -1,12 +1,19 @@
-import { session } from '../../features/auth/session';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { Section } from '../../ui/Section';
+import { usePageChange } from '../usePageChange';
+import { SessionUnreached } from './SessionUnreached';
 
-/** The sign-in code did not load: offline, most likely. */
+const META = { title: 'This page could not be loaded', description: 'The sign-in service could not be reached.' };
+
+/** In place of a page that needs to know who is there. */
 export function SessionFailure() {
+  usePageChange(META);
   return (
-    <EmptyState title="This page could not be loaded" action={<Button onClick={() => void session.ensureAuth()}>Try again</Button>}>
-      <p>We could not reach the sign-in service. Check your connection and try again.</p>
-    </EmptyState>
+    <>
+      <PageHeader title={META.title} />
+      <Section>
+        <SessionUnreached />
+      </Section>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { ROUTES } from '@shared/routes';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { loadChunk } from '../../data/loadChunk';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { loadPage } from '../loadPage';
 
-const AccountMenu = lazy(async () => ({ default: (await loadPage(() => import('./AccountMenu'))).AccountMenu }));
+const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./AccountMenu'))).AccountMenu }));
 
 /** The account menu of whoever is signed in. Strangers, who are most, are spared its code. */
 export function Account(props: { email: string; isFlat?: boolean }) {

@@ -2,12 +2,11 @@ import { ROUTES } from '@shared/routes';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../features/auth/signOut';
 import { SIGN_OUT_REDIRECT_MS } from '../constants';
-import { useNotify } from '../notifications/useNotify';
+import { notify } from '../notifications/notificationStore';
 
 /** Signs out, says so, and goes to the log-in page 300 ms later. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  const notify = useNotify();
   return async () => {
     const { success, message } = await signOut();
     notify({ tone: success ? 'success' : 'error', message });

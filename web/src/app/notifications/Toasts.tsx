@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadChunk } from '../../data/loadChunk';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { loadPage } from '../loadPage';
 import { noNotifications, notifications, subscribeToNotifications } from './notificationStore';
 
-const ToastList = lazy(async () => ({ default: (await loadPage(() => import('./ToastList'))).ToastList }));
+const ToastList = lazy(async () => ({ default: (await loadChunk(() => import('./ToastList'))).ToastList }));
 
 /**
  * Where notifications appear. Always in the page, because a live region speaks only of what changes in it; the rest is

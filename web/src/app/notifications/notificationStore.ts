@@ -22,7 +22,7 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something. Returns the way to take it back. */
+/** Shows a toast, for 5000 ms unless it stays, and announces it. Returns the way to take it back. */
 export function notify(notification: NewNotification): () => void {
   const id = ++lastId;
   set([...current, { ...notification, id }]);

@@ -15,6 +15,8 @@ function wantsLessData(): boolean {
 
 function offer(worker: ServiceWorker): void {
   const activate = () => {
+    // Another tab has put it to use already: only this page is still of the version before.
+    if (worker.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
   };
@@ -23,13 +25,17 @@ function offer(worker: ServiceWorker): void {
 
 /** A first installation takes over by itself; only a worker that waits behind another is an update. */
 function whenWaiting(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
-    });
-  });
+  const offerWaiting = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  };
+  const onStateChange = ({ target }: Event) => {
+    if (target === registration.waiting) offerWaiting();
+  };
+  // A worker that is met in both ways is listened to once: it is the same listener.
+  const follow = () => registration.installing?.addEventListener('statechange', onStateChange);
+  offerWaiting();
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /** The browser looks for a newer version when a page is loaded; an installed app may stay open for days. */

@@ -1,7 +1,7 @@
 import { ROUTES } from '@shared/routes';
 import { useEffect, useState } from 'react';
 import { type MailKind, newestMailCode } from '../../data/emulatorMails';
-import type { EmulatorSettings } from '../../data/settings';
+import { emulatorSettings } from '../../data/settings';
 
 const LINKS: Record<MailKind, { page: string; mode: string }> = {
   VERIFY_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyEmail' },
@@ -14,8 +14,7 @@ export default function EmulatorMailLink({ email, kind }: { email: string; kind:
   const [code, setCode] = useState<string>();
 
   useEffect(() => {
-    const settings = JSON.parse(process.env.TESSERA_EMULATORS ?? '{}') as EmulatorSettings;
-    const look = () => void newestMailCode(settings, email, kind).then(setCode, (error: unknown) => console.warn('Emulator mail not read:', error));
+    const look = () => void newestMailCode(emulatorSettings(), email, kind).then(setCode, (error: unknown) => console.warn('Emulator mail not read:', error));
     look();
     const timer = setInterval(look, 2000);
     return () => clearInterval(timer);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Announced } from '../../ui/Announced';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
@@ -40,7 +41,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
           <p>{failure}</p>
         </Notice>
       )}
-      {!newPassword.isRefused && failure === undefined && children}
+      <Announced>{!newPassword.isRefused && failure === undefined && children}</Announced>
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>

@@ -1,5 +1,7 @@
+import { PASSWORD_LIMIT } from '@shared/text';
 import { useState } from 'react';
 import type { AuthResult } from '../../data/auth';
+import { loadChunk } from '../../data/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
@@ -17,7 +19,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
     if (password === '') {
       setFailure({ success: false, message: 'Enter your current password.' });
     } else {
-      const { reauthenticate } = await import('../../data/accountChanges');
+      const { reauthenticate } = await loadChunk(() => import('../../data/accountChanges'));
       const result = await reauthenticate(password);
       if (result.success) return onAnswer(true);
       setFailure(result);
@@ -33,7 +35,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
           name="currentPassword"
           type="password"
           autoComplete="current-password"
-          maxLength={4096}
+          maxLength={PASSWORD_LIMIT}
           required
           error={failure && authMessage(failure)}
         />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { Outcome } from '../../ui/Outcome';
 import { authMessage } from './authMessage';
 import { loadAuth } from './loadAuth';
+import { SIGN_IN_UNREACHED } from './signInUnreached';
 import styles from './ResendVerification.module.css';
 
 /** Sends the verification mail again when pressed, and says what came of it. */
@@ -18,7 +19,7 @@ export function ResendVerification() {
       setResult(await (await loadAuth()).resendVerificationEmail());
     } catch (error) {
       console.error('Verification mail not sent:', error);
-      setResult({ success: false, message: 'We could not reach the sign-in service. Check your connection and try again.' });
+      setResult({ success: false, message: SIGN_IN_UNREACHED });
     }
     setBusy(false);
   }
@@ -28,11 +29,7 @@ export function ResendVerification() {
       <Button variant="secondary" busy={busy} onClick={() => void resend()}>
         Resend email
       </Button>
-      {result && (
-        <Notice tone={result.success ? 'success' : 'error'}>
-          <p>{authMessage(result)}</p>
-        </Notice>
-      )}
+      <Outcome result={result && { success: result.success, message: authMessage(result) }} />
     </div>
   );
 }

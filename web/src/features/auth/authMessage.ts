@@ -1,4 +1,5 @@
 import type { AuthResult } from '../../data/auth';
+import { SIGN_IN_UNREACHED } from './signInUnreached';
 
 /** What happened and what to do, by the provider's code. */
 const SENTENCES: Record<string, string> = {
@@ -8,7 +9,7 @@ const SENTENCES: Record<string, string> = {
   'auth/weak-password': 'That password is too easy to guess. See what it needs above the field.',
   'auth/password-does-not-meet-requirements': 'That password does not meet the rules above the field.',
   'auth/too-many-requests': 'Too many tries from here. Wait a few minutes, then try again.',
-  'auth/network-request-failed': 'We could not reach the sign-in service. Check your connection and try again.',
+  'auth/network-request-failed': SIGN_IN_UNREACHED,
   'auth/invalid-credential': 'That is not your current password.',
   'auth/wrong-password': 'That is not your current password.',
   'auth/invalid-login-credentials': 'That is not your current password.',

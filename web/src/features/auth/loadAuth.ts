@@ -1,4 +1,8 @@
 import type * as Auth from '../../data/auth';
+import { loadChunk } from '../../data/loadChunk';
 
-/** The sign-in code, in a chunk of its own. */
-export const loadAuth = (): Promise<typeof Auth> => import('../../data/auth');
+/**
+ * The sign-in code, in a chunk of its own.
+ * @throws ChunkLoadError
+ */
+export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../../data/auth'));

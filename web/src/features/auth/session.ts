@@ -1,3 +1,4 @@
+import { loadChunk } from '../../data/loadChunk';
 import { forgetReads } from '../lastRead';
 import { lastPaid } from '../payment/lastPaid';
 import { type SessionStore, createSessionStore } from './sessionStore';
@@ -9,7 +10,7 @@ export const session: SessionStore = createSessionStore({
   loadAuth,
   checkPaymentStatus: async (uid) => {
     try {
-      const paid = await (await import('../../data/payment')).checkPaymentStatus(uid);
+      const paid = await (await loadChunk(() => import('../../data/payment'))).checkPaymentStatus(uid);
       // Without a connection every read fails: the pages open as they did last, and show what was read last.
       return paid || (!navigator.onLine && lastPaid.read(uid));
     } catch (error) {
@@ -21,7 +22,7 @@ export const session: SessionStore = createSessionStore({
   onSignedOut: forgetReads,
   onUnverified: async (uid) => {
     try {
-      await (await import('./sendAutomaticVerification')).sendAutomaticVerification(uid);
+      await (await loadChunk(() => import('./sendAutomaticVerification'))).sendAutomaticVerification(uid);
     } catch (error) {
       console.error('The verification mail could not be sent:', error);
     }

@@ -1,3 +1,4 @@
+import { PASSWORD_LIMIT } from '@shared/text';
 import { type ChangeEvent, useState } from 'react';
 import { passwordProblem, passwordRules } from './passwordRules';
 import { usePasswordRules } from './usePasswordRules';
@@ -7,7 +8,7 @@ import { usePasswordRules } from './usePasswordRules';
  * @param name the field's name in its form
  */
 export function useNewPassword(name: string) {
-  const rules = usePasswordRules();
+  const [rules, readRules] = usePasswordRules();
   const [problem, setProblem] = useState<string>();
   return {
     /** For the TextField, beside its label. */
@@ -15,10 +16,11 @@ export function useNewPassword(name: string) {
       name,
       type: 'password',
       autoComplete: 'new-password',
-      maxLength: 4096,
+      maxLength: PASSWORD_LIMIT,
       required: true,
       hint: passwordRules(rules),
       error: problem,
+      onFocus: readRules,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => problem && setProblem(passwordProblem(currentTarget.value, rules)),
     },
     isRefused: problem !== undefined,

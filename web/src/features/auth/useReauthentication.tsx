@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { loadChunk } from '../../data/loadChunk';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
 /** Asks for the password. True once it was right; false when the owner thought better of it. */
@@ -14,7 +15,7 @@ export function useReauthentication(): [Confirm, ReactNode] {
 
   const confirm: Confirm = async ({ unlessRecent = false } = {}) => {
     if (unlessRecent) {
-      const { signedInRecently } = await import('../../data/accountChanges');
+      const { signedInRecently } = await loadChunk(() => import('../../data/accountChanges'));
       if (await signedInRecently()) return true;
     }
     setOpen(true);

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { SERVER_UNREACHED } from '../../data/serverUnreached';
 
 interface Submit {
   busy: boolean;
@@ -25,7 +26,7 @@ export function useSubmit(
       send(new FormData(form), form)
         .catch((error: unknown) => {
           console.error('Form not sent:', error);
-          onError({ success: false, message: 'We could not reach our server. Check your connection and try again.' });
+          onError({ success: false, message: SERVER_UNREACHED });
         })
         .finally(() => setBusy(false));
     },

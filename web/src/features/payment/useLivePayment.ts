@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '@shared/paymentRecord';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadChunk } from '../../data/loadChunk';
 import { rememberRead } from '../lastRead';
 import { paymentKey, recallPayment, reportPayment } from './lastPayment';
 
@@ -38,7 +39,7 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
     let gone = false;
     const fail = () => !gone && setLive({ uid, payment: { status: 'failed', kept: recallPayment(uid), offline: false } });
     const patience = setTimeout(fail, PATIENCE_MS);
-    import('../../data/watchPayment').then(
+    loadChunk(() => import('../../data/watchPayment')).then(
       ({ watchPayment }) => {
         if (gone) return;
         stop = watchPayment(

@@ -1,10 +1,11 @@
 import type { UserProfile } from '@shared/retailer';
 import { getUserProfile } from '../../data/userProfile';
 import { type Read, useRead } from '../useRead';
+import { profileKey } from './lastProfile';
 
 /** The owner's own profile, read once; null where there is none. */
 export function useProfile(uid: string): [Read<UserProfile | null>, () => void] {
-  return useRead(`profile/${uid}`, async () => {
+  return useRead(profileKey(uid), async () => {
     const stored = await getUserProfile(uid);
     return stored && { displayName: stored.displayName ?? '', phone: stored.phone ?? '' };
   });

@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category, RETAILER_LIMITS, STAMPS_NEEDED } from '@shared/retailer';
+import { notPlain } from '../forms/notPlain';
 
 /** A field's value to be stored, or what is wrong with it in one plain sentence. */
 export type Checked = { value: string | number } | { error: string };
@@ -50,8 +51,8 @@ const limitOf = (name: string): number => (RETAILER_LIMITS as Record<string, num
 export function checkField(name: string, typed: string): Checked {
   const text = typed.replace(/\s+/g, ' ').trim();
   if (text === '') return { value: '' };
-  // eslint-disable-next-line no-control-regex -- refusing control characters is the point
-  if (/[\u0000-\u001f\u007f<>]/.test(text)) return { error: 'Leave out the characters < and >.' };
+  const error = notPlain(text);
+  if (error !== undefined) return { error };
   if (text.length > limitOf(name)) return { error: `Use at most ${limitOf(name)} characters.` };
   return (CHECKS[name] ?? keep)(text);
 }

@@ -1,4 +1,5 @@
 import { DAYS, type Day, type Retailer } from '@shared/retailer';
+import { textOf } from '../forms/textOf';
 import { checkField } from './checkField';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupSteps';
@@ -26,12 +27,10 @@ const MISSING: Record<string, string> = {
 /** Texts that the database takes only when they are right, so that an empty one is left as it was. */
 const NEVER_EMPTY = ['category', 'brandColour', 'stampsNeeded'];
 
-const text = (data: FormData, name: string): string => String(data.get(name) ?? '');
-
 function readWeek(data: FormData): Week {
   const week = DAYS.map((day): [Day, Week[Day]] => [
     day,
-    { open: data.has(`open-${day}`), from: text(data, `from-${day}`), to: text(data, `to-${day}`) },
+    { open: data.has(`open-${day}`), from: textOf(data, `from-${day}`), to: textOf(data, `to-${day}`) },
   ]);
   return Object.fromEntries(week) as Week;
 }
@@ -45,7 +44,7 @@ export function readStep(step: number, data: FormData, strict: boolean): StepRea
   const errors: Record<string, string> = {};
   for (const name of new Set(data.keys())) {
     if (/^(open|from|to)-/.test(name)) continue;
-    const checked = checkField(name, text(data, name));
+    const checked = checkField(name, textOf(data, name));
     if ('error' in checked) errors[name] = checked.error;
     else if (checked.value !== '' || !NEVER_EMPTY.includes(name)) values[name] = checked.value;
   }
@@ -57,7 +56,7 @@ export function readStep(step: number, data: FormData, strict: boolean): StepRea
   }
   if (strict) {
     for (const name of SETUP_STEPS[step]?.needed ?? []) {
-      if (!text(data, name).trim()) errors[name] = MISSING[name] ?? 'This is needed.';
+      if (!textOf(data, name).trim()) errors[name] = MISSING[name] ?? 'This is needed.';
     }
   }
   return { values, errors };

@@ -38,7 +38,7 @@ export function useAutosave(uid: string): Autosave {
         const { success, message: said } = await saveRetailerProfile(uid, batch);
         // What was typed meanwhile is newer.
         if (!success) unsaved.current = { ...batch, ...unsaved.current };
-        setState(success ? 'saved' : 'failed');
+        setState(!success ? 'failed' : Object.keys(unsaved.current).length === 0 ? 'saved' : 'waiting');
         setMessage(success ? '' : said);
         return success;
       });
@@ -57,14 +57,18 @@ export function useAutosave(uid: string): Autosave {
     [save],
   );
 
-  // Leaving the page, or only putting the phone away, does not wait for the pause.
+  // Leaving the page, or only putting the phone away, does not wait for the pause; what was typed without a connection
+  // waits for one, and no longer.
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void save();
     };
+    const onOnline = () => void save();
     document.addEventListener('visibilitychange', onHide);
+    addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('online', onOnline);
       void save();
     };
   }, [save]);

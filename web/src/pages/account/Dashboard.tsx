@@ -31,7 +31,7 @@ export default function Dashboard() {
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {retailer.status === 'ready' && retailer.stale && <StaleNotice />}
+          {retailer.status === 'ready' && retailer.stale && <StaleNotice onRetry={again} />}
           {retailer.status === 'loading' && <LoadingScreen />}
           {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
           {retailer.status === 'ready' && (

@@ -58,7 +58,14 @@ export default function OnboardingOverview() {
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {ready && (retailer.stale || payment.stale) && <StaleNotice />}
+          {ready && (retailer.stale || payment.stale) && (
+            <StaleNotice
+              onRetry={() => {
+                readRetailer();
+                readPayment();
+              }}
+            />
+          )}
           {!ready ? (
             <LoadingScreen />
           ) : (

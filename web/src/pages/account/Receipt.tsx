@@ -42,7 +42,14 @@ export default function Receipt() {
             }}
           />
         )}
-        {ready && (payment.stale || retailer.stale) && <StaleNotice />}
+        {ready && (payment.stale || retailer.stale) && (
+          <StaleNotice
+            onRetry={() => {
+              readPayment();
+              readRetailer();
+            }}
+          />
+        )}
         {ready && lines.length === 0 && (
           <EmptyState title="Nothing has been paid yet" action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}>
             <p>{payment.value?.pending ? 'Your bank transfer has not been approved yet.' : 'Once you have paid, your receipt is here.'}</p>

@@ -18,7 +18,7 @@ import styles from './SetupComplete.module.css';
 import { StaleNotice } from './StaleNotice';
 
 export const meta: PageMeta = {
-  title: 'Your business is set up',
+  title: 'Your set-up',
   description: 'What you told us about your business, and what comes next.',
   noIndex: true,
 };
@@ -34,7 +34,7 @@ export default function SetupComplete() {
   return (
     <>
       <PageHeader
-        title={retailer.status === 'ready' && !done ? 'Your set-up is not finished' : 'Your business is set up'}
+        title={done ? 'Your business is set up' : retailer.status === 'ready' ? 'Your set-up is not finished' : meta.title}
         lead={done ? `Everything is saved. ${paid ? 'And you have paid, so there is nothing more to do.' : 'One step is left.'}` : undefined}
       />
       <Section>
@@ -48,7 +48,7 @@ export default function SetupComplete() {
         {retailer.status === 'ready' && done && (
           <div className={styles.layout}>
             <div className={styles.main}>
-              {retailer.stale && <StaleNotice />}
+              {retailer.stale && <StaleNotice onRetry={again} />}
               <BusinessSummary business={retailer.value} />
               <p className={styles.actions}>
                 {paid ? (

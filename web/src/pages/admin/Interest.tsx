@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
-import { INTEREST_LIMIT, type Interest as Entry, listInterest } from '../../data/interest';
+import { type Interest as Entry, listInterest } from '../../data/interest';
 import { downloadFile } from '../../features/downloadFile';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -67,7 +67,6 @@ export default function Interest() {
               <div className={styles.head}>
                 <p>
                   {entries.length} {entries.length === 1 ? 'address' : 'addresses'}, the newest first.
-                  {entries.length === INTEREST_LIMIT && ' Older ones are not shown.'}
                 </p>
                 <Button variant="secondary" onClick={() => downloadFile('tessera-interest.csv', 'text/csv', interestCsv(entries))}>
                   Download CSV

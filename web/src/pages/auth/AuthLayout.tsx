@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
-import { Mosaic } from '../marketing/parts/Mosaic';
 import styles from './AuthLayout.module.css';
 
 interface AuthLayoutProps {

@@ -1,4 +1,5 @@
 import { ROUTES } from '@shared/routes';
+import { EMAIL_LIMIT } from '@shared/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
@@ -48,7 +49,7 @@ export default function SignUp() {
     <AuthLayout title="Create your account" lead="Your email and a password are all it takes. Setting up your business costs nothing.">
       {!busy && <AlreadySignedIn user={user} />}
       <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_LIMIT} required />
         <TextField label="Password" {...newPassword.field} />
         {failure && (
           <Notice tone="error">

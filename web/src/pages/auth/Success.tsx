@@ -1,6 +1,7 @@
 import { isPaid } from '@shared/paymentRecord';
 import { ROUTES } from '@shared/routes';
 import { Navigate, useLocation } from 'react-router-dom';
+import { SessionUnreached } from '../../app/guards/SessionUnreached';
 import type { PageMeta } from '../../app/pageMeta';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';
@@ -18,7 +19,7 @@ export const meta: PageMeta = {
 };
 
 export default function Success() {
-  const { user, known, paid } = useEnsureAuth();
+  const { user, known, paid, failure } = useEnsureAuth();
   const hydrated = useHydrated();
   const { search } = useLocation();
   const [live, again] = useLivePayment(user?.emailVerified ? user.uid : undefined);
@@ -29,7 +30,9 @@ export default function Success() {
   }
   return (
     <AuthLayout title="Thank you">
-      {!known ? (
+      {failure ? (
+        <SessionUnreached />
+      ) : !known ? (
         <LoadingScreen caption="Loading..." />
       ) : !user ? (
         <SignedOutSuccess afterPayment={afterPayment} />

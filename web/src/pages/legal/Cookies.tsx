@@ -60,7 +60,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What is needed',
     body: (
       <>
-        <p>While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the offline copies. The others come with logging in or with sending a form.</p>
+        <p>While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the offline copies. The others come with signing up or in, or with sending a form.</p>
         <StoredList items={NECESSARY} />
       </>
     ),

@@ -32,8 +32,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Open your {settings} and download your data. You get a JSON file with your account, your profile, your shop, your
-          payment record and its history: everything that is kept about the account. For your safety you must have logged in
-          within the last five minutes; if not, log in again first. The same file serves the right to take your data
+          payment record and its history: everything that is kept about the account. For your safety we may ask for your
+          password again. The same file serves the right to take your data
           elsewhere.
         </p>
         <p>
@@ -49,8 +49,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Your name, phone number, e-mail address and password: in your {settings}. Your shop: in the{' '}
-        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: send the form again from the same address, and the
-        newer text takes the place of the older. A mistake in your payment record: write to {mail}; you cannot change it
+        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: send the form again from the same address, and what
+        you write takes the place of what you wrote before; to have a field emptied, write to {mail}. A mistake in your payment record: write to {mail}; you cannot change it
         yourself, so a person looks into it.
       </p>
     ),

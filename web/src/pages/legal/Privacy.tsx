@@ -22,7 +22,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can read this whole site without an account, and then we store nothing about you. With an account we store
+          You can read this whole site without an account, and then we keep nothing about you but the technical logs
+          below, unless you send us the form. With an account we store
           what you type in and a record of your payment. We do not sell it, and there is no advertising.
         </p>
         <p>
@@ -58,8 +59,8 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your profile"
-          what={<>As far as you fill it in: {STORED.profile} And when you last saved it.</>}
-          why="So that we know how to address you. Needed for our contract with you; both fields are optional."
+          what={<>As far as you fill it in: {STORED.profile}</>}
+          why="So that we know how to address you. Needed for our contract with you; name and phone number are optional."
           where={DATABASE}
           howLong="Until you delete the account."
         />
@@ -96,7 +97,7 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Registered interest"
-          what="Your name, your e-mail address, and your business and message if you give them; when you first wrote and when you last did. If you write again from the same address, the newer text takes the place of the older."
+          what="Your name, your e-mail address, and your business and message if you give them; when you first wrote and when you last did. If you write again from the same address, what you write takes the place of what you wrote before; what you leave empty stays."
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
           where={DATABASE}
           howLong={
@@ -225,8 +226,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When the software stores something new, this page changes with it. If a change matters to you, we tell account
-        holders by e-mail before it applies.
+        When the software stores something new, this page changes with it, and with the page its date.
       </p>
     ),
   },

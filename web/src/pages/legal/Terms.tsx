@@ -74,8 +74,8 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
           <li>
             <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid when a
-            person has found the transfer and approved it. If an approval turns out to be a mistake, it can be taken back, and
-            we tell you why.
+            person has found the transfer and approved it. If an approval turns out to be a mistake, it can be taken back; your
+            payment page then says so, and we tell you why when you ask.
           </li>
         </ul>
         <p>Your account has a receipt for it. An account can be paid for only once.</p>
@@ -166,8 +166,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        If we change these terms, we tell account holders by e-mail before the change applies. What you have paid for is not
-        made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
+        If we change these terms, they change here, with their date. What you have paid for is not made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },

@@ -21,13 +21,13 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     name: 'tessera.signedIn',
     place: 'local storage',
     purpose: 'The figure 1 while somebody is signed in here, so that the sign-in code is loaded for them and for nobody else.',
-    lifetime: 'Written when you log in, removed when you sign out.',
+    lifetime: 'Written when you sign up or log in, removed when you sign out.',
   },
   {
     name: 'firebase:authUser:…',
     place: 'local storage',
     purpose: 'Your session: account number, e-mail address and the tokens that keep you logged in.',
-    lifetime: 'Written when you log in, removed when you sign out.',
+    lifetime: 'Written when you sign up or log in, removed when you sign out.',
   },
   {
     name: 'tessera.lastRead',
@@ -57,7 +57,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     name: 'firebase-heartbeat-database',
     place: 'IndexedDB',
     purpose: 'Written by Google’s software library: which of its versions was used on which day.',
-    lifetime: 'Written when you log in or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
+    lifetime: 'Written when you open a page for signing up or in, or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
   },
   {
     name: 'workbox-precache-…',
@@ -72,7 +72,7 @@ export const ANALYTICS: readonly StoredInBrowser[] = [
   {
     name: 'tessera.analytics',
     place: 'local storage',
-    purpose: 'A random number for this browser, so that two views by you are not counted as two people.',
+    purpose: 'A random number for this browser with the second it was made, so that two views by you are not counted as two people.',
     lifetime: 'Written with the first page view after you say yes, removed when you say no.',
   },
 ];

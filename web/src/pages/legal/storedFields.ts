@@ -1,6 +1,6 @@
 /**
- * What the legal pages say is stored. The types hold the lists complete: a field that the code stores and this file does
- * not name does not compile.
+ * What the legal pages say is stored. The types hold the lists complete: a field that one of them has and this file does
+ * not name does not compile. The times that the database itself sets are in no type: the page adds them in its own words.
  */
 import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@shared/paymentRecord';
 import type { Retailer, UserProfile } from '@shared/retailer';
@@ -10,6 +10,8 @@ type Described<Fields> = Record<keyof Required<Fields>, string>;
 const PROFILE: Described<UserProfile> = {
   displayName: 'your name',
   phone: 'your phone number',
+  createdAt: 'when you first saved it',
+  updatedAt: 'when you last saved it',
 };
 
 const SHOP: Described<Retailer> = {

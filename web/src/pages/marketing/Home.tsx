@@ -43,7 +43,7 @@ const QUESTIONS = [
   ],
   ['Do I have to pay to try it?', 'No. Creating an account, setting up your shop and seeing your card cost nothing.'],
   [`Is it ${PRICE} a month?`, `No. ${PRICE} once, for one shop. Nothing renews and there is no card on file to forget.`],
-  ['Can I leave?', 'Yes. In your account settings you can download what we hold about you, and delete your account.'],
+  ['Can I leave?', 'Yes. In your account settings you can download what we hold about your account, and delete your account.'],
 ];
 
 function Points({ items }: { items: string[] }) {

@@ -5,10 +5,10 @@ import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { Coming } from './parts/Coming';
-import { Mosaic } from './parts/Mosaic';
 import { NextStep } from './parts/NextStep';
 import styles from './Pricing.module.css';
 

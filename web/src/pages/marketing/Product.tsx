@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import styles from './Product.module.css';
 import { Coming } from './parts/Coming';
-import { Mosaic } from './parts/Mosaic';
 import { NextStep } from './parts/NextStep';
 import { CardSketch } from './parts/CardSketch';
 
@@ -101,7 +101,8 @@ export default function Product() {
               <h2>Open it like an app, even without signal</h2>
               <p>
                 Add the site to your phone’s home screen. The public pages stay readable offline, and your account opens
-                with what it last showed. Saving waits for a connection.
+                with what it last showed. Saving needs a connection: if it drops while you set up your shop, keep the
+                page open, and what you typed is saved once it is back.
               </p>
               <p>It works by keyboard, with a screen reader, in the dark, and with less motion if that is what you ask for.</p>
             </div>

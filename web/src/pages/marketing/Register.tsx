@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SUPPORT_EMAIL } from '@shared/product';
 import { ROUTES } from '@shared/routes';
+import { EMAIL_LIMIT, INTEREST_LIMITS } from '@shared/text';
 import type { PageMeta } from '../../app/pageMeta';
 import { callableMessage } from '../../data/callableMessage';
+import { call } from '../../data/callables';
 import { errorCode } from '../../data/errorCode';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
+import { Mosaic } from '../../ui/Mosaic';
 import { Notice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
-import { Mosaic } from './parts/Mosaic';
 import styles from './Register.module.css';
 
 export const meta: PageMeta = {
@@ -42,8 +44,6 @@ export default function Register() {
       form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
-    // Only now is anything loaded that talks to the server.
-    const { call } = await import('../../data/callables');
     try {
       await call('registerInterest', interest);
       setSent(true);
@@ -80,20 +80,20 @@ export default function Register() {
                   This form needs JavaScript, which is off. Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.
                 </p>
               </noscript>
-              <TextField label="Name" name="name" autoComplete="name" maxLength={80} required error={errors.name} />
-              <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required error={errors.email} />
+              <TextField label="Name" name="name" autoComplete="name" maxLength={INTEREST_LIMITS.name} required error={errors.name} />
+              <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_LIMIT} required error={errors.email} />
               <TextField
                 label="Business (optional)"
                 name="business"
                 autoComplete="organization"
-                maxLength={120}
+                maxLength={INTEREST_LIMITS.business}
                 error={errors.business}
               />
               <TextArea
                 label="Message (optional)"
                 name="message"
                 rows={5}
-                maxLength={1000}
+                maxLength={INTEREST_LIMITS.message}
                 hint="What kind of shop is it, and what would you like to know?"
                 error={errors.message}
               />

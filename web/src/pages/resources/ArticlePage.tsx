@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '@shared/routes';
+import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Prose } from '../../ui/Prose';
 import { Section } from '../../ui/Section';
-import { Mosaic } from '../marketing/parts/Mosaic';
 import styles from './ArticlePage.module.css';
 import { ARTICLES, type ArticleInfo } from './articles';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
+import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
-import { Mosaic } from '../marketing/parts/Mosaic';
 import { NextStep } from '../marketing/parts/NextStep';
 import { ARTICLES } from './articles';
 import styles from './Resources.module.css';

@@ -38,7 +38,7 @@ export function PayNow({ record }: PayNowProps) {
         <Card as="section">
           <h2>Card</h2>
           <p>On a secure page of our payment provider, Stripe. We never see your card number.</p>
-          <Button busy={busy === 'card'} disabled={busy !== undefined} onClick={payByCard}>
+          <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
             Pay by card
           </Button>
         </Card>
@@ -49,7 +49,7 @@ export function PayNow({ record }: PayNowProps) {
           ) : (
             <>
               <p>You get a reference for your bank. A person here approves the payment once it has arrived.</p>
-              <Button variant="secondary" busy={busy === 'transfer'} disabled={busy !== undefined} onClick={payByTransfer}>
+              <Button variant="secondary" busy={busy === 'transfer'} disabled={busy === 'card'} onClick={payByTransfer}>
                 Pay by bank transfer
               </Button>
             </>

@@ -7,9 +7,15 @@ import type { ReceiptLine } from './receiptLines';
 
 const UNKNOWN = 'Not recorded';
 
+/** What a line's time is the time of. */
+function dateTerm({ key, status }: ReceiptLine): string {
+  if (status === 'refunded') return 'Refunded on';
+  return key === APPROVAL_LINE ? 'Approved' : 'Date';
+}
+
 /** One payment on a receipt, and what has been given back of it. */
 export function LineFacts({ line }: { line: ReceiptLine }) {
-  const { key, status, method, amount, currency, amountRefunded, at, reference } = line;
+  const { status, method, amount, currency, amountRefunded, at, reference } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
   // A fully refunded payment has given back all of it, whether or not the amount was said.
   const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
@@ -18,7 +24,7 @@ export function LineFacts({ line }: { line: ReceiptLine }) {
       items={[
         { term: 'Amount', value: amount === undefined ? UNKNOWN : money(amount) },
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
-        { term: key === APPROVAL_LINE ? 'Approved' : 'Date', value: at === undefined ? UNKNOWN : formatDate(at) },
+        { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },
         { term: 'Method', value: paymentMethodName(method) },
         { term: 'Reference', value: reference ?? UNKNOWN },
         ...(refunded ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }] : []),

@@ -1,3 +1,4 @@
+import { EMAIL_LIMIT } from '@shared/text';
 import { useState } from 'react';
 import { changeEmail } from '../../../data/accountChanges';
 import { authMessage } from '../../../features/auth/authMessage';
@@ -5,6 +6,7 @@ import { EmulatorMail } from '../../../features/auth/EmulatorMail';
 import type { Confirm } from '../../../features/auth/useReauthentication';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
+import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { TextField } from '../../../ui/TextField';
@@ -42,15 +44,17 @@ export function ChangeEmail({ confirm }: { confirm: Confirm }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={EMAIL_LIMIT}
           required
           error={problem}
         />
-        {sentTo !== undefined && (
-          <Notice tone="success" title="Verification email sent.">
-            <p>Open the link in the email to {sentTo}. Then log in with the new address.</p>
-          </Notice>
-        )}
+        <Announced>
+          {sentTo !== undefined && (
+            <Notice tone="success" title="Verification email sent.">
+              <p>Open the link in the email to {sentTo}. Then log in with the new address.</p>
+            </Notice>
+          )}
+        </Announced>
         <Button type="submit" variant="secondary" busy={busy}>
           Change email
         </Button>

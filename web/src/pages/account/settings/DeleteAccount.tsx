@@ -1,7 +1,8 @@
 import { ROUTES } from '@shared/routes';
+import { EMAIL_LIMIT } from '@shared/text';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useNotify } from '../../../app/notifications/useNotify';
+import { notify } from '../../../app/notifications/notificationStore';
 import { callableMessage } from '../../../data/callableMessage';
 import { call } from '../../../data/callables';
 import { signOut } from '../../../features/auth/signOut';
@@ -15,7 +16,6 @@ import { SettingsCard } from './SettingsCard';
 /** The end of the account. The address is typed as a second thought, the password shows that it is the owner. */
 export function DeleteAccount({ email, confirm }: { email: string; confirm: Confirm }) {
   const navigate = useNavigate();
-  const notify = useNotify();
   const [problem, setProblem] = useState<string>();
   const { busy, onSubmit } = useSubmit(
     async (data, form) => {
@@ -31,7 +31,7 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
         return setProblem(callableMessage(error));
       }
       await signOut();
-      notify({ tone: 'success', message: 'Your account and its data are deleted.' });
+      notify({ tone: 'success', message: 'Your account is deleted.' });
       await navigate(ROUTES.home, { replace: true });
     },
     ({ message }) => setProblem(message),
@@ -50,7 +50,7 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={EMAIL_LIMIT}
           required
           error={problem}
         />

@@ -4,7 +4,7 @@ import { call } from '../../../data/callables';
 import type { Confirm } from '../../../features/auth/useReauthentication';
 import { downloadFile } from '../../../features/downloadFile';
 import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { Outcome } from '../../../ui/Outcome';
 import { SettingsCard } from './SettingsCard';
 
 /** All that is kept about the account, as a file. */
@@ -30,12 +30,8 @@ export function DownloadData({ confirm }: { confirm: Confirm }) {
 
   return (
     <SettingsCard title="Your data">
-      <p>A file with all that we keep about you: account, profile, business and payments. Its format is JSON, which any text editor opens.</p>
-      {result && (
-        <Notice tone={result.success ? 'success' : 'error'}>
-          <p>{result.message}</p>
-        </Notice>
-      )}
+      <p>A file with all that we keep about your account: sign-in, profile, business and payments. Its format is JSON, which any text editor opens.</p>
+      <Outcome result={result} />
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>

@@ -1,13 +1,14 @@
 import { PROFILE_LIMITS } from '@shared/retailer';
 import { useState } from 'react';
 import { saveUserProfile } from '../../../data/userProfile';
+import { rememberProfile } from '../../../features/profile/lastProfile';
 import { useProfile } from '../../../features/profile/useProfile';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import { checkField } from '../../../features/retailer/checkField';
 import { Button } from '../../../ui/Button';
 import { LoadingScreen } from '../../../ui/LoadingScreen';
-import { Notice } from '../../../ui/Notice';
+import { Outcome } from '../../../ui/Outcome';
 import { TextField } from '../../../ui/TextField';
 import { ReadFailure } from '../ReadFailure';
 import { KeptProfile } from './KeptProfile';
@@ -20,7 +21,8 @@ export function Profile({ uid }: { uid: string }) {
   const [profile, again] = useProfile(uid);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [result, setResult] = useState<{ success: boolean; message: string }>();
-  const isNew = profile.status === 'ready' && profile.value === null;
+  const [saved, setSaved] = useState(false);
+  const isNew = profile.status === 'ready' && profile.value === null && !saved;
 
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setResult(undefined);
@@ -30,8 +32,12 @@ export function Profile({ uid }: { uid: string }) {
     const first = Object.keys(wrong)[0];
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     const fields = Object.fromEntries(checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])));
-    const saved = await saveUserProfile(uid, { ...fields, ...(isNew && { createdAt: new Date().toISOString() }) });
-    setResult(saved ? { success: true, message: 'Saved.' } : { success: false, message: 'Your profile was not saved. Check your connection and try again.' });
+    if (!(await saveUserProfile(uid, { ...fields, ...(isNew && { createdAt: new Date().toISOString() }) }))) {
+      return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
+    }
+    setSaved(true);
+    rememberProfile(uid, fields);
+    setResult({ success: true, message: 'Saved.' });
   }, setResult);
 
   return (
@@ -58,11 +64,7 @@ export function Profile({ uid }: { uid: string }) {
             defaultValue={profile.value?.phone}
             error={errors['phone']}
           />
-          {result && (
-            <Notice tone={result.success ? 'success' : 'error'}>
-              <p>{result.message}</p>
-            </Notice>
-          )}
+          <Outcome result={result} />
           <Button type="submit" busy={busy}>
             Save profile
           </Button>

@@ -1,10 +1,12 @@
 import { formatMoney } from '@shared/money';
 import { PLAN } from '@shared/plan';
+import { NOTE_LIMIT } from '@shared/text';
 import { useState } from 'react';
-import { useNotify } from '../../../app/notifications/useNotify';
+import { notify } from '../../../app/notifications/notificationStore';
 import { callableMessage } from '../../../data/callableMessage';
 import { call } from '../../../data/callables';
 import type { PaymentDocument } from '../../../data/payment';
+import { notPlain } from '../../../features/forms/notPlain';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import { Button } from '../../../ui/Button';
@@ -12,9 +14,6 @@ import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { TextArea } from '../../../ui/TextArea';
 import styles from './ApprovalDialog.module.css';
-
-/** What the server takes. */
-const NOTE_LIMIT = 500;
 
 interface ApprovalDialogProps {
   uid: string;
@@ -28,16 +27,15 @@ interface ApprovalDialogProps {
 
 /** Asks once more, with room for a note that goes into the history. */
 export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: ApprovalDialogProps) {
-  const notify = useNotify();
   const [failure, setFailure] = useState<string>();
   const [noteProblem, setNoteProblem] = useState<string>();
   const { busy, onSubmit } = useSubmit(
     async (data, form) => {
       setFailure(undefined);
       const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-      const refused = /[<>]/.test(note);
-      setNoteProblem(refused ? 'Leave out the characters < and >.' : undefined);
-      if (refused) return form.querySelector('textarea')?.focus();
+      const problem = notPlain(note);
+      setNoteProblem(problem);
+      if (problem !== undefined) return form.querySelector('textarea')?.focus();
       try {
         const { changed } = await call('approvePayment', { uid, paid, ...(note && { note }) });
         notify({ tone: 'success', message: !changed ? 'Nothing to change: it was so already.' : paid ? `Approved: ${name}` : `Taken back: ${name}` });

@@ -1,3 +1,4 @@
+import { EMAIL_LIMIT } from '@shared/text';
 import { type SubmitEvent, useRef } from 'react';
 import { textOf } from '../../../features/forms/textOf';
 import { Button } from '../../../ui/Button';
@@ -20,7 +21,7 @@ export function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
 
   return (
     <form ref={form} className={styles.form} method="dialog" role="search" aria-label="Payments" onSubmit={onSubmit}>
-      <TextField label="Search by email or uid" name="term" type="search" autoCapitalize="none" spellCheck={false} autoComplete="off" maxLength={254} />
+      <TextField label="Search by email or uid" name="term" type="search" autoCapitalize="none" spellCheck={false} autoComplete="off" maxLength={EMAIL_LIMIT} />
       <Button type="submit" variant="secondary">
         Search
       </Button>

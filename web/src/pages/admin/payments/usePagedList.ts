@@ -51,8 +51,10 @@ export function usePagedList(fetchPage: FetchPage, version: number): PagedList {
     payments: held.payments,
     hasMore: held.next !== undefined,
     more: () => {
-      setHeld({ ...held, status: 'loading' });
-      void extend(held, fetchPage).then(setHeld);
+      const asked: Held = { ...held, status: 'loading' };
+      setHeld(asked);
+      // A list that was read anew meanwhile stays: the answer belongs to the one before.
+      void extend(held, fetchPage).then((longer) => setHeld((present) => (present === asked ? longer : present)));
     },
   };
 }

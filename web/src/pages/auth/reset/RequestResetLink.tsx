@@ -1,4 +1,5 @@
 import { ROUTES } from '@shared/routes';
+import { EMAIL_LIMIT } from '@shared/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { authMessage } from '../../../features/auth/authMessage';
@@ -8,6 +9,7 @@ import { focusFirstEmpty } from '../../../features/forms/focusFirstEmpty';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import type { AuthResult } from '../../../data/auth';
+import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { TextField } from '../../../ui/TextField';
@@ -33,17 +35,19 @@ export function RequestResetLink() {
   return (
     <>
       <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_LIMIT} required />
         {failure && (
           <Notice tone="error">
             <p>{authMessage(failure)}</p>
           </Notice>
         )}
-        {sentTo !== undefined && (
-          <Notice tone="success" title="Password reset email sent.">
-            <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
-          </Notice>
-        )}
+        <Announced>
+          {sentTo !== undefined && (
+            <Notice tone="success" title="Password reset email sent.">
+              <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
+            </Notice>
+          )}
+        </Announced>
         <Button type="submit" busy={busy}>
           Send reset link
         </Button>

@@ -2,13 +2,13 @@ import { ROUTES } from '@shared/routes';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkOutcome } from '../../../data/actionLinks';
+import { loadChunk } from '../../../data/loadChunk';
 import { authMessage } from '../../../features/auth/authMessage';
 import { NewPasswordForm } from '../../../features/auth/NewPasswordForm';
+import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
 import { LoadingScreen } from '../../../ui/LoadingScreen';
 import { Notice } from '../../../ui/Notice';
 import { RequestResetLink } from './RequestResetLink';
-
-const UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';
 
 /** The second half: the link was opened, a new password is wanted. */
 export function SetNewPassword({ oobCode }: { oobCode: string }) {
@@ -17,7 +17,7 @@ export function SetNewPassword({ oobCode }: { oobCode: string }) {
 
   useEffect(() => {
     let gone = false;
-    import('../../../data/actionLinks')
+    loadChunk(() => import('../../../data/actionLinks'))
       .then(({ checkResetLink }) => checkResetLink(oobCode))
       .catch((error: unknown): LinkOutcome => {
         console.error('Reset link not checked:', error);
@@ -30,9 +30,9 @@ export function SetNewPassword({ oobCode }: { oobCode: string }) {
   }, [oobCode]);
 
   const save = async (password: string): Promise<string | undefined> => {
-    const { setNewPassword } = await import('../../../data/actionLinks');
+    const { setNewPassword } = await loadChunk(() => import('../../../data/actionLinks'));
     const outcome = await setNewPassword(oobCode, password);
-    if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: UNREACHED });
+    if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
     if (outcome.state === 'used') setLink(outcome);
     else await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
     return undefined;

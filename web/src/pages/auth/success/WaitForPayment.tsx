@@ -3,6 +3,7 @@ import { ROUTES } from '@shared/routes';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
+import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
@@ -28,16 +29,6 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
     return () => clearTimeout(timer);
   }, []);
 
-  if (live.status === 'failed') {
-    return (
-      <Notice tone="warning" title="We cannot see your payment from here">
-        <p>The connection to our database was lost. Your payment is not affected.</p>
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
   if (failed && failedBefore && failed.length > failedBefore.length) {
     return (
       <>
@@ -50,21 +41,34 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
       </>
     );
   }
+  const unseen = live.status === 'failed';
   return (
     <>
-      <p className={styles.waiting} role="status">
-        <Spinner /> Confirming your payment…
-      </p>
-      {long ? (
-        <Notice tone="info" title="This is taking longer than usual">
-          <p>
-            Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will not be charged twice. See how it stands
-            on the <Link to={ROUTES.payment}>payment page</Link>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
-          </p>
-        </Notice>
-      ) : (
-        <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>
+      {!unseen && (
+        <p className={styles.waiting} role="status">
+          <Spinner /> Confirming your payment…
+        </p>
       )}
+      <Announced>
+        {unseen ? (
+          <Notice tone="warning" title="We cannot see your payment from here">
+            <p>The connection to our database was lost. Your payment is not affected.</p>
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          </Notice>
+        ) : (
+          long && (
+            <Notice tone="info" title="This is taking longer than usual">
+              <p>
+                Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will not be charged twice. See how it
+                stands on the <Link to={ROUTES.payment}>payment page</Link>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+              </p>
+            </Notice>
+          )
+        )}
+      </Announced>
+      {!unseen && !long && <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LinkOutcome } from '../../../data/actionLinks';
+import { loadChunk } from '../../../data/loadChunk';
+import { authMessage } from '../../../features/auth/authMessage';
 import { session } from '../../../features/auth/session';
+import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
 import type { ActionLink } from '../../../features/auth/useActionLink';
 import { Button } from '../../../ui/Button';
 import { LoadingScreen } from '../../../ui/LoadingScreen';
@@ -20,7 +23,7 @@ export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) 
     (async () => {
       // The session first: what the link changes is then read into it.
       await session.ensureAuth();
-      const { followLink } = await import('../../../data/actionLinks');
+      const { followLink } = await loadChunk(() => import('../../../data/actionLinks'));
       return followLink(oobCode);
     })().then(
       (result) => !gone && setOutcome(result),
@@ -39,7 +42,7 @@ export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) 
   if (outcome.state === 'failed') {
     return (
       <Notice tone="error" title="The link could not be checked">
-        <p>We could not reach the sign-in service. Check your connection and try again.</p>
+        <p>{authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED })}</p>
         <Button
           variant="secondary"
           onClick={() => {

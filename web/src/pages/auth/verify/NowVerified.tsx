@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice';
 /** The address is verified. Whoever is signed in with it moves on by themselves; anyone else logs in. */
 export function NowVerified() {
   const { user, known } = useSession();
-  const [checked, setChecked] = useState(false);
+  const [stillUnverified, setStillUnverified] = useState(false);
   const uid = user?.uid;
   useMoveOnWhenVerified();
 
@@ -18,14 +18,14 @@ export function NowVerified() {
     loadAuth()
       .then(({ refreshUser }) => refreshUser())
       // Not verified after this: it is somebody else's session.
-      .then((verified) => setChecked(!verified))
+      .then((verified) => setStillUnverified(!verified))
       .catch((error: unknown) => {
         console.warn('Verification not checked:', error);
-        setChecked(true);
+        setStillUnverified(true);
       });
   }, [uid]);
 
-  const mustLogIn = known && (!user || (checked && !user.emailVerified));
+  const mustLogIn = known && (!user || (stillUnverified && !user.emailVerified));
   return (
     <>
       <Notice tone="success" title="Email verified">

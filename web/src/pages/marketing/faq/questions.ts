@@ -102,7 +102,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'how-many-stamps',
         question: 'How many stamps should my card have?',
         answer: [
-          'You can choose any number from two to twenty. For a shop with weekly regulars, eight to ten is usual; for monthly visits, five is plenty. The article on rewards shows how to work it out from your costs.',
+          'You can choose any number from two to twenty. For a shop with weekly regulars, six to nine is a good start; for monthly visits, five is plenty. The article on rewards shows how to work it out from your costs.',
         ],
         link: { to: ROUTES.article2, label: 'Choosing a reward' },
       },
@@ -191,7 +191,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'export',
         question: 'Can I download my data?',
-        answer: ['Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. You may have to log in again first, to prove that it is you.'],
+        answer: ['Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. We may ask for your password again, to be sure that it is you.'],
       },
       {
         id: 'delete',
@@ -236,7 +236,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'forgot-password',
         question: 'I forgot my password. What now?',
-        answer: ['Choose “Forgot password” on the log-in page. We send a link to your e-mail address; it lets you set a new one.'],
+        answer: ['Choose “Forgot your password?” on the log-in page. We send a link to your e-mail address; it lets you set a new one.'],
         link: { to: ROUTES.forgotPassword, label: 'Reset your password' },
       },
       {

@@ -1,6 +1,6 @@
 import { SUPPORT_EMAIL } from '@shared/product';
+import { Mosaic } from '../../../ui/Mosaic';
 import { Coming } from '../parts/Coming';
-import { Mosaic } from '../parts/Mosaic';
 import styles from './Panel.module.css';
 
 const TODAY = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ROUTES } from '@shared/routes';
-import { Mosaic } from '../parts/Mosaic';
+import { Mosaic } from '../../../ui/Mosaic';
 import styles from './Panel.module.css';
 
 /** Solutions, third tab. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '@shared/money';
 import { PLAN } from '@shared/plan';
 import { ROUTES } from '@shared/routes';
+import { Mosaic } from '../../../ui/Mosaic';
 import { Coming } from '../parts/Coming';
-import { Mosaic } from '../parts/Mosaic';
 import styles from './Panel.module.css';
 
 /** Solutions, second tab. */

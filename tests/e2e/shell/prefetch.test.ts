@@ -1,0 +1,55 @@
+/** A page's code is on its way before the page is asked for: a pointer, a finger or the keyboard on a link is enough. */
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { DESKTOP, PHONE, type VisitorOptions, live, visitor } from '../../support/browser';
+
+/** The files that an address is prerendered with. */
+async function filesOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? assert.fail(`${path} names no files`);
+}
+
+/** A finger on a link, which thinks better of it: lifted, it would follow the link. */
+async function touch(link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await link.boundingBox()) ?? assert.fail();
+  const glass = await link.page().context().newCDPSession(link.page());
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  await glass.detach();
+}
+
+const GESTURES: readonly [string, VisitorOptions, (link: Locator) => Promise<void>][] = [
+  ['a pointer', { viewport: DESKTOP }, (link) => link.hover()],
+  ['the keyboard', { viewport: DESKTOP }, (link) => link.focus()],
+  ['a finger', { viewport: PHONE, isMobile: true, hasTouch: true }, touch],
+];
+
+describe('a link asks for its page beforehand', () => {
+  for (const [what, options, reach] of GESTURES) {
+    it(`when ${what} reaches it, and for no other; the press asks for nothing more`, async () => {
+      const { page, leave } = await visitor(options);
+      const asked: string[] = [];
+      await page.goto('/');
+      await live(page);
+      await page.waitForLoadState('networkidle');
+      const here = await filesOf(page, '/');
+      const own = (await filesOf(page, '/privacy')).filter((file) => !here.includes(file));
+      assert.ok(own.length > 0);
+      page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
+
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });
+      const arrived = Promise.all(own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)));
+      await reach(link);
+      await arrived;
+      assert.equal(new URL(page.url()).pathname, '/', 'nothing was pressed');
+      assert.deepEqual(asked.toSorted(), own.toSorted());
+
+      await link.click();
+      await page.waitForURL('**/privacy');
+      await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+      assert.deepEqual(asked.toSorted(), own.toSorted());
+      await leave();
+    });
+  }
+});
