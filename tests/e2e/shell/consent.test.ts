@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../../../scripts/build/web';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { SIZES, type Visitor, live, visitor } from '../../support/browser';
+import { scrollTo } from '../../support/scroll';
 import { type StaticSite, serveSite } from '../../support/staticSite';
 
 const MEASURED = path.join(TEST_RUN.folder, 'measured-site');
@@ -40,7 +41,7 @@ describe('page views', () => {
       async function follow(link: string): Promise<void> {
         const { page } = somebody;
         // The bar is there at the top of the page.
-        await page.evaluate(() => scrollTo(0, 0));
+        await scrollTo(page, 0);
         const bar = page.getByRole('navigation', { name: 'Main' });
         if (size === 'phone') await bar.getByRole('button', { name: 'Open menu' }).click();
         const links = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;
@@ -64,6 +65,20 @@ describe('page views', () => {
         assert.equal(await banner.count(), 0, 'the answer is remembered');
         assert.deepEqual(sent, []);
         assert.equal(await stored(), null);
+      });
+
+      it('are asked about below the footer, which is covered by nothing at the end of the page', async () => {
+        const { page, leave } = await visitor({ ...options, baseURL: site.origin });
+        await page.goto('/');
+        await live(page);
+        const banner = page.getByRole('region', { name: 'Cookies' });
+        await banner.waitFor();
+        assert.ok(await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight), 'in sight at once');
+        await scrollTo(page, 100_000);
+        const footer = await page.getByRole('contentinfo').boundingBox();
+        const asked = await banner.boundingBox();
+        assert.ok(footer && asked && asked.y >= footer.y + footer.height);
+        await leave();
       });
 
       it('are sent once a page after a yes on /cookies, without the query', async () => {
