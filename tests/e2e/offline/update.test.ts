@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { buildWeb } from '../../../scripts/build/web';
 import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { live, visitor } from '../../support/browser';
+import { type Visitor, live, visitor } from '../../support/browser';
 import { cached, untilKept } from './offlineCopy';
 import { type StaticSite, serveSite } from '../../support/staticSite';
 
@@ -45,6 +45,19 @@ describe('a newer version of the site', () => {
     site = await serveSite(FIRST);
   });
   after(() => site.close());
+
+  /** Somebody whose page is of the first version, and who is offered the second. */
+  async function offered(): Promise<Visitor> {
+    site.deploy(FIRST);
+    const somebody = await visitor({ offlineCopy: true, baseURL: site.origin });
+    await open(somebody.page);
+    await untilKept(somebody.page);
+    site.deploy(SECOND);
+    await open(somebody.page);
+    await offer(somebody.page).waitFor();
+    await mark(somebody.page);
+    return somebody;
+  }
 
   it('is offered, waits while somebody types, and comes when asked for', async () => {
     const { page, context, leave } = await visitor({ offlineCopy: true, baseURL: site.origin });
@@ -89,14 +102,7 @@ describe('a newer version of the site', () => {
   });
 
   it('is offered once, though another takes its place while it waits', async () => {
-    site.deploy(FIRST);
-    const { page, leave } = await visitor({ offlineCopy: true, baseURL: site.origin });
-    await open(page);
-    await untilKept(page);
-    site.deploy(SECOND);
-    await open(page);
-    await offer(page).waitFor();
-    await mark(page);
+    const { page, leave } = await offered();
     // To the browser the first version is a newer one than the second, which waits.
     site.deploy(FIRST);
     await page.evaluate(async () => {
@@ -117,14 +123,7 @@ describe('a newer version of the site', () => {
   });
 
   it('can be put off', async () => {
-    site.deploy(FIRST);
-    const { page, leave } = await visitor({ offlineCopy: true, baseURL: site.origin });
-    await open(page);
-    await untilKept(page);
-    site.deploy(SECOND);
-    await open(page);
-    await offer(page).waitFor();
-    await mark(page);
+    const { page, leave } = await offered();
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
     await offer(page).waitFor({ state: 'detached' });
     await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();

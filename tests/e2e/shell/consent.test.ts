@@ -50,6 +50,15 @@ describe('page views', () => {
         await page.waitForFunction(() => document.activeElement?.matches('main h1'));
       }
 
+      /** Answers on the page about cookies. What was sent until then does not count. */
+      async function answer(name: RegExp): Promise<void> {
+        const { page } = somebody;
+        await page.goto('/cookies');
+        await live(page);
+        await page.getByRole('main').getByRole('button', { name }).click();
+        sent.length = 0;
+      }
+
       it('are not sent, and nothing is stored, before anybody is asked or after a no', async () => {
         const { page } = somebody;
         await page.goto('/?utm_source=x');
@@ -83,10 +92,7 @@ describe('page views', () => {
 
       it('are sent once a page after a yes on /cookies, without the query', async () => {
         const { page } = somebody;
-        await page.goto('/cookies');
-        await live(page);
-        await page.getByRole('main').getByRole('button', { name: /count my page views/i }).click();
-        sent.length = 0;
+        await answer(/count my page views/i);
         for (const link of ['Product', 'Pricing']) {
           const request = page.waitForRequest((asked) => asked.url().startsWith(COLLECTOR) && asked.url().includes(link.toLowerCase()));
           await follow(link);
@@ -100,11 +106,7 @@ describe('page views', () => {
       });
 
       it('stop when consent is taken back, and the number of this browser goes', async () => {
-        const { page } = somebody;
-        await page.goto('/cookies');
-        await live(page);
-        await page.getByRole('main').getByRole('button', { name: /do not count me/i }).click();
-        sent.length = 0;
+        await answer(/do not count me/i);
         await follow('Product');
         assert.deepEqual(sent, []);
         assert.equal(await stored(), null);

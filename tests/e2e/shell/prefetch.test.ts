@@ -1,13 +1,8 @@
 /** A page's code is on its way before the page is asked for: a pointer, a finger or the keyboard on a link is enough. */
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { DESKTOP, PHONE, type VisitorOptions, live, visitor } from '../../support/browser';
-
-/** The files that an address is prerendered with. */
-async function filesOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text();
-  return /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? assert.fail(`${path} names no files`);
-}
+import { filesOnlyOf } from '../../support/siteFiles';
 
 /** A finger on a link, which thinks better of it: lifted, it would follow the link. */
 async function touch(link: Locator): Promise<void> {
@@ -33,9 +28,7 @@ describe('a link asks for its page beforehand', () => {
       await page.goto('/');
       await live(page);
       await page.waitForLoadState('networkidle');
-      const here = await filesOf(page, '/');
-      const own = (await filesOf(page, '/privacy')).filter((file) => !here.includes(file));
-      assert.ok(own.length > 0);
+      const own = await filesOnlyOf('/privacy');
       page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
 
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });

@@ -1,10 +1,8 @@
 import { readConsent } from './consent/consentStore';
+import { keptText } from './keptText';
 
-const CLIENT_KEY = 'tessera.analytics';
+const client = keptText('tessera.analytics');
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
-
-/** Stands in where the browser gives no storage. */
-let memory: string | null = null;
 
 /**
  * Sends one page view: the address without its query, the title, and a random number for this browser. Nothing is sent,
@@ -27,31 +25,14 @@ export function sendPageView(): void {
 
 /** Forgets this browser's number: called when consent is taken back. */
 export function forgetClient(): void {
-  memory = null;
-  try {
-    localStorage.removeItem(CLIENT_KEY);
-  } catch {
-    // No storage: nothing is kept.
-  }
-}
-
-function storedClient(): string | null {
-  try {
-    return localStorage.getItem(CLIENT_KEY);
-  } catch {
-    return null;
-  }
+  client.remove();
 }
 
 function clientId(): string {
-  const known = memory ?? storedClient();
+  const known = client.read();
   if (known) return known;
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const id = `${random}.${Math.floor(Date.now() / 1000)}`;
-  try {
-    localStorage.setItem(CLIENT_KEY, id);
-  } catch {
-    memory = id;
-  }
+  client.write(id);
   return id;
 }

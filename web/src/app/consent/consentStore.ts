@@ -1,31 +1,20 @@
+import { keptText } from '../keptText';
+
 /** What the visitor said about analytics, kept in this browser. */
 export type Consent = 'granted' | 'denied';
 
-const KEY = 'tessera.consent';
+const kept = keptText('tessera.consent');
 const listeners = new Set<() => void>();
-
-/** The last answer, where the browser would not store it. */
-let memory: Consent | null = null;
 
 /** null: not asked yet. */
 export function readConsent(): Consent | null {
-  if (memory) return memory;
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'granted' || stored === 'denied' ? stored : null;
-  } catch {
-    return null;
-  }
+  const answer = kept.read();
+  return answer === 'granted' || answer === 'denied' ? answer : null;
 }
 
 /** Keeps the choice; whoever listens hears of it. Without storage it lasts as long as the page. */
 export function writeConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(KEY, consent);
-    memory = null;
-  } catch {
-    memory = consent;
-  }
+  kept.write(consent);
   for (const listener of listeners) listener();
 }
 
