@@ -11,7 +11,7 @@ async function namesInCode(): Promise<string[]> {
   const files = (await readdir(SOURCES, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !file.startsWith('pages/legal/'));
   const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file), 'utf8')));
   const names = texts
-    .filter((text) => /\b(local|session)Storage\b/.test(text))
+    .filter((text) => /\b(local|session)Storage\b|\bkeptText\(/.test(text))
     .flatMap((text) => [...text.matchAll(/'(tessera\.\w+)'/g)].map(([, name = '']) => name));
   return [...new Set(names)].sort();
 }
