@@ -1,32 +1,48 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** The house, top to bottom: a room imports from itself and from rooms below it. A new folder has to be given its place here. */
-const WEB_LAYERS = ['pages', 'app', 'features', 'data', 'ui', 'styles'];
+/** The layers of web/src, top to bottom: a folder imports from itself and from folders below it. A new folder needs a place here. */
+const WEB_LAYERS = ['pages', 'app', 'features', 'data', 'ui', 'lib', 'styles'];
 
-const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
 for (const { name } of folders) {
   if (!WEB_LAYERS.includes(name)) throw new Error(`web/src/${name} has no place among the layers in eslint.config.js`);
 }
 
 const forbid = (group, message) => ({ group, message });
-const sdk = forbid(['firebase', 'firebase/*'], 'Only web/src/data talks to Firebase.');
-const zodContracts = { group: ['@shared/contracts'], allowTypeImports: true, message: 'Types only: the schemas bring zod into the bundle.' };
+const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+
+const firebase = forbid(['firebase', 'firebase/*'], 'Only web/src/data talks to Firebase.');
+const functions = forbid(['**/functions/**'], 'The web and the functions share @tessera/domain, nothing else.');
+const schemas = {
+  group: ['@tessera/domain/schemas'],
+  allowTypeImports: true,
+  message: 'Types only: the schemas bring zod into the bundle.',
+};
+const product = forbid(['@tessera/domain/*', '**/data/**'], 'ui/ and lib/ know nothing of the product.');
 
 const webLayerRules = folders.map(({ name }) => {
   const above = WEB_LAYERS.slice(0, WEB_LAYERS.indexOf(name));
-  const patterns = [
-    forbid(['**/functions/**', '!@shared/*'], 'The web shares @shared/* with the functions, nothing else.'),
-    ...above.map((layer) => forbid([`**/${layer}/*`, `**/${layer}/**`], `${name}/ is below ${layer}/: arrows point down.`)),
-    ...(above.length > 0 ? [{ regex: '^[./]+/(routes|App|main)$', message: 'Arrows point down.' }] : []),
-    ...(name === 'data' ? [] : [sdk]),
-    ...(name === 'ui' ? [forbid(['@shared/*', '**/data/**'], 'ui/ knows nothing of the product.')] : [zodContracts]),
-  ];
-  return { files: [`web/src/${name}/**`], rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-restricted-imports': ['error', { patterns }] } };
+  return {
+    files: [`web/src/${name}/**`],
+    rules: restrict(
+      functions,
+      ...above.map((layer) => forbid([`**/${layer}/*`, `**/${layer}/**`], `${name}/ is below ${layer}/.`)),
+      ...(above.length > 0
+        ? [{ regex: '^[./]+/(routes|App|main)$', message: 'The route table is above every folder.' }]
+        : []),
+      ...(name === 'data' ? [] : [firebase]),
+      ...(name === 'ui' || name === 'lib' ? [product] : [schemas]),
+    ),
+  };
 });
 
 export default tseslint.config(
@@ -36,11 +52,16 @@ export default tseslint.config(
   {
     languageOptions: { globals: { ...globals.node } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'simple-import-sort': simpleImportSort, 'import-x': importX },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       'no-console': 'off',
+      // Packages first, then ours, alphabetically, in one block.
+      'simple-import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^', '^\\.']] }],
+      'simple-import-sort/exports': 'error',
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
@@ -49,26 +70,34 @@ export default tseslint.config(
     ...jsxA11y.flatConfigs.strict,
     languageOptions: { ...jsxA11y.flatConfigs.strict.languageOptions, globals: { ...globals.browser } },
   },
-  { files: ['web/src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  { files: ['web/src/**'], rules: restrict(functions, schemas) },
   ...webLayerRules,
   {
     files: ['functions/src/**'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [forbid(['**/web/**'], 'Functions never import the web.')] }] },
-  },
-  {
-    files: ['functions/src/shared/**'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [forbid(['firebase*', 'firebase*/**', 'node:*', 'stripe', 'react*', '../*'], 'shared/ imports no SDK and nothing above it.')] }],
-    },
-  },
-  {
-    files: ['functions/src/**'],
-    ignores: ['functions/src/payments/paymentStore.ts'],
-    rules: {
+      ...restrict(forbid(['**/web/**'], 'Functions never import the web.')),
       'no-restricted-syntax': [
         'error',
-        { selector: "MemberExpression[object.name='COLLECTIONS'][property.name='payments']", message: 'Only payments/paymentStore.ts names this collection: one writer.' },
+        {
+          selector: "MemberExpression[object.name='COLLECTIONS'][property.name='payments']",
+          message: 'Only payments/paymentStore.ts names this collection: one writer.',
+        },
       ],
     },
+  },
+  { files: ['functions/src/payments/paymentStore.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['functions/domain/**'],
+    rules: restrict(
+      forbid(
+        ['firebase*', 'firebase*/**', 'node:*', 'stripe', 'react*', '**/functions/src/**', '**/web/**'],
+        'The domain is pure: no Firebase, Node, Stripe or React, and nothing of the functions or the web.',
+      ),
+    ),
   },
 );

@@ -6,15 +6,21 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROUTES } from '../functions/src/shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { measureFirstAnswers } from './bench/firstAnswer';
-import { type Method, type PageFigures, type PageTarget, measurePages } from './bench/pages';
+import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
 import { performanceReport } from './bench/report';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { ROOT } from './local/root';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, starts: { type: 'string', default: '15' }, pages: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    starts: { type: 'string', default: '15' },
+    pages: { type: 'string' },
+  },
+});
 const runs = Number(values.runs);
 const starts = Number(values.starts);
 
@@ -29,11 +35,25 @@ await copyFile(path.join(ROOT, 'scripts/bench/floor.html'), path.join(floor, 'in
 
 // Every page that is to be found, and the one that owners come in by.
 const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
-const routes = new Set(values.pages?.split(',') ?? [...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname), ROUTES.logIn]);
-const targets: PageTarget[] = [{ name: 'floor', folder: floor, route: '/' }, ...[...routes].map((route) => ({ name: route, folder: site, route }))];
+const routes = new Set(
+  values.pages?.split(',') ?? [
+    ...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+    ROUTES.logIn,
+  ],
+);
+const targets: PageTarget[] = [
+  { name: 'floor', folder: floor, route: '/' },
+  ...[...routes].map((route) => ({ name: route, folder: site, route })),
+];
 const pages = {} as Record<Method, Map<string, PageFigures>>;
 for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
-const report = performanceReport({ command: ['npm run bench --', ...process.argv.slice(2)].join(' '), runs, starts, pages, firstAnswers: await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js')) });
+const report = performanceReport({
+  command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+  runs,
+  starts,
+  pages,
+  firstAnswers: await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js')),
+});
 await writeFile(path.join(ROOT, 'docs/performance.md'), report);
 console.log(report);

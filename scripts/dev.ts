@@ -39,7 +39,10 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void reload().catch((error: unknown) => console.error('The functions were not loaded again:', error)), 300);
+    timer = setTimeout(
+      () => void reload().catch((error: unknown) => console.error('The functions were not loaded again:', error)),
+      300,
+    );
   });
   return async () => {
     clearTimeout(timer);
@@ -47,7 +50,15 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean; ui: boolean; 'stripe-test': boolean }): Promise<void> {
+async function start({
+  fresh,
+  ui,
+  'stripe-test': isTestMode,
+}: {
+  fresh: boolean;
+  ui: boolean;
+  'stripe-test': boolean;
+}): Promise<void> {
   for (const key of [process.env['STRIPE_SECRET_KEY'] ?? '', await localSecret('STRIPE_SECRET_KEY')]) {
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
   }
@@ -56,7 +67,10 @@ async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean;
   await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), ...stripePorts });
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
   if (!hasData) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
-  if (stripe && !hasData) throw new Error('The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.');
+  if (stripe && !hasData)
+    throw new Error(
+      'The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.',
+    );
   await mkdir(FOLDER, { recursive: true });
 
   console.log('Building …');
@@ -87,16 +101,23 @@ async function start({ fresh, ui, 'stripe-test': isTestMode }: { fresh: boolean;
       if (shown !== null && !stopping) console.error(shown);
     },
   });
-  stops.push(() => emulators.stop(), reloadOnBuild(library, () => emulators.reloadFunctions()));
+  stops.push(
+    () => emulators.stop(),
+    reloadOnBuild(library, () => emulators.reloadFunctions()),
+  );
   void emulators.ended.then(async () => {
     if (stopping) return;
-    console.error(`The emulators have ended by themselves. The end of ${DEV_RUN.folder}/emulators.log:\n${await logTail(DEV_RUN)}`);
+    console.error(
+      `The emulators have ended by themselves. The end of ${DEV_RUN.folder}/emulators.log:\n${await logTail(DEV_RUN)}`,
+    );
     await stop();
     process.exit(1);
   });
   if (!hasData) {
     console.log('Filling in the first accounts …');
-    await seed(ports).catch((error: unknown) => console.error('The first accounts are not complete; npm start -- --fresh tries again.', error));
+    await seed(ports).catch((error: unknown) =>
+      console.error('The first accounts are not complete; npm start -- --fresh tries again.', error),
+    );
   }
   if (!stopping) console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe }));
 }

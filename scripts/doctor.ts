@@ -13,7 +13,9 @@ const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unkno
 async function examine(name: string | undefined): Promise<Finding[]> {
   const project = projectOf(name);
   const isLocal = project.startsWith('demo-');
-  console.log(`${project}${isLocal ? ' (emulators only; for a real project: npm run doctor -- --project <id>)' : ''}\n`);
+  console.log(
+    `${project}${isLocal ? ' (emulators only; for a real project: npm run doctor -- --project <id>)' : ''}\n`,
+  );
   return isLocal ? checkLocal() : checkRealProject(project);
 }
 

@@ -1,6 +1,6 @@
 /** `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run after a change of the look; the results are committed. */
 import path from 'node:path';
-import { type Page, chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { appIcon } from './art/appIcon';
 import { shareImage } from './art/shareImage';
 import { findChromium } from './local/chromium.mjs';
@@ -26,11 +26,20 @@ async function draw(page: Page, file: string, width: number, height: number, htm
 }
 
 const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const page = await browser.newPage();
   for (const { file, edge, shape } of ICONS) {
-    await draw(page, file, edge, edge, `<style>body { margin: 0 } svg { display: block; width: ${edge}px }</style>${appIcon(shape)}`);
+    await draw(
+      page,
+      file,
+      edge,
+      edge,
+      `<style>body { margin: 0 } svg { display: block; width: ${edge}px }</style>${appIcon(shape)}`,
+    );
   }
   await draw(page, 'og.png', 1200, 630, shareImage());
 } finally {

@@ -2,19 +2,20 @@
  * Fills fresh emulators through the real SDKs: accounts as an admin makes them, a business as its owner saves it, and a
  * payment as a card makes it, through the callable, the local Stripe's page and its webhook.
  */
-import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Callables } from '@shared/contracts';
-import { COLLECTIONS } from '@shared/collections';
-import { REGION } from '@shared/product';
-import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
-import type { Retailer, UserProfile } from '@shared/retailer';
-import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
-import { getAuth as getAdminAuth } from 'firebase-admin/auth';
+import { pathToFileURL } from 'node:url';
+import type { UserProfile } from '@tessera/domain/account';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { Callables } from '@tessera/domain/callables';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { REGION } from '@tessera/domain/product';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
 import { connectFirestoreEmulator, doc, getDoc, getFirestore, setDoc } from 'firebase/firestore';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
+import { getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/grantAdmin';
 import type { Ports } from './local/ports';
@@ -24,9 +25,13 @@ const HOST = '127.0.0.1';
 /** A first call loads its function, and the webhook follows the payment. */
 const PAID_WITHIN_MS = 30_000;
 
-const PROFILE: UserProfile = { displayName: 'Maya Okafor', phone: '020 7946 0018', updatedAt: '2026-01-05T09:00:00.000Z' };
+const PROFILE: UserProfile = {
+  displayName: 'Maya Okafor',
+  phone: '020 7946 0018',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+};
 
-const BUSINESS: Retailer = {
+const BUSINESS: BusinessSetup = {
   name: 'The Corner Crust',
   category: 'bakery',
   contactName: 'Maya Okafor',
@@ -56,7 +61,8 @@ const BUSINESS: Retailer = {
 async function makeAccounts(): Promise<void> {
   const app = initializeAdminApp({ projectId: LOCAL_PROJECT }, 'seed');
   const auth = getAdminAuth(app);
-  for (const { email, password } of Object.values(LOCAL_ACCOUNTS)) await auth.createUser({ email, password, emailVerified: true });
+  for (const { email, password } of Object.values(LOCAL_ACCOUNTS))
+    await auth.createUser({ email, password, emailVerified: true });
   await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
   await deleteAdminApp(app);
 }
@@ -73,12 +79,16 @@ async function setUpAndPay({ email, password }: LocalAccount, ports: Ports): Pro
   try {
     const { user } = await signInWithEmailAndPassword(auth, email, password);
     await setDoc(doc(database, COLLECTIONS.users, user.uid), PROFILE);
-    await setDoc(doc(database, COLLECTIONS.retailers, user.uid), BUSINESS);
-    const { data } = await httpsCallable<null, Callables['createCheckoutSession']['output']>(functions, 'createCheckoutSession')(null);
+    await setDoc(doc(database, COLLECTIONS.businessSetups, user.uid), BUSINESS);
+    const { data } = await httpsCallable<null, Callables['createCheckoutSession']['output']>(
+      functions,
+      'createCheckoutSession',
+    )(null);
     await fetch(`${data.url}/complete`, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' });
     const until = Date.now() + PAID_WITHIN_MS;
     while (!isPaid((await getDoc(doc(database, COLLECTIONS.payments, user.uid))).data() as PaymentRecord | undefined)) {
-      if (Date.now() > until) throw new Error(`The payment of ${email} was not recorded; the local Stripe's log says why`);
+      if (Date.now() > until)
+        throw new Error(`The payment of ${email} was not recorded; the local Stripe's log says why`);
       await sleep(200);
     }
   } finally {

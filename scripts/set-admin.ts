@@ -34,9 +34,19 @@ try {
   if (!isEmulator) process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
   const auth = getAuth(initializeApp({ projectId, ...(!isEmulator && { credential: applicationDefault() }) }));
   const isNew = await grantAdmin(auth, email, { allowUnverified: isEmulator });
-  console.log(isNew ? `${email} is an admin in ${projectId} from the next sign-in on.` : `${email} was an admin in ${projectId} already.`);
+  console.log(
+    isNew
+      ? `${email} is an admin in ${projectId} from the next sign-in on.`
+      : `${email} was an admin in ${projectId} already.`,
+  );
 } catch (error) {
   const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
-  console.error(isUnknown ? 'No account has this address; it has to sign up first.' : error instanceof Error ? error.message : error);
+  console.error(
+    isUnknown
+      ? 'No account has this address; it has to sign up first.'
+      : error instanceof Error
+        ? error.message
+        : error,
+  );
   process.exitCode = 1;
 }

@@ -22,12 +22,17 @@ function giveUp(sentence) {
 
 /** @type {(command: string, parameters: string[], options?: import('node:child_process').SpawnSyncOptions) => boolean} */
 function run(command, parameters, options = {}) {
-  return spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', ...options }).status === 0;
+  return (
+    spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+      .status === 0
+  );
 }
 
 function checkNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE) return;
-  giveUp(`Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`);
+  giveUp(
+    `Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+  );
 }
 
 function checkJava() {
@@ -37,14 +42,18 @@ function checkJava() {
   const version = status === 0 ? Number(first === '1' ? second : first) : 0;
   if (version >= JAVA) return;
   const found = version ? `and this is ${version}` : 'and there is none on the PATH';
-  giveUp(`The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.`);
+  giveUp(
+    `The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.`,
+  );
 }
 
 function installPackages() {
   if (isInstalled(ROOT)) return;
   console.log('Installing packages (a few minutes the first time) …');
   if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) return;
-  giveUp('npm could not install the packages (its own words are above): check the connection to the npm registry and run the command again.');
+  giveUp(
+    'npm could not install the packages (its own words are above): check the connection to the npm registry and run the command again.',
+  );
 }
 
 /** Playwright's own browser, where it has been downloaded and this system can run it. */
@@ -57,15 +66,24 @@ async function hasPlaywrightBrowser() {
 async function installBrowser() {
   if (findChromium() || (await hasPlaywrightBrowser())) return;
   console.log('Installing a browser for the tests …');
-  run(process.execPath, [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { stdio: 'ignore', shell: false });
+  run(process.execPath, [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    stdio: 'ignore',
+    shell: false,
+  });
   if (await hasPlaywrightBrowser()) return;
   const hasApt = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
   if (process.getuid?.() === 0 && hasApt) {
     /** @type {(parameters: string[]) => boolean} */
-    const apt = (parameters) => run('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const apt = (parameters) =>
+      run('apt-get', ['-qq', ...parameters], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     if (apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) && findChromium()) return;
   }
-  giveUp('The browser tests need Chromium, and it could not be downloaded: install Chromium or Chrome, or set CHROME_PATH to one, and run the command again.');
+  giveUp(
+    'The browser tests need Chromium, and it could not be downloaded: install Chromium or Chrome, or set CHROME_PATH to one, and run the command again.',
+  );
 }
 
 checkNode();

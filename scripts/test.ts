@@ -8,7 +8,7 @@ import { TEST_RUN } from './local/runs';
 import { whenNpmIsGone } from './local/whenNpmIsGone';
 import { BACKEND_ENVIRONMENT, startBackend } from './test/backend';
 import { buildForTests } from './test/buildForTests';
-import { type Count, type Part, chosenParts, isMochaPart } from './test/parts';
+import { chosenParts, type Count, isMochaPart, type Part } from './test/parts';
 import { endChildren, runTests, runTool } from './test/runChild';
 
 const FAILED: Count = { passed: 0, failed: 1 };
@@ -25,7 +25,7 @@ let broken = false;
 /** The emulators are started once, by the first part that needs them. */
 async function run(part: Part): Promise<Count> {
   if (part === 'lint') return runTool('eslint/bin/eslint.js', '.', '--max-warnings', '0');
-  if (part === 'types') return runTool('typescript/bin/tsc', '--noEmit');
+  if (part === 'types') return runTool('typescript/bin/tsc', '-b');
   if (!isMochaPart(part)) {
     await buildForTests(parts);
     return PASSED;
@@ -36,7 +36,8 @@ async function run(part: Part): Promise<Count> {
     backend = await startBackend(parts);
   }
   const count = await runTests(part, reporter, values.grep, BACKEND_ENVIRONMENT);
-  if (count.failed > 0 && !broken) console.error(`\nThe end of ${TEST_RUN.folder}/emulators.log:\n${await logTail(TEST_RUN)}`);
+  if (count.failed > 0 && !broken)
+    console.error(`\nThe end of ${TEST_RUN.folder}/emulators.log:\n${await logTail(TEST_RUN)}`);
   return count;
 }
 

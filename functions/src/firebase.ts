@@ -1,9 +1,9 @@
 /** The one admin initialisation. Each part is loaded when first used: a cold start pays for what its request needs. */
+import { REGION } from '@tessera/domain/product';
 import type { App } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { TaskQueue } from 'firebase-admin/functions';
-import { REGION } from './shared/product';
 
 async function app(): Promise<App> {
   const { getApps, initializeApp } = await import('firebase-admin/app');

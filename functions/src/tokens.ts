@@ -5,5 +5,8 @@
 export function checkTokensEverywhere(environment: NodeJS.ProcessEnv = process.env): void {
   const features = environment['FIREBASE_DEBUG_FEATURES'];
   if (features === undefined) return;
-  environment['FIREBASE_DEBUG_FEATURES'] = JSON.stringify({ ...(JSON.parse(features) as object), skipTokenVerification: false });
+  environment['FIREBASE_DEBUG_FEATURES'] = JSON.stringify({
+    ...(JSON.parse(features) as object),
+    skipTokenVerification: false,
+  });
 }

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import Stripe from 'stripe';
 import { startEmulators } from '../local/emulators';
-import { TEST_RUN } from '../local/runs';
 import { ROOT } from '../local/root';
+import { TEST_RUN } from '../local/runs';
 import { median } from './median';
 
 const SECRET = 'whsec_bench';
@@ -21,18 +21,45 @@ async function once(entry: string, firestore: string): Promise<number> {
   sequence += 1;
   const port = FIRST_PORT + (sequence % 4000);
   const uid = `cold-${process.pid}-${sequence}`;
-  const object = { id: `cs_${uid}`, object: 'checkout.session', payment_status: 'paid', client_reference_id: uid, metadata: { uid }, amount_total: 4900, currency: 'gbp', payment_intent: `pi_${uid}` };
-  const body = JSON.stringify({ id: `evt_${uid}`, object: 'event', created: Math.floor(Date.now() / 1000), type: 'checkout.session.completed', data: { object } });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET }) };
+  const object = {
+    id: `cs_${uid}`,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    client_reference_id: uid,
+    metadata: { uid },
+    amount_total: 4900,
+    currency: 'gbp',
+    payment_intent: `pi_${uid}`,
+  };
+  const body = JSON.stringify({
+    id: `evt_${uid}`,
+    object: 'event',
+    created: Math.floor(Date.now() / 1000),
+    type: 'checkout.session.completed',
+    data: { object },
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET }),
+  };
   let output = '';
   const begin = performance.now();
-  const child = spawn(process.execPath, [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'], {
-    env: {
-      ...process.env,
-      ...{ GCLOUD_PROJECT: 'demo-tessera', GOOGLE_CLOUD_PROJECT: 'demo-tessera', FIREBASE_CONFIG: '{"projectId":"demo-tessera"}', METADATA_SERVER_DETECTION: 'none' },
-      ...{ FIRESTORE_EMULATOR_HOST: firestore, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_SECRET_KEY: 'sk_test_bench' },
+  const child = spawn(
+    process.execPath,
+    [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'],
+    {
+      env: {
+        ...process.env,
+        ...{
+          GCLOUD_PROJECT: 'demo-tessera',
+          GOOGLE_CLOUD_PROJECT: 'demo-tessera',
+          FIREBASE_CONFIG: '{"projectId":"demo-tessera"}',
+          METADATA_SERVER_DETECTION: 'none',
+        },
+        ...{ FIRESTORE_EMULATOR_HOST: firestore, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_SECRET_KEY: 'sk_test_bench' },
+      },
     },
-  });
+  );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
   try {
     for (;;) {

@@ -8,7 +8,11 @@ initializeApp();
 const stripe = new Stripe('sk_test_bench');
 
 exports.stripeWebhook = onRequest(async (request, response) => {
-  const event = stripe.webhooks.constructEvent(request.rawBody, request.headers['stripe-signature'], process.env.STRIPE_WEBHOOK_SECRET);
+  const event = stripe.webhooks.constructEvent(
+    request.rawBody,
+    request.headers['stripe-signature'],
+    process.env.STRIPE_WEBHOOK_SECRET,
+  );
   const record = getFirestore().doc(`payments/${event.data.object.client_reference_id}`);
   await record.firestore.runTransaction(async (transaction) => {
     await transaction.get(record);

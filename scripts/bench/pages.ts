@@ -75,7 +75,14 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
     ...(findChromium() !== undefined && { chromePath: findChromium() }),
     userDataDir: profile,
     chromeFlags: [
-      ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...[
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
       ...['--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
       `--ignore-certificate-errors-spki-list=${pin}`,
     ],
@@ -83,8 +90,15 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
   try {
     // The other three scores do not depend on how the network is slowed down: they are asked for once.
     const categories = method === 'devtools' ? { onlyCategories: ['performance'] } : {};
-    const answer = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json', throttlingMethod: method, ...categories });
-    if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
+    const answer = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      output: 'json',
+      throttlingMethod: method,
+      ...categories,
+    });
+    if (!answer || answer.lhr.runtimeError)
+      throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
     return figures(answer.lhr, origin);
   } finally {
     chrome.kill();
@@ -93,7 +107,10 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
 }
 
 /** Medians of so many interleaved visits to each page. */
-export async function measurePages(targets: PageTarget[], { runs, method }: { runs: number; method: Method }): Promise<Map<string, PageFigures>> {
+export async function measurePages(
+  targets: PageTarget[],
+  { runs, method }: { runs: number; method: Method },
+): Promise<Map<string, PageFigures>> {
   const certificate = makeCertificate();
   const servers = await Promise.all(targets.map(({ folder }) => serve(folder, certificate)));
   const samples = targets.map((): PageFigures[] => []);
@@ -102,7 +119,9 @@ export async function measurePages(targets: PageTarget[], { runs, method }: { ru
       const origin = servers[index]?.origin ?? '';
       const sample = await visit(origin + route, origin, method, certificate);
       samples[index]?.push(sample);
-      console.error(`${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms, performance ${sample.performance}`);
+      console.error(
+        `${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms, performance ${sample.performance}`,
+      );
     }
   }
   for (const server of servers) server.close();
@@ -111,5 +130,7 @@ export async function measurePages(targets: PageTarget[], { runs, method }: { ru
 
 function medians(samples: PageFigures[]): PageFigures {
   const keys = Object.keys(samples[0] ?? {}) as (keyof PageFigures)[];
-  return Object.fromEntries(keys.map((key) => [key, median(samples.map((sample) => sample[key]))])) as unknown as PageFigures;
+  return Object.fromEntries(
+    keys.map((key) => [key, median(samples.map((sample) => sample[key]))]),
+  ) as unknown as PageFigures;
 }

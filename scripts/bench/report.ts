@@ -60,10 +60,13 @@ ${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript 
 From the start of the process to the answer to a first signed event, its Firestore transaction committed on the emulator; medians of ${starts}, in turn. The
 naive webhook imports everything at the top and merges blindly; ours also keeps the payment's lines and its history.
 
-${table(['webhook', 'ms', 'ratio'], [
-  ['naive', naive.toFixed(0), '1.00'],
-  ['ours', ours.toFixed(0), ratio(ours, naive)],
-  ['naive again (the noise)', naiveAgain.toFixed(0), ratio(naiveAgain, naive)],
-])}
+${table(
+  ['webhook', 'ms', 'ratio'],
+  [
+    ['naive', naive.toFixed(0), '1.00'],
+    ['ours', ours.toFixed(0), ratio(ours, naive)],
+    ['naive again (the noise)', naiveAgain.toFixed(0), ratio(naiveAgain, naive)],
+  ],
+)}
 `;
 }

@@ -1,6 +1,6 @@
 /** Serves a built site as Hosting's network does: TLS, HTTP/2, brotli, clean addresses. Loopback only. */
 import { execFileSync } from 'node:child_process';
-import { X509Certificate, createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,26 @@ export function makeCertificate(): Certificate {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-bench-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  );
   const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' });
   return { key: readFileSync(key), cert: readFileSync(cert), pin: createHash('sha256').update(spki).digest('base64') };
 }

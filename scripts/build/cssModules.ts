@@ -20,7 +20,10 @@ export const cssModules: Plugin = {
       const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
       return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
     });
-    build.onResolve({ filter: /^css-module:/ }, ({ path: name }) => ({ path: name.slice('css-module:'.length), namespace: 'css-module' }));
+    build.onResolve({ filter: /^css-module:/ }, ({ path: name }) => ({
+      path: name.slice('css-module:'.length),
+      namespace: 'css-module',
+    }));
     build.onLoad({ filter: /.*/, namespace: 'css-module' }, ({ path: file }) => ({
       contents: sheets.get(file) ?? '',
       loader: 'css',

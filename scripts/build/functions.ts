@@ -24,7 +24,10 @@ export interface FunctionsBuildOptions {
 }
 
 /** Builds `functions/lib/index.js` and its chunks. Resolves after the first complete build. */
-export async function buildFunctions({ watch = false, outdir = 'functions/lib' }: FunctionsBuildOptions = {}): Promise<Build> {
+export async function buildFunctions({
+  watch = false,
+  outdir = 'functions/lib',
+}: FunctionsBuildOptions = {}): Promise<Build> {
   // Chunks of earlier builds have other names, and would be deployed too.
   await rm(path.resolve(ROOT, outdir), { recursive: true, force: true });
   return run(

@@ -1,14 +1,23 @@
-import { PRODUCT_NAME } from '../../functions/src/shared/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { documentTitle } from '../../web/src/app/documentTitle';
 import type { PageMeta } from '../../web/src/app/pageMeta';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /**
  * The tags of one document's head.
  * @param path its one address for search engines; undefined for the page of an address that is none
  */
-export function head({ meta, siteUrl, path: pathname }: { meta: PageMeta; siteUrl: string; path: string | undefined }): string {
+export function head({
+  meta,
+  siteUrl,
+  path: pathname,
+}: {
+  meta: PageMeta;
+  siteUrl: string;
+  path: string | undefined;
+}): string {
   const title = documentTitle(meta.title, pathname ?? '');
   const description = escape(meta.description);
   const index = pathname !== undefined && !meta.noIndex;
@@ -31,6 +40,8 @@ export function head({ meta, siteUrl, path: pathname }: { meta: PageMeta; siteUr
         ]
       : ['<meta name="robots" content="noindex">']),
     // A data block, not a script: the policy does not apply, but `<` must not end it.
-    ...(meta.structuredData ?? []).map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
+    ...(meta.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
   ].join('\n    ');
 }

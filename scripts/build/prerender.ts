@@ -62,14 +62,28 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
   const appFiles = closure(outputs, path.relative(ROOT, app.path));
   // Faces the visitor has, fitted to ours: the first text stands where the final one will. Ours come with the sheet: asked for
   // any earlier they hold up the first text. No tool that looks for used rules sees which are used, so they are put in by hand.
-  const fittedFaces = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter((face) => !face.includes('url(')).join('');
-  const beasties = new Beasties({ path: dist, publicPath: '/', preload: 'body', fonts: false, keyframes: 'critical', allowRules: AT_FIRST_PAINT, logLevel: 'silent', pruneSource: false, noscriptFallback: false });
+  const fittedFaces = (styles.text.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+    .filter((face) => !face.includes('url('))
+    .join('');
+  const beasties = new Beasties({
+    path: dist,
+    publicPath: '/',
+    preload: 'body',
+    fonts: false,
+    keyframes: 'critical',
+    allowRules: AT_FIRST_PAINT,
+    logLevel: 'silent',
+    pruneSource: false,
+    noscriptFallback: false,
+  });
   const pages: Page[] = [];
   for (const route of allRoutes) {
     const { html, meta } = await render(route);
     const isPublic = route.access === 'public';
     const missing = route.path === '*';
-    const files = [...firstFiles(outputs, route, modules)].filter((file) => !appFiles.has(file)).map((file) => `/${path.relative(dist, path.join(ROOT, file))}`);
+    const files = [...firstFiles(outputs, route, modules)]
+      .filter((file) => !appFiles.has(file))
+      .map((file) => `/${path.relative(dist, path.join(ROOT, file))}`);
     const fill = {
       head: head({ meta, siteUrl, path: missing ? undefined : (route.canonical ?? route.path) }),
       style: `<link rel="stylesheet" href="${url(styles)}">`,
@@ -81,11 +95,18 @@ export async function prerender({ result, server, dist, siteUrl, template }: Inp
       .replace(/<link rel="stylesheet"[^>]*>|<link[^>]*as="style"[^>]*>/g, '')
       .replace(DRAWING, '')
       .replace('<style>', () => `<style>${fittedFaces}`);
-    const withFallback = inlined.replace('</head>', `<noscript><link rel="stylesheet" href="${url(styles)}"></noscript></head>`);
+    const withFallback = inlined.replace(
+      '</head>',
+      `<noscript><link rel="stylesheet" href="${url(styles)}"></noscript></head>`,
+    );
     const file = missing ? MISSING_COPY : route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
     await write(path.join(dist, file), withFallback);
     if (missing) await write(path.join(dist, MISSING_FILE), withFallback);
-    pages.push({ file, path: route.path, isIndexed: isPublic && !missing && !meta.noIndex && route.canonical === undefined });
+    pages.push({
+      file,
+      path: route.path,
+      isIndexed: isPublic && !missing && !meta.noIndex && route.canonical === undefined,
+    });
   }
   await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
   await write(path.join(dist, 'sitemap.xml'), sitemap(pages, siteUrl));
@@ -120,5 +141,8 @@ async function write(file: string, contents: string | Uint8Array): Promise<void>
 async function checkBootHash(text: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const config = await readFile(path.join(ROOT, 'firebase.json'), 'utf8');
-  if (!config.includes(hash)) throw new Error(`web/src/boot.ts has changed: put ${hash} into script-src of the Content-Security-Policy in firebase.json`);
+  if (!config.includes(hash))
+    throw new Error(
+      `web/src/boot.ts has changed: put ${hash} into script-src of the Content-Security-Policy in firebase.json`,
+    );
 }

@@ -23,7 +23,9 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
     swDest: path.join(dist, 'service-worker.js'),
     // A page's address has no ending: /pricing is pricing.html.
-    manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) })],
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) }),
+    ],
     dontCacheBustURLsMatching: /\/static\//,
     inlineWorkboxRuntime: true,
     sourcemap: false,
@@ -39,10 +41,15 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
       // What Hosting does with a slash at the end.
       {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),
-        handler: ({ url }) => Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
+        handler: ({ url }) =>
+          Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
       },
       // An address that is no page, or none yet: the network knows. Without it, the page that says so.
-      { urlPattern: ({ request }) => request.mode === 'navigate', handler: 'NetworkOnly', options: { precacheFallback: { fallbackURL: addressOf(MISSING_COPY) } } },
+      {
+        urlPattern: ({ request }) => request.mode === 'navigate',
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: addressOf(MISSING_COPY) } },
+      },
     ],
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));

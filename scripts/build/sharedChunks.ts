@@ -29,7 +29,8 @@ interface Groups {
 }
 
 /** The folder of pages that a file is in, such as `legal`. */
-const folderOf = (file: string): string | undefined => (file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined);
+const folderOf = (file: string): string | undefined =>
+  file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
 /** The group of a module that is loaded with any of these. */
 function groupFor(users: string[]): string {
@@ -41,12 +42,15 @@ function groupFor(users: string[]): string {
 }
 
 function groupsOf({ outputs }: esbuild.Metafile): Groups {
-  const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) => (entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : []));
+  const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+    entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : [],
+  );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);
   const before = closure(outputs, main.file);
   const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
-  const isOurs = (file: string) => sources(file).every((source) => /^(web\/src\/|functions\/src\/|css-module:)/.test(source));
+  const isOurs = (file: string) =>
+    sources(file).every((source) => /^(web\/src\/|functions\/domain\/|css-module:)/.test(source));
   // Light: nothing but our own code, all the way down.
   const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
 
@@ -74,7 +78,12 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
     of(entry) {
       if (!known.has(entry) || entry === BOOT) return [];
       const isAccountPage = IS_ACCOUNT_PAGE.test(entry);
-      return ['core', ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []), ...(isAccountPage ? ['account'] : []), ...[folderOf(entry) ?? []].flat()];
+      return [
+        'core',
+        ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []),
+        ...(isAccountPage ? ['account'] : []),
+        ...[folderOf(entry) ?? []].flat(),
+      ];
     },
   };
 }
@@ -90,9 +99,14 @@ export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbui
   return {
     name: 'shared-chunks',
     setup(build) {
-      build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({ path: name.slice('group:'.length), namespace: 'group' }));
+      build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({
+        path: name.slice('group:'.length),
+        namespace: 'group',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
-        contents: (groups.files.get(name) ?? []).map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`).join('\n'),
+        contents: (groups.files.get(name) ?? [])
+          .map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`)
+          .join('\n'),
         resolveDir: ROOT,
       }));
       build.onLoad({ filter: /\/web\/src\/.*\.tsx?$/ }, async ({ path: file }) => {

@@ -2,7 +2,12 @@
 import type { Ports } from '../local/ports';
 
 /** The web configuration of the local project; any key will do beside emulators. */
-const LOCAL_FIREBASE_CONFIG = { apiKey: 'local', authDomain: 'localhost', projectId: 'demo-tessera', appId: '1:1:web:1' };
+const LOCAL_FIREBASE_CONFIG = {
+  apiKey: 'local',
+  authDomain: 'localhost',
+  projectId: 'demo-tessera',
+  appId: '1:1:web:1',
+};
 
 export interface SiteSettings {
   /** Where the site will be, without a slash at the end: for canonical addresses and the site map. */
@@ -21,18 +26,30 @@ export interface SiteSettings {
  * @throws Error naming a malformed setting
  */
 export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env): SiteSettings {
-  const { TESSERA_FIREBASE_CONFIG = '', TESSERA_MEASUREMENT_ID = '', TESSERA_BANK_DETAILS = '', TESSERA_SITE_URL } = environment;
+  const {
+    TESSERA_FIREBASE_CONFIG = '',
+    TESSERA_MEASUREMENT_ID = '',
+    TESSERA_BANK_DETAILS = '',
+    TESSERA_SITE_URL,
+  } = environment;
   for (const [name, value] of Object.entries({ TESSERA_FIREBASE_CONFIG, TESSERA_BANK_DETAILS })) {
     if (value) mustBeJson(name, value);
   }
   const siteUrl = TESSERA_SITE_URL ?? (emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example');
-  if (!/^https?:\/\/[^/]+$/.test(siteUrl)) throw new Error('TESSERA_SITE_URL is malformed; it looks like https://tessera.example');
+  if (!/^https?:\/\/[^/]+$/.test(siteUrl))
+    throw new Error('TESSERA_SITE_URL is malformed; it looks like https://tessera.example');
   return {
     siteUrl,
     define: {
       TESSERA_FIREBASE_CONFIG: TESSERA_FIREBASE_CONFIG || JSON.stringify(LOCAL_FIREBASE_CONFIG),
       TESSERA_EMULATORS: emulators
-        ? JSON.stringify({ host: '127.0.0.1', project: LOCAL_FIREBASE_CONFIG.projectId, auth: emulators.auth, firestore: emulators.firestore, functions: emulators.functions })
+        ? JSON.stringify({
+            host: '127.0.0.1',
+            project: LOCAL_FIREBASE_CONFIG.projectId,
+            auth: emulators.auth,
+            firestore: emulators.firestore,
+            functions: emulators.functions,
+          })
         : '',
       TESSERA_MEASUREMENT_ID,
       TESSERA_BANK_DETAILS,

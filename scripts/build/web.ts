@@ -35,12 +35,18 @@ const COMMON = {
 } satisfies esbuild.BuildOptions;
 
 /** Builds the site. Resolves after the first complete build. */
-export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }: WebBuildOptions = {}): Promise<Build> {
+export async function buildWeb({
+  watch = false,
+  emulators,
+  outdir = 'web/dist',
+}: WebBuildOptions = {}): Promise<Build> {
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators);
   const define = {
     'process.env.NODE_ENV': '"production"',
-    ...Object.fromEntries(Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
+    ...Object.fromEntries(
+      Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+    ),
   };
   const options = {
     ...COMMON,
@@ -67,7 +73,13 @@ export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }
         await rm(dist, { recursive: true, force: true });
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
-        const pages = await prerender({ result, server, dist, siteUrl: settings.siteUrl, template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8') });
+        const pages = await prerender({
+          result,
+          server,
+          dist,
+          siteUrl: settings.siteUrl,
+          template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
+        });
         await writeServiceWorker({ dist, pages });
       },
     },
@@ -76,7 +88,11 @@ export async function buildWeb({ watch = false, emulators, outdir = 'web/dist' }
 
 /** The same app as a module for Node. Each site has its own: the tests may build while `npm start` does. */
 async function bundleForPrerender(define: Record<string, string>, dist: string): Promise<string> {
-  const outfile = path.join(ROOT, 'node_modules/.cache/tessera', `prerender-${path.relative(ROOT, dist).replace(/\W+/g, '-')}.mjs`);
+  const outfile = path.join(
+    ROOT,
+    'node_modules/.cache/tessera',
+    `prerender-${path.relative(ROOT, dist).replace(/\W+/g, '-')}.mjs`,
+  );
   await esbuild.build({
     ...COMMON,
     entryPoints: ['web/src/prerender.tsx'],

@@ -1,4 +1,4 @@
-import { type Finding, bad, good } from './findings';
+import { bad, type Finding, good } from './findings';
 import type { Setting } from './settings';
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,8 @@ export type Values = Readonly<Record<string, string | undefined>>;
 export function checkSettings(settings: readonly Setting[], values: Values, where: string, local = false): Finding[] {
   return settings.map(({ name, example, shape, localShape, optional }) => {
     const value = values[name];
-    if (value === undefined) return optional ? good(`${name} (not set)`) : bad(name, `is missing in ${where}; it looks like ${example}`);
+    if (value === undefined)
+      return optional ? good(`${name} (not set)`) : bad(name, `is missing in ${where}; it looks like ${example}`);
     const right = local && localShape ? localShape : shape;
     return right.test(value) ? good(name) : bad(name, `is malformed in ${where}; it looks like ${example}`);
   });

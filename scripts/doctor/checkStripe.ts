@@ -1,8 +1,7 @@
-import { PLAN } from '@shared/plan';
-import { formatMoney } from '@shared/money';
+import { formatMoney, PLAN } from '@tessera/domain/money';
 import type Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../stripeEvents';
-import { type Finding, bad, good } from './findings';
+import { bad, type Finding, good } from './findings';
 
 /** The parts of the SDK that are asked; all of them only read. */
 export interface StripeReader {
@@ -21,7 +20,10 @@ async function checkPrice(stripe: StripeReader, id: string): Promise<Finding> {
     if (type !== 'one_time') return bad(name, 'is a subscription; the plan is bought once');
     if (amount !== PLAN.amount || currency !== PLAN.currency) {
       const charged = amount === null ? 'no fixed amount' : formatMoney(amount, currency);
-      return bad(name, `is ${charged}, and the pages say ${formatMoney(PLAN.amount, PLAN.currency)} (functions/src/shared/plan.ts)`);
+      return bad(
+        name,
+        `is ${charged}, and the pages say ${formatMoney(PLAN.amount, PLAN.currency)} (functions/domain/src/money.ts)`,
+      );
     }
     return good(name);
   } catch (error) {
@@ -47,5 +49,8 @@ async function checkEndpoint(stripe: StripeReader, url: string): Promise<Finding
 
 /** What Stripe has on its side. */
 export function checkStripe(stripe: StripeReader, settings: { priceId: string; siteUrl: string }): Promise<Finding[]> {
-  return Promise.all([checkPrice(stripe, settings.priceId), checkEndpoint(stripe, `${settings.siteUrl}/api/stripe/webhook`)]);
+  return Promise.all([
+    checkPrice(stripe, settings.priceId),
+    checkEndpoint(stripe, `${settings.siteUrl}/api/stripe/webhook`),
+  ]);
 }

@@ -19,7 +19,8 @@ export function projectOf(name = 'default', text = readFileSync(path.join(ROOT, 
   if (!projects || typeof projects !== 'object') throw new Error(example);
   const project = (projects as Record<string, unknown>)[name];
   if (project === undefined && name !== 'default' && PROJECT_ID.test(name)) return name;
-  if (project === undefined && name !== 'default') throw new Error(`${name} is neither an alias in .firebaserc nor a project's id`);
+  if (project === undefined && name !== 'default')
+    throw new Error(`${name} is neither an alias in .firebaserc nor a project's id`);
   if (typeof project !== 'string' || !PROJECT_ID.test(project)) throw new Error(example);
   return project;
 }

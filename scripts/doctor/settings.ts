@@ -17,21 +17,39 @@ const LOCAL_ADDRESS = /^http:\/\/127\.0\.0\.1:\d+$/;
 export const FUNCTION_SETTINGS: readonly Setting[] = [
   { name: 'SITE_URL', example: 'https://tessera.example', shape: /^https:\/\/[^/\s]+$/, localShape: LOCAL_ADDRESS },
   { name: 'STRIPE_PRICE_ID', example: 'price_1AbCdEfGhIjKlMnO', shape: /^price_\w+$/ },
-  { name: 'WEB_API_KEY', example: 'AIzaSy…, the apiKey of the web app', shape: /^AIza[\w-]{35}$/, localShape: /^[\w-]+$/ },
+  {
+    name: 'WEB_API_KEY',
+    example: 'AIzaSy…, the apiKey of the web app',
+    shape: /^AIza[\w-]{35}$/,
+    localShape: /^[\w-]+$/,
+  },
   { name: 'STRIPE_API_BASE', example: 'an empty value', shape: /^$/, localShape: LOCAL_ADDRESS },
   { name: 'VERIFICATION_REMINDER_DELAY_SECONDS', example: '3600', shape: /^\d{1,6}$/ },
-  { name: 'VERIFICATION_TASK_URL', example: 'https://resendverificationemailtask-….a.run.app', shape: /^(https:\/\/\S+)?$/ },
+  {
+    name: 'VERIFICATION_TASK_URL',
+    example: 'https://resendverificationemailtask-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+  },
 ];
 
 /** In Secret Manager; locally in `functions/.secret.local`. */
 export const SECRETS: readonly Setting[] = [
-  { name: 'STRIPE_SECRET_KEY', example: 'sk_live_… or rk_live_…', shape: /^(sk|rk)_(live|test)_\w+$/, localShape: /^(sk|rk)_test_\w+$/ },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    example: 'sk_live_… or rk_live_…',
+    shape: /^(sk|rk)_(live|test)_\w+$/,
+    localShape: /^(sk|rk)_test_\w+$/,
+  },
   { name: 'STRIPE_WEBHOOK_SECRET', example: 'whsec_…', shape: /^whsec_\w+$/ },
 ];
 
 /** In the environment of `npm run build`, which a real site is built with. */
 export const WEB_SETTINGS: readonly Setting[] = [
-  { name: 'TESSERA_FIREBASE_CONFIG', example: '{"apiKey":"AIza…","authDomain":"…","projectId":"…","appId":"…"}', shape: /^\{.*\}$/s },
+  {
+    name: 'TESSERA_FIREBASE_CONFIG',
+    example: '{"apiKey":"AIza…","authDomain":"…","projectId":"…","appId":"…"}',
+    shape: /^\{.*\}$/s,
+  },
   { name: 'TESSERA_SITE_URL', example: 'https://tessera.example', shape: /^https:\/\/[^/\s]+$/ },
   {
     name: 'TESSERA_BANK_DETAILS',

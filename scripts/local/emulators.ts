@@ -8,8 +8,8 @@ import { followFile } from './followFile';
 import { prepareFunctions } from './functionsSettings';
 import { launchEmulators, logFile } from './launchEmulators';
 import { mustBeFree } from './mustBeFree';
-import { type Running, stopTree, treeOf } from './processTree';
 import type { Ports } from './ports';
+import { type Running, stopTree, treeOf } from './processTree';
 import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
@@ -66,7 +66,8 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
     const up = (await get(`http://127.0.0.1:${ports.hub}/emulators`)) as Record<string, unknown> | undefined;
     if (!up || !only.every((name) => name in up)) return false;
     if (!only.includes('functions')) return true;
-    const loaded = (await get(`http://127.0.0.1:${ports.functions}/backends`)) as { backends: { functionTriggers: unknown[] }[] } | undefined;
+    const loaded = (await get(`http://127.0.0.1:${ports.functions}/backends`)) as
+      { backends: { functionTriggers: unknown[] }[] } | undefined;
     return loaded?.backends.some(({ functionTriggers }) => functionTriggers.length > 0) ?? false;
   } catch {
     return false;
@@ -74,12 +75,16 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
 }
 
 /** What is said for each request that went well. */
-const ROUTINE = /^(\[|i {2})hosting|Callable request verification passed|functions: (Beginning|Finished|Loaded)|requires the module|issue with your node_modules/;
+const ROUTINE =
+  /^(\[|i {2})hosting|Callable request verification passed|functions: (Beginning|Finished|Loaded)|requires the module|issue with your node_modules/;
 
 /** The end of the emulators' log, without what only says that a request was answered. */
 export async function logTail(run: LocalRun, lines = 40): Promise<string> {
   const text = await readFile(logFile(run), 'utf8').catch(() => '');
-  const telling = text.trimEnd().split('\n').filter((line) => !ROUTINE.test(line));
+  const telling = text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !ROUTINE.test(line));
   return telling.slice(-lines).join('\n');
 }
 

@@ -22,7 +22,8 @@ const HOST = '127.0.0.1';
 /** The policy, with the local emulators among the places that the site may talk to. */
 function widen(policy: string, { auth, firestore, functions }: Ports): string {
   const origins = [auth, firestore, functions].map((port) => `http://${HOST}:${port}`).join(' ');
-  if (!/\bconnect-src [^;]+/.test(policy)) throw new Error('firebase.json: the Content-Security-Policy has no connect-src');
+  if (!/\bconnect-src [^;]+/.test(policy))
+    throw new Error('firebase.json: the Content-Security-Policy has no connect-src');
   return policy.replace(/\bconnect-src [^;]+/, (sources) => `${sources} ${origins}`);
 }
 
@@ -41,7 +42,9 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
       headers: committed.hosting.headers.map((rule) => ({
         ...rule,
         headers: rule.headers.map((header) =>
-          header.key.toLowerCase() === 'content-security-policy' ? { ...header, value: widen(header.value, ports) } : header,
+          header.key.toLowerCase() === 'content-security-policy'
+            ? { ...header, value: widen(header.value, ports) }
+            : header,
         ),
       })),
     },

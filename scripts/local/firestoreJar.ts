@@ -25,10 +25,17 @@ export function manifestOf(headers: Record<string, string>): string {
 
 /** The emulator in a Google Cloud SDK on this machine. */
 function jarInCloudSdk(): string | undefined {
-  const roots = [process.env['CLOUDSDK_ROOT_DIR'], path.join(homedir(), 'google-cloud-sdk'), '/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk'];
+  const roots = [
+    process.env['CLOUDSDK_ROOT_DIR'],
+    path.join(homedir(), 'google-cloud-sdk'),
+    '/usr/lib/google-cloud-sdk',
+    '/usr/share/google-cloud-sdk',
+  ];
   try {
     const finder = process.platform === 'win32' ? 'where' : 'which';
-    const gcloud = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(/\r?\n/)[0];
+    const gcloud = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(
+      /\r?\n/,
+    )[0];
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
     // No gcloud on the path; the usual places are still looked at.
@@ -39,8 +46,15 @@ function jarInCloudSdk(): string | undefined {
 /** Where firebase-tools keeps the version it wants, once downloaded. */
 async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
   const cache = environment['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
-  const info = await readFile(path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'), 'utf8');
-  return path.join(cache, (JSON.parse(info) as { firestore: { downloadPathRelativeToCacheDir: string } }).firestore.downloadPathRelativeToCacheDir);
+  const info = await readFile(
+    path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'),
+    'utf8',
+  );
+  return path.join(
+    cache,
+    (JSON.parse(info) as { firestore: { downloadPathRelativeToCacheDir: string } }).firestore
+      .downloadPathRelativeToCacheDir,
+  );
 }
 
 /**
@@ -48,14 +62,21 @@ async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
  * cache or may download it. The SDK's jar names no main class, so a jar of one manifest that points at it does.
  * @param folder where such a jar is written
  */
-export async function firestoreJar(folder: string, environment: NodeJS.ProcessEnv = process.env): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
+export async function firestoreJar(
+  folder: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
   if (environment['FIRESTORE_EMULATOR_BINARY_PATH']) return {};
   if (existsSync(await jarInCache(environment))) return {};
   const jar = jarInCloudSdk();
   if (!jar) return {};
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'firestore-emulator.jar');
-  const manifest = manifestOf({ 'Manifest-Version': '1.0', 'Main-Class': MAIN_CLASS, 'Class-Path': pathToFileURL(jar).href });
+  const manifest = manifestOf({
+    'Manifest-Version': '1.0',
+    'Main-Class': MAIN_CLASS,
+    'Class-Path': pathToFileURL(jar).href,
+  });
   await writeFile(file, zipOf({ 'META-INF/MANIFEST.MF': Buffer.from(manifest) }));
   return { FIRESTORE_EMULATOR_BINARY_PATH: file };
 }

@@ -14,7 +14,9 @@ export function functionsSettings(committed: string, { ports }: LocalRun, stripe
   return [
     committed.trimEnd(),
     `SITE_URL=http://127.0.0.1:${ports.site}`,
-    ...(stripe ? ['STRIPE_API_BASE=', `STRIPE_PRICE_ID=${stripe.STRIPE_PRICE_ID}`] : [`STRIPE_API_BASE=http://127.0.0.1:${ports.stripe}`]),
+    ...(stripe
+      ? ['STRIPE_API_BASE=', `STRIPE_PRICE_ID=${stripe.STRIPE_PRICE_ID}`]
+      : [`STRIPE_API_BASE=http://127.0.0.1:${ports.stripe}`]),
     '',
   ].join('\n');
 }
@@ -31,10 +33,21 @@ export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): 
   const committed = await readFile(path.join(source, `.env.${LOCAL_PROJECT}`), 'utf8');
   await writeFile(path.join(target, `.env.${LOCAL_PROJECT}`), functionsSettings(committed, run, stripe));
   const secrets = path.join(target, '.secret.local');
-  if (stripe) await writeFile(secrets, `STRIPE_SECRET_KEY=${stripe.STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${stripe.STRIPE_WEBHOOK_SECRET}\n`, { mode: 0o600 });
+  if (stripe)
+    await writeFile(
+      secrets,
+      `STRIPE_SECRET_KEY=${stripe.STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${stripe.STRIPE_WEBHOOK_SECRET}\n`,
+      { mode: 0o600 },
+    );
   else await copyFile(path.join(source, '.secret.local'), secrets);
-  const { name, type, main } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as Record<string, string>;
-  await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, private: true, type, main }, null, 2)}\n`);
+  const { name, type, main } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  await writeFile(
+    path.join(target, 'package.json'),
+    `${JSON.stringify({ name, private: true, type, main }, null, 2)}\n`,
+  );
 }
 
 /** The value of a secret that the local run uses: the emulator, and the local Stripe beside it. */

@@ -1,6 +1,8 @@
 /** The part of firebase-admin's `Auth` that this needs. */
 export interface Authority {
-  getUserByEmail(email: string): Promise<{ uid: string; emailVerified: boolean; customClaims?: Record<string, unknown> | undefined }>;
+  getUserByEmail(
+    email: string,
+  ): Promise<{ uid: string; emailVerified: boolean; customClaims?: Record<string, unknown> | undefined }>;
   setCustomUserClaims(uid: string, claims: object): Promise<void>;
 }
 
@@ -13,7 +15,10 @@ export interface Authority {
  */
 export async function grantAdmin(auth: Authority, email: string, { allowUnverified = false } = {}): Promise<boolean> {
   const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
-  if (!emailVerified && !allowUnverified) throw new Error(`${email} has not been verified. Whoever signed up with it has to open the link in the e-mail first.`);
+  if (!emailVerified && !allowUnverified)
+    throw new Error(
+      `${email} has not been verified. Whoever signed up with it has to open the link in the e-mail first.`,
+    );
   if (customClaims?.['admin'] === true) return false;
   await auth.setCustomUserClaims(uid, { ...customClaims, admin: true });
   return true;

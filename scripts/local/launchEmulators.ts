@@ -9,7 +9,8 @@ import { ROOT } from './root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 
 /** Variables that would lead a tool away from this run: to somebody's credentials, or to other emulators. */
-const NOT_INHERITED = /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
+const NOT_INHERITED =
+  /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
 
 /** No credentials to find, nobody to report to, no question to ask. */
 async function quietEnvironment(run: LocalRun, temporary: string): Promise<NodeJS.ProcessEnv> {
@@ -53,7 +54,12 @@ export async function launchEmulators(
       ...(exportTo ? ['--export-on-exit', exportTo] : []),
     ],
     // A process group of its own: Ctrl-C at the terminal reaches the caller alone, which then ends the emulators in order.
-    { cwd: path.join(ROOT, run.folder), env: await quietEnvironment(run, temporary), detached: true, stdio: ['pipe', output, output] },
+    {
+      cwd: path.join(ROOT, run.folder),
+      env: await quietEnvironment(run, temporary),
+      detached: true,
+      stdio: ['pipe', output, output],
+    },
   );
   closeSync(output);
   return child;

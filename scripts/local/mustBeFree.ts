@@ -32,6 +32,9 @@ export async function mustBeFree(ports: Record<string, number>): Promise<void> {
   }
   if (taken.length === 0) return;
   const list = taken.join(', ');
-  const inUse = taken.length === 1 ? `Port ${list} is in use by another program. Stop it` : `Ports ${list} are in use by other programs. Stop them`;
+  const inUse =
+    taken.length === 1
+      ? `Port ${list} is in use by another program. Stop it`
+      : `Ports ${list} are in use by other programs. Stop them`;
   throw new Error(`${inUse}, or choose other ports in scripts/local/ports.ts.`);
 }

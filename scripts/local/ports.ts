@@ -33,7 +33,8 @@ export const DEV_PORTS: Ports = {
   stripeCore: 4243,
 };
 
-const TEST_OFFSET = 10_000;
+/** Added to each port for tests. A second checkout that tests at the same time sets another. */
+const TEST_OFFSET = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
 
 export const TEST_PORTS = Object.fromEntries(
   Object.entries(DEV_PORTS).map(([name, port]) => [name, port + TEST_OFFSET]),

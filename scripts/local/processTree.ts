@@ -21,7 +21,8 @@ function running(): Running[] {
 /** The process and all below it now: some of them lead process groups of their own, so a group's signal would not reach them. */
 export function treeOf(pid: number): Running[] {
   const all = running();
-  const below = (parent: number): Running[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  const below = (parent: number): Running[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
   return [...all.filter((one) => one.pid === pid), ...below(pid)];
 }
 

@@ -15,7 +15,13 @@ export interface LocalRun {
   functions: string;
 }
 
-export const DEV_RUN: LocalRun = { name: 'dev', ports: DEV_PORTS, folder: '.local/dev', site: '.local/dev/site', functions: '.local/dev/functions' };
+export const DEV_RUN: LocalRun = {
+  name: 'dev',
+  ports: DEV_PORTS,
+  folder: '.local/dev',
+  site: '.local/dev/site',
+  functions: '.local/dev/functions',
+};
 
 export const TEST_RUN: LocalRun = {
   name: 'test',

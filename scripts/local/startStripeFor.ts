@@ -10,7 +10,10 @@ import { startLocalStripe } from './stripe';
  * `<run folder>/stripe.log`.
  * @param stateFile where sessions are kept from one start to the next; nowhere if left out
  */
-export async function startStripeFor({ ports, folder }: LocalRun, stateFile?: string): Promise<{ stop(): Promise<void> }> {
+export async function startStripeFor(
+  { ports, folder }: LocalRun,
+  stateFile?: string,
+): Promise<{ stop(): Promise<void> }> {
   const log = path.join(ROOT, folder, 'stripe.log');
   await mkdir(path.dirname(log), { recursive: true });
   await rm(log, { force: true });

@@ -3,17 +3,28 @@ import type { LocalRun } from './runs';
 
 /** Rows with their columns under one another. */
 function columns(rows: string[][]): string {
-  const widths = rows.reduce<number[]>((known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
-  return rows.map((row) => `  ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd()).join('\n');
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows
+    .map((row) => `  ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd())
+    .join('\n');
 }
 
 /** What somebody wants to know once everything runs. */
-export function startTable({ ports, folder }: LocalRun, { ui, isStripeLocal }: { ui: boolean; isStripeLocal: boolean }): string {
+export function startTable(
+  { ports, folder }: LocalRun,
+  { ui, isStripeLocal }: { ui: boolean; isStripeLocal: boolean },
+): string {
   const places = [
     ['Site', `http://127.0.0.1:${ports.site}`],
     isStripeLocal
       ? ['Local Stripe', `http://127.0.0.1:${ports.stripe} (its page opens when you pay by card)`]
-      : ['Stripe', `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`],
+      : [
+          'Stripe',
+          `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`,
+        ],
     ['E-mails', 'not sent: /verify-email and /forgot-password link to them'],
     ['Logs', `${folder}/emulators.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),

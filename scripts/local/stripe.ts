@@ -2,7 +2,7 @@
  * A Stripe for this machine: the `emulate` package's, with a small adapter in front that adds what this product needs and
  * the emulator lacks. What each addition is, and why, stands with it in scripts/local/stripe/.
  */
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerApi } from './stripe/answerApi';
 import { answerPage } from './stripe/answerPage';
 import type { Context, Request } from './stripe/context';
@@ -66,11 +66,22 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const state = loadState(stateFile);
   const core = await startCore(corePort);
   const deliveries = new Deliveries({ url: webhookUrl, secret: webhookSecret, log });
-  const context: Context = { core, state, sessions: new Sessions(core, state, url), keys: new IdempotencyKeys(state.keys), deliveries, failsNext: false };
+  const context: Context = {
+    core,
+    state,
+    sessions: new Sessions(core, state, url),
+    keys: new IdempotencyKeys(state.keys),
+    deliveries,
+    failsNext: false,
+  };
   let outage = false;
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request: Request = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', body: await read(incoming) };
+    const request: Request = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      body: await read(incoming),
+    };
     const [, sessionId] = /^\/checkout\/(\w+)/.exec(request.path) ?? [];
     if (request.path === '/_local/outage') {
       const on = new URLSearchParams(request.body).get('on');
@@ -78,7 +89,9 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       context.failsNext = on === 'once';
       response.writeHead(204).end();
     } else if (request.path.startsWith('/v1/') && outage) {
-      response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type: 'api_error', message: 'An outage was asked for.' } }));
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { type: 'api_error', message: 'An outage was asked for.' } }));
     } else if (request.path.startsWith('/v1/')) {
       const key = incoming.headers['idempotency-key'];
       await answerApi(context, typeof key === 'string' ? key : undefined, request, response);

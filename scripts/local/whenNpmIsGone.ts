@@ -4,7 +4,7 @@ const EVERY_MS = 1000;
 
 /** The `npm …` process that this one was started by, through whatever shells and runners. */
 function npmAbove(): number | undefined {
-  for (let pid = process.ppid; pid > 1; ) {
+  for (let pid = process.ppid; pid > 1;) {
     const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
     const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     if (/^(\S*node )?(\S*\/)?npm(-cli\.js)?( |$)/.test(command)) return pid;

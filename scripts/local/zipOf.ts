@@ -35,7 +35,9 @@ export function zipOf(files: Record<string, Buffer>): Buffer {
     const entry = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, name, data]);
     const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([VERSION, 0]), shared, position, name]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([VERSION, 0]), shared, position, name]),
+    );
     entries.push(entry);
     offset += entry.length;
   }

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../local/root';
 import type { Count, MochaPart } from './parts';
@@ -31,7 +31,12 @@ export async function runTool(script: string, ...parameters: string[]): Promise<
 }
 
 /** A part's mocha tests. One that ends without a count has failed. */
-export async function runTests(part: MochaPart, reporter: string, grep: string | undefined, environment: Record<string, string>): Promise<Count> {
+export async function runTests(
+  part: MochaPart,
+  reporter: string,
+  grep: string | undefined,
+  environment: Record<string, string>,
+): Promise<Count> {
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
   const script = path.join(ROOT, 'scripts/test/runMocha.ts');
   const { message } = await node(['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])], {

@@ -3,15 +3,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { ROOT } from '../local/root';
-import { type Count, type MochaPart, TIME_LIMITS } from './parts';
+import { type Count, FOLDERS, type MochaPart, TIME_LIMITS } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, string, string | undefined];
 
 // `only` left behind by mistake would make everything else pass unseen.
 const mocha = new Mocha({ timeout: TIME_LIMITS[part], reporter, forbidOnly: true, ...(grep && { grep }) });
-const folder = path.join(ROOT, 'tests', part);
-const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-for (const file of files.filter((name) => /\.test\.tsx?$/.test(name)).sort()) mocha.addFile(path.join(folder, file));
+for (const folder of (FOLDERS[part] ?? [part]).map((name) => path.join(ROOT, 'tests', name))) {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  for (const file of files.filter((name) => /\.test\.tsx?$/.test(name)).sort()) mocha.addFile(path.join(folder, file));
+}
 await mocha.loadFilesAsync();
 
 const runner = mocha.run((failed) => {

@@ -1,11 +1,10 @@
 /** What owners do with their account: another password, their data, the end of it. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import type { Page } from 'playwright-core';
-import { COLLECTIONS } from '../../functions/src/shared/collections';
-import { ROUTES } from '../../functions/src/shared/routes';
-import { type Owner, adminAuth, adminDb, createOwner, signIn } from '../support/accounts';
-import { PHONE, live, visitor } from '../support/browser';
+import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../support/accounts';
+import { live, PHONE, visitor } from '../support/browser';
 import { heading, logIn, mailedLink } from '../support/journey';
 
 const NEW_PASSWORD = 'battery staple 9';
@@ -71,7 +70,11 @@ describe('account settings', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await newPassword(page).inputValue(), NEW_PASSWORD, 'nothing is lost by thinking better of it');
     const change = page.getByRole('button', { name: 'Change password' });
-    assert.equal(await change.evaluate((button) => button === document.activeElement), true, 'focus is back where it was');
+    assert.equal(
+      await change.evaluate((button) => button === document.activeElement),
+      true,
+      'focus is back where it was',
+    );
     await signIn(account.email, account.password);
 
     // A live region speaks of what comes into it: it has to be there before.
@@ -107,10 +110,13 @@ describe('account settings', () => {
 
   it('all that is kept, as a file', async () => {
     const account = await createOwner({ verified: true });
-    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: 'The Tin Kettle' });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     const { page, leave } = await visitor();
     await openSettings(page, account);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
     assert.equal(file.suggestedFilename(), 'tessera-account.json');
     const text = await readFile(await file.path(), 'utf8');
     assert.ok(text.includes(account.email) && text.includes('The Tin Kettle'));
@@ -119,7 +125,7 @@ describe('account settings', () => {
 
   it('the end of the account: typed, confirmed, and then nobody is signed in', async () => {
     const account = await createOwner({ verified: true });
-    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: 'The Tin Kettle' });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     const { page, leave } = await visitor();
     await openSettings(page, account);
     const confirmation = page.getByLabel('Type your email to confirm');
@@ -132,7 +138,7 @@ describe('account settings', () => {
     await page.getByText('Your account is deleted.').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
     await assert.rejects(adminAuth().getUser(account.uid), /user-not-found|no user record/i);
-    assert.equal((await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).get()).exists, false);
+    assert.equal((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists, false);
     await page.goto(ROUTES.dashboard);
     await page.waitForURL(`**${ROUTES.logIn}`);
     await leave();

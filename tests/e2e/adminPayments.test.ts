@@ -1,8 +1,7 @@
 /** The admin's lists of payments, which are fetched page by page. */
 import assert from 'node:assert/strict';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import type { Request } from 'playwright-core';
-import { COLLECTIONS } from '../../functions/src/shared/collections';
-import { ROUTES } from '../../functions/src/shared/routes';
 import { adminDb, createOwner } from '../support/accounts';
 import { visitor } from '../support/browser';
 import { logIn } from '../support/journey';
@@ -12,15 +11,25 @@ import { createPendingOwner } from '../support/paidOwner';
 const MANY = 25;
 
 const QUERIES = /\/documents:runQuery/;
-const isNextPage = (request: Request): boolean => QUERIES.test(request.url()) && (request.postData() ?? '').includes('startAt');
+const isNextPage = (request: Request): boolean =>
+  QUERIES.test(request.url()) && (request.postData() ?? '').includes('startAt');
 
 describe("the admin's list of payments", () => {
-  const records = Array.from({ length: MANY }, (_, index) => adminDb().collection(COLLECTIONS.payments).doc(`listed-${index}`));
-  before(() => Promise.all(records.map((record, index) => record.set({ paid: false, timestamp: new Date(Date.now() - index * 60_000) }))));
+  const records = Array.from({ length: MANY }, (_, index) =>
+    adminDb().collection(COLLECTIONS.payments).doc(`listed-${index}`),
+  );
+  before(() =>
+    Promise.all(
+      records.map((record, index) => record.set({ paid: false, timestamp: new Date(Date.now() - index * 60_000) })),
+    ),
+  );
   after(() => Promise.all(records.map((record) => record.delete())));
 
   it('that was read anew is not taken back by a page that was asked for before', async () => {
-    const [waiting, adminAccount] = await Promise.all([createPendingOwner(), createOwner({ verified: true, admin: true })]);
+    const [waiting, adminAccount] = await Promise.all([
+      createPendingOwner(),
+      createOwner({ verified: true, admin: true }),
+    ]);
     const { page, leave } = await visitor();
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));

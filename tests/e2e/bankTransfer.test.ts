@@ -5,7 +5,10 @@ import { logIn } from '../support/journey';
 
 describe('an owner pays by bank transfer', () => {
   it('waits with a reference, and moves on when the admin approves', async () => {
-    const [account, adminAccount] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true, admin: true })]);
+    const [account, adminAccount] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
     const [owner, admin] = await Promise.all([visitor({ viewport: PHONE }), visitor()]);
 
     await logIn(owner.page, account);
@@ -19,14 +22,22 @@ describe('an owner pays by bank transfer', () => {
 
     await logIn(admin.page, adminAccount);
     await admin.page.goto('/admin/approve-payment');
-    const entry = admin.page.getByRole('listitem').filter({ hasText: account.email }).filter({ hasText: reference }).first();
+    const entry = admin.page
+      .getByRole('listitem')
+      .filter({ hasText: account.email })
+      .filter({ hasText: reference })
+      .first();
     await entry.getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 
     // The owner touches nothing.
     await owner.page.waitForURL('**/dashboard');
 
-    await admin.page.getByRole('searchbox').or(admin.page.getByLabel(/e-?mail or uid/i)).first().fill(account.email);
+    await admin.page
+      .getByRole('searchbox')
+      .or(admin.page.getByLabel(/e-?mail or uid/i))
+      .first()
+      .fill(account.email);
     await admin.page.keyboard.press('Enter');
     const found = admin.page.getByRole('listitem').filter({ hasText: account.email }).first();
     await found.getByText('History').first().click();
@@ -60,7 +71,10 @@ describe('an owner pays by bank transfer', () => {
     assert.equal(await pay.evaluate((button) => button === document.activeElement), true);
     await page.keyboard.press('Enter');
     release();
-    await page.getByText(/^TES-\w{4}-\w{4}$/).first().waitFor();
+    await page
+      .getByText(/^TES-\w{4}-\w{4}$/)
+      .first()
+      .waitFor();
     assert.equal(asked, 1);
     await leave();
   });

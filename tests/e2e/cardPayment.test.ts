@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatMoney } from '../../functions/src/shared/money';
-import { PLAN } from '../../functions/src/shared/plan';
+import { formatMoney, PLAN } from '@tessera/domain/money';
 import { freshEmail } from '../support/accounts';
 import { PHONE, visitor } from '../support/browser';
 import { heading, logIn, mailedLink, signUp } from '../support/journey';
@@ -13,7 +12,10 @@ describe('an owner pays by card', () => {
 
     await signUp(page, email, password);
     await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
-    await page.getByText(/verified/i).first().waitFor();
+    await page
+      .getByText(/verified/i)
+      .first()
+      .waitFor();
 
     await logIn(page, { email, password });
     await page.waitForURL('**/onboardingOverview');
@@ -21,7 +23,7 @@ describe('an owner pays by card', () => {
     await page.goto('/business-setup');
     await page.getByLabel('Business name').fill('Café Ümlaut & Söhne');
     await page.getByLabel('Kind of business').selectOption('cafe');
-    const next = page.getByRole('button', { name: "Continue" });
+    const next = page.getByRole('button', { name: 'Continue' });
     await next.click();
     await page.getByLabel('Contact name').fill('Ada Example');
     await next.click();

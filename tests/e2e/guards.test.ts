@@ -1,8 +1,8 @@
 /** Every protected address, reloaded by everybody it might be opened by. */
 import assert from 'node:assert/strict';
-import { ROUTES } from '../../functions/src/shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../support/accounts';
-import { type Visitor, live, visitor } from '../support/browser';
+import { live, type Visitor, visitor } from '../support/browser';
 import { heading, logIn } from '../support/journey';
 
 const USER_PAGES = [

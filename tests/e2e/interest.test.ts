@@ -1,11 +1,10 @@
 /** Registered interest: from a visitor's form to the file that an admin takes away. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import type { Page } from 'playwright-core';
-import { COLLECTIONS } from '../../functions/src/shared/collections';
-import { ROUTES } from '../../functions/src/shared/routes';
 import { adminDb, createOwner, freshEmail } from '../support/accounts';
-import { PHONE, type Visitor, live, visitor } from '../support/browser';
+import { live, PHONE, type Visitor, visitor } from '../support/browser';
 import { logIn } from '../support/journey';
 
 const interest = () => adminDb().collection(COLLECTIONS.interest);
@@ -21,7 +20,10 @@ async function openList(): Promise<Visitor> {
 
 /** The rows of the downloaded file, without its head. */
 async function download(page: Page): Promise<string[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
   assert.equal(file.suggestedFilename(), 'tessera-interest.csv');
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).split('\r\n');
   assert.match(head ?? '', /^\ufeff"Email","Name",/);
@@ -35,7 +37,12 @@ describe('registered interest', () => {
     const stranger = await visitor({ viewport: PHONE, isMobile: true, hasTouch: true });
     await stranger.page.goto(ROUTES.register);
     await live(stranger.page);
-    for (const [label, text] of [['Name', 'Agnes Hawthorne'], ['Email', email], ['Business (optional)', 'The "Tin" Kettle'], ['Message (optional)', 'Teas, in Otley.\nAnd cake.']] as const) {
+    for (const [label, text] of [
+      ['Name', 'Agnes Hawthorne'],
+      ['Email', email],
+      ['Business (optional)', 'The "Tin" Kettle'],
+      ['Message (optional)', 'Teas, in Otley.\nAnd cake.'],
+    ] as const) {
       await stranger.page.getByLabel(label, { exact: true }).fill(text);
     }
     await stranger.page.getByRole('button', { name: 'Register interest' }).tap();
@@ -48,7 +55,10 @@ describe('registered interest', () => {
     await entry.getByText('Teas, in Otley.\nAnd cake.').waitFor();
     const rows = (await download(admin.page)).filter((row) => row.includes(email));
     assert.equal(rows.length, 1);
-    assert.ok(rows[0]?.startsWith(`"${email}","Agnes Hawthorne","The ""Tin"" Kettle","Teas, in Otley.\nAnd cake.",`), rows[0]);
+    assert.ok(
+      rows[0]?.startsWith(`"${email}","Agnes Hawthorne","The ""Tin"" Kettle","Teas, in Otley.\nAnd cake.",`),
+      rows[0],
+    );
     await admin.leave();
   });
 
@@ -59,7 +69,8 @@ describe('registered interest', () => {
       const writer = adminDb().bulkWriter({ throttling: false });
       // All at one moment: where the next reading goes on is told by more than the time.
       const now = new Date();
-      for (const email of crowd) void writer.set(interest().doc(email), { email, name: 'One of many', createdAt: now, updatedAt: now });
+      for (const email of crowd)
+        void writer.set(interest().doc(email), { email, name: 'One of many', createdAt: now, updatedAt: now });
       await writer.close();
     });
     // Other tests open this page, and would wait for it.

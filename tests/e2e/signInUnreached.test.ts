@@ -1,7 +1,7 @@
 /** The code of the sign-in does not come: every page that waits for it says so, and goes on when asked. */
 import assert from 'node:assert/strict';
+import { ROUTES } from '@tessera/domain/paths';
 import type { Page } from 'playwright-core';
-import { ROUTES } from '../../functions/src/shared/routes';
 import { live, visitor } from '../support/browser';
 import { heading } from '../support/journey';
 

@@ -1,7 +1,7 @@
 /** Who may do what: every collection × operation × role, each cell one test. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { type Firestore, collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
-import { ALL_ROLES, OWNER, type Role, databaseOf, place } from './environment';
+import { collection, deleteDoc, doc, type Firestore, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
+import { ALL_ROLES, databaseOf, OWNER, place, type Role } from './environment';
 
 type Operation = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -20,7 +20,11 @@ const TABLE: Row[] = [
   { path: `tessera_users/${OWNER}`, data: { displayName: 'Ada' }, allowed: OWN },
   { path: `tessera_retailers/${OWNER}`, data: { name: 'Corner Café' }, allowed: OWN },
   { path: `payments/${OWNER}`, data: { paid: true }, allowed: { get: ['owner', 'admin'], list: ['admin'] } },
-  { path: `payments/${OWNER}/history/entry`, data: { type: 'approved', paid: true }, allowed: { get: ['owner', 'admin'], list: ['owner', 'admin'] } },
+  {
+    path: `payments/${OWNER}/history/entry`,
+    data: { type: 'approved', paid: true },
+    allowed: { get: ['owner', 'admin'], list: ['owner', 'admin'] },
+  },
   { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'], list: ['admin'] } },
   { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },
   // What no rule names, at the top and below what is named.

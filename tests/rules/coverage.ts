@@ -14,7 +14,8 @@ interface Report {
   report: Expression[];
 }
 
-const flat = (expressions: Expression[]): Expression[] => expressions.flatMap((one) => [one, ...flat(one.children ?? [])]);
+const flat = (expressions: Expression[]): Expression[] =>
+  expressions.flatMap((one) => [one, ...flat(one.children ?? [])]);
 
 /** Whether an expression ever came to such a value. The emulator reports an expression that was passed over as an empty value, and an error as `undefined`. */
 const cameTo = ({ values = [] }: Expression, wanted: (found: Record<string, unknown>) => boolean): boolean =>
@@ -44,7 +45,9 @@ export function describeCoverage(): void {
     });
 
     it('saw every condition let somebody in and refuse somebody', () => {
-      const oneSided = report.report.filter((condition) => !cameTo(condition, admission) || !cameTo(condition, refusal));
+      const oneSided = report.report.filter(
+        (condition) => !cameTo(condition, admission) || !cameTo(condition, refusal),
+      );
       assert.equal(oneSided.length, 0, `always the same:\n${oneSided.map(where).join('\n')}`);
     });
   });

@@ -1,8 +1,17 @@
 /** What may be written: each field of an owner's documents, at its limit and past it, of its type and of every other. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
+import {
+  BUSINESS_SETUP_LIMITS,
+  type BusinessSetup,
+  CATEGORIES,
+  DATE_LIMIT,
+  DAYS,
+  STAMPS_NEEDED,
+  STEP,
+} from '@tessera/domain/businessSetup';
 import { deleteDoc, deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
-import { CATEGORIES, DATE_LIMIT, DAYS, PROFILE_LIMITS, RETAILER_LIMITS, type Retailer, STAMPS_NEEDED, STEP, type UserProfile } from '@shared/retailer';
-import { OWNER, databaseOf, place } from './environment';
+import { databaseOf, OWNER, place } from './environment';
 
 type Fields = Record<string, unknown>;
 
@@ -12,8 +21,13 @@ type Cases = Record<string, Fields>;
 const NOW = '2026-01-31T09:30:00.000Z';
 
 /** Every field that there is: a new one in the type does not compile until it is here, and is refused until the rules know it. */
-const WHOLE_PROFILE: Required<UserProfile> = { displayName: 'Ada', phone: '020 7946 0000', createdAt: NOW, updatedAt: NOW };
-const WHOLE_RETAILER: Required<Retailer> = {
+const WHOLE_PROFILE: Required<UserProfile> = {
+  displayName: 'Ada',
+  phone: '020 7946 0000',
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+const WHOLE_SETUP: Required<BusinessSetup> = {
   name: 'Corner Café',
   category: 'cafe',
   contactName: 'Ada Lovelace',
@@ -33,7 +47,16 @@ const WHOLE_RETAILER: Required<Retailer> = {
   updatedAt: NOW,
 };
 
-const VALUES: Fields = { text: 'text', 'a number': 3, 'a fraction': 3.5, true: true, null: null, 'a list': ['text'], 'a map': { text: 'text' }, 'a time': new Date() };
+const VALUES: Fields = {
+  text: 'text',
+  'a number': 3,
+  'a fraction': 3.5,
+  true: true,
+  null: null,
+  'a list': ['text'],
+  'a map': { text: 'text' },
+  'a time': new Date(),
+};
 
 /** A value of every kind but one. */
 function otherThan(field: string, kind: string): Cases {
@@ -63,23 +86,40 @@ function textFields(limits: Record<string, number>): { valid: Cases; invalid: Ca
 }
 
 /** Whole numbers in a range. */
-function numberField(field: string, { least, most }: { least: number; most: number }): { valid: Cases; invalid: Cases } {
+function numberField(
+  field: string,
+  { least, most }: { least: number; most: number },
+): { valid: Cases; invalid: Cases } {
   return {
     valid: { [`${field} ${least}`]: { [field]: least }, [`${field} ${most}`]: { [field]: most } },
-    invalid: { [`${field} ${least - 1}`]: { [field]: least - 1 }, [`${field} ${most + 1}`]: { [field]: most + 1 }, ...otherThan(field, 'a number') },
+    invalid: {
+      [`${field} ${least - 1}`]: { [field]: least - 1 },
+      [`${field} ${most + 1}`]: { [field]: most + 1 },
+      ...otherThan(field, 'a number'),
+    },
   };
 }
 
 /** Names that would grant something if anybody ever believed them, and others that are not a field. */
 const FOREIGN = Object.fromEntries(
-  ['admin', 'paid', 'isPaid', 'role', 'roles', 'claims', 'verified', 'uid', 'id', 'email', 'accountDeletedAt', 'anything'].map((name) => [
-    `a field ${name}`,
-    { [name]: true },
-  ]),
+  [
+    'admin',
+    'paid',
+    'isPaid',
+    'role',
+    'roles',
+    'claims',
+    'verified',
+    'uid',
+    'id',
+    'email',
+    'accountDeletedAt',
+    'anything',
+  ].map((name) => [`a field ${name}`, { [name]: true }]),
 );
 
-const { category: _, openingHours, brandColour: __, ...RETAILER_TEXTS } = RETAILER_LIMITS;
-const retailerTexts = textFields({ ...RETAILER_TEXTS, updatedAt: DATE_LIMIT });
+const { category: _, openingHours, brandColour: __, ...SETUP_TEXTS } = BUSINESS_SETUP_LIMITS;
+const setupTexts = textFields({ ...SETUP_TEXTS, updatedAt: DATE_LIMIT });
 const profileTexts = textFields({ ...PROFILE_LIMITS, createdAt: DATE_LIMIT, updatedAt: DATE_LIMIT });
 const stamps = numberField('stampsNeeded', STAMPS_NEEDED);
 const step = numberField('step', STEP);
@@ -87,11 +127,15 @@ const step = numberField('step', STEP);
 const week = (hours: unknown): Fields => Object.fromEntries(DAYS.map((day) => [day, hours]));
 
 const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases }> = {
-  tessera_users: { whole: WHOLE_PROFILE as Fields, valid: profileTexts.valid, invalid: { ...profileTexts.invalid, ...FOREIGN } },
+  tessera_users: {
+    whole: WHOLE_PROFILE as Fields,
+    valid: profileTexts.valid,
+    invalid: { ...profileTexts.invalid, ...FOREIGN },
+  },
   tessera_retailers: {
-    whole: WHOLE_RETAILER as Fields,
+    whole: WHOLE_SETUP as Fields,
     valid: {
-      ...retailerTexts.valid,
+      ...setupTexts.valid,
       ...stamps.valid,
       ...step.valid,
       ...Object.fromEntries(CATEGORIES.map((category) => [`category ${category}`, { category }])),
@@ -99,10 +143,12 @@ const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases 
       'a colour in capitals': { brandColour: '#ABCDEF' },
       'no opening hours': { openingHours: {} },
       'a week of the longest opening hours': { openingHours: week(text(openingHours)) },
-      ...Object.fromEntries(DAYS.map((day) => [`hours of ${day} alone`, { openingHours: { [day]: text(openingHours) } }])),
+      ...Object.fromEntries(
+        DAYS.map((day) => [`hours of ${day} alone`, { openingHours: { [day]: text(openingHours) } }]),
+      ),
     },
     invalid: {
-      ...retailerTexts.invalid,
+      ...setupTexts.invalid,
       ...stamps.invalid,
       ...step.invalid,
       ...FOREIGN,
@@ -112,10 +158,9 @@ const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases 
       ...otherThan('complete', 'true'),
       ...otherThan('brandColour', ''),
       ...Object.fromEntries(
-        ['', 'red', '#12345', '#1234567', '#12345g', '123456', 'x#123456', '#123456 ', '#123456\n', '\n#123456'].map((brandColour) => [
-          `the colour ${JSON.stringify(brandColour)}`,
-          { brandColour },
-        ]),
+        ['', 'red', '#12345', '#1234567', '#12345g', '123456', 'x#123456', '#123456 ', '#123456\n', '\n#123456'].map(
+          (brandColour) => [`the colour ${JSON.stringify(brandColour)}`, { brandColour }],
+        ),
       ),
       ...otherThan('openingHours', 'a map'),
       'a day that is none': { openingHours: { someday: '09:00-17:30' } },
@@ -125,7 +170,10 @@ const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases 
           [`too long hours of ${day}`, { openingHours: { [day]: text(openingHours + 1) } }],
           ...Object.entries(VALUES)
             .filter(([name]) => name !== 'text')
-            .map(([name, value]) => [`hours of ${day} that are ${name}`, { openingHours: { [day]: value } }] as [string, Fields]),
+            .map(
+              ([name, value]) =>
+                [`hours of ${day} that are ${name}`, { openingHours: { [day]: value } }] as [string, Fields],
+            ),
         ]),
       ),
     },

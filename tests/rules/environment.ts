@@ -1,9 +1,14 @@
 /** The rules under test in an emulator project of their own, and the people who knock at them. */
 import { readFile } from 'node:fs/promises';
-import { type RulesTestContext, type RulesTestEnvironment, type TokenOptions, initializeTestEnvironment } from '@firebase/rules-unit-testing';
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+  type TokenOptions,
+} from '@firebase/rules-unit-testing';
+import { type Firestore, setLogLevel } from 'firebase/firestore';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { type Firestore, setLogLevel } from 'firebase/firestore';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
 
 /** Another project than the functions' tests use: the data and the coverage are these tests' alone. */
@@ -51,7 +56,9 @@ export async function databaseOf(role: Role): Promise<Firestore> {
   if (known) return known;
   const who = ROLES[role];
   const env = await rulesEnvironment();
-  const context: RulesTestContext = who ? env.authenticatedContext(who.uid, who.claims as TokenOptions) : env.unauthenticatedContext();
+  const context: RulesTestContext = who
+    ? env.authenticatedContext(who.uid, who.claims as TokenOptions)
+    : env.unauthenticatedContext();
   const database = context.firestore() as unknown as Firestore;
   databases.set(role, database);
   return database;
@@ -59,7 +66,8 @@ export async function databaseOf(role: Role): Promise<Firestore> {
 
 /** Puts a document there, or makes sure that there is none, without asking the rules. */
 export async function place(path: string, fields: Record<string, unknown> | null): Promise<void> {
-  const app = getApps().find(({ name }) => name === RULES_PROJECT) ?? initializeApp({ projectId: RULES_PROJECT }, RULES_PROJECT);
+  const app =
+    getApps().find(({ name }) => name === RULES_PROJECT) ?? initializeApp({ projectId: RULES_PROJECT }, RULES_PROJECT);
   const document = getFirestore(app).doc(path);
   await (fields ? document.set(fields) : document.delete());
 }

@@ -1,15 +1,28 @@
 /** Queries: what `list` and collection groups must not open. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { type Firestore, type Query, collection, collectionGroup, documentId, getDocs, limit, orderBy, query, where } from 'firebase/firestore';
-import { ALL_ROLES, OWNER, type Role, databaseOf } from './environment';
+import {
+  collection,
+  collectionGroup,
+  documentId,
+  type Firestore,
+  getDocs,
+  limit,
+  orderBy,
+  type Query,
+  query,
+  where,
+} from 'firebase/firestore';
+import { ALL_ROLES, databaseOf, OWNER, type Role } from './environment';
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
   // A collection group would reach every document of that name below any path.
-  ...['history', 'payments', 'tessera_users', 'tessera_retailers', 'interest', 'rate_limits', 'private'].map((name) => ({
-    what: `the collection group ${name}`,
-    ask: (database: Firestore) => collectionGroup(database, name),
-    allowed: [],
-  })),
+  ...['history', 'payments', 'tessera_users', 'tessera_retailers', 'interest', 'rate_limits', 'private'].map(
+    (name) => ({
+      what: `the collection group ${name}`,
+      ask: (database: Firestore) => collectionGroup(database, name),
+      allowed: [],
+    }),
+  ),
   // One's own document is fetched, not searched for.
   ...['tessera_users', 'tessera_retailers'].map((name) => ({
     what: `${name} by the owner's uid`,
@@ -23,12 +36,14 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
   },
   {
     what: 'payments that wait for an admin',
-    ask: (database) => query(collection(database, 'payments'), where('pending', '==', true), orderBy('requestedAt'), limit(20)),
+    ask: (database) =>
+      query(collection(database, 'payments'), where('pending', '==', true), orderBy('requestedAt'), limit(20)),
     allowed: ['admin'],
   },
   {
     what: 'payments by e-mail address',
-    ask: (database) => query(collection(database, 'payments'), where('emails', 'array-contains', 'someone@shop.example')),
+    ask: (database) =>
+      query(collection(database, 'payments'), where('emails', 'array-contains', 'someone@shop.example')),
     allowed: ['admin'],
   },
   {

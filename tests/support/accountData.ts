@@ -2,26 +2,31 @@
 import { adminAuth, adminDb } from './accounts';
 
 export const PROFILE = { displayName: 'Ada Lovelace', phone: '020 7946 0000', updatedAt: '2026-01-31T09:30:00.000Z' };
-export const RETAILER = { name: 'Corner Café', category: 'cafe', step: 2, updatedAt: '2026-01-31T09:30:00.000Z' };
+export const BUSINESS_SETUP = { name: 'Corner Café', category: 'cafe', step: 2, updatedAt: '2026-01-31T09:30:00.000Z' };
 
 /** Gives an account a profile, a business, a card payment and its history. */
 export async function fillAccount(uid: string): Promise<void> {
   const db = adminDb();
   const payment = db.doc(`payments/${uid}`);
   const timestamp = new Date('2026-01-31T10:00:00.000Z');
-  const lines = { pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' } };
+  const lines = {
+    pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' },
+  };
   await Promise.all([
     db.doc(`tessera_users/${uid}`).set(PROFILE),
-    db.doc(`tessera_retailers/${uid}`).set(RETAILER),
+    db.doc(`tessera_retailers/${uid}`).set(BUSINESS_SETUP),
     payment.set({ paid: true, method: 'card', lines, emails: [`${uid}@shop.example`], timestamp }),
-    payment.collection('history').doc('evt_1').set({ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }),
+    payment
+      .collection('history')
+      .doc('evt_1')
+      .set({ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }),
   ]);
 }
 
 export interface Kept {
   account: boolean;
   profile: FirebaseFirestore.DocumentData | undefined;
-  retailer: FirebaseFirestore.DocumentData | undefined;
+  businessSetup: FirebaseFirestore.DocumentData | undefined;
   payment: FirebaseFirestore.DocumentData | undefined;
 }
 
@@ -29,6 +34,8 @@ export interface Kept {
 export async function keptOf(uid: string): Promise<Kept> {
   const read = async (path: string) => (await adminDb().doc(`${path}/${uid}`).get()).data();
   const { users } = await adminAuth().getUsers([{ uid }]);
-  const [profile, retailer, payment] = await Promise.all(['tessera_users', 'tessera_retailers', 'payments'].map(read));
-  return { account: users.length > 0, profile, retailer, payment };
+  const [profile, businessSetup, payment] = await Promise.all(
+    ['tessera_users', 'tessera_retailers', 'payments'].map(read),
+  );
+  return { account: users.length > 0, profile, businessSetup, payment };
 }

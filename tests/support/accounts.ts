@@ -53,11 +53,18 @@ export async function identity<Answer>(method: string, body: object): Promise<An
 
 /** A token for an account that has its password. */
 export async function signIn(email: string, password = PASSWORD): Promise<string> {
-  return (await identity<{ idToken: string }>('signInWithPassword', { email, password, returnSecureToken: true })).idToken;
+  return (await identity<{ idToken: string }>('signInWithPassword', { email, password, returnSecureToken: true }))
+    .idToken;
 }
 
 /** An account, signed in. It is made in one step, so that triggers see it as it is meant to be. */
-export async function createOwner({ verified = false, admin, claims, email = freshEmail(), disabled = false }: OwnerOptions = {}): Promise<Owner> {
+export async function createOwner({
+  verified = false,
+  admin,
+  claims,
+  email = freshEmail(),
+  disabled = false,
+}: OwnerOptions = {}): Promise<Owner> {
   const { uid } = await adminAuth().createUser({ email, password: PASSWORD, emailVerified: verified, disabled });
   const all = { ...claims, ...(admin && { admin: true }) };
   if (Object.keys(all).length > 0) await adminAuth().setCustomUserClaims(uid, all);
@@ -81,7 +88,9 @@ export async function emailsTo(email: string): Promise<SentEmail[]> {
 
 /** Empties the database. */
 export async function clearData(): Promise<void> {
-  const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`, { method: 'DELETE' });
+  const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`, {
+    method: 'DELETE',
+  });
   if (!response.ok) throw new Error(`The database was not emptied: ${response.status}`);
 }
 

@@ -1,7 +1,7 @@
 /** Where the test run's emulators are. The variables are the ones that Firebase's own tools read. */
-import { LOCAL_PROJECT } from '../../scripts/local/runs';
+import { REGION } from '@tessera/domain/product';
 import { TEST_PORTS } from '../../scripts/local/ports';
-import { REGION } from '@shared/product';
+import { LOCAL_PROJECT } from '../../scripts/local/runs';
 
 process.env['FIREBASE_AUTH_EMULATOR_HOST'] ??= `127.0.0.1:${TEST_PORTS.auth}`;
 process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${TEST_PORTS.firestore}`;

@@ -1,8 +1,8 @@
 /** A real Chromium for the browser tests. A page that complains (console, failed request, policy) fails its test. */
 import assert from 'node:assert/strict';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/local/chromium.mjs';
+import { TEST_PORTS } from '../../scripts/local/ports';
 
 export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -21,7 +21,15 @@ async function theBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   browser ??= await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   return browser;
 }
@@ -48,18 +56,23 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 /** Somebody with a browser of their own: own storage, own session. */
 export async function visitor({ offlineCopy = false, ...options }: VisitorOptions = {}): Promise<Visitor> {
-  const context = await (await theBrowser()).newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB', ...options });
+  const context = await (
+    await theBrowser()
+  ).newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB', ...options });
   context.setDefaultTimeout(15_000);
-  if (!offlineCopy) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  if (!offlineCopy)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const complaints: string[] = [];
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' || /Content.Security.Policy/i.test(message.text())) complaints.push(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' || /Content.Security.Policy/i.test(message.text()))
+        complaints.push(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
       // Leaving a page cancels what it was still asking for, a live listener above all.
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${request.failure()?.errorText}`);
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        complaints.push(`request: ${request.url()} ${request.failure()?.errorText}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400) complaints.push(`response: ${response.status()} ${response.url()}`);
@@ -73,7 +86,10 @@ export async function visitor({ offlineCopy = false, ...options }: VisitorOption
     complaints,
     async leave(allowed) {
       await context.close();
-      assert.deepEqual(complaints.filter((complaint) => !allowed?.test(complaint)), []);
+      assert.deepEqual(
+        complaints.filter((complaint) => !allowed?.test(complaint)),
+        [],
+      );
     },
   };
 }
@@ -103,7 +119,9 @@ export async function holdLoad(page: Page): Promise<() => void> {
     await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   });
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
+    document.addEventListener('DOMContentLoaded', () =>
+      document.body.append(Object.assign(new Image(), { src: '/late.svg' })),
+    );
   });
   return arrive;
 }

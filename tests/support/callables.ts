@@ -24,7 +24,11 @@ export async function callFunction<Result = unknown>(
 ): Promise<CallAnswer<Result>> {
   const response = await fetch(`${base}/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
+      ...headers,
+    },
     body: JSON.stringify({ data }),
   });
   const text = await response.text();

@@ -16,7 +16,10 @@ export function loadFunctions(): Promise<typeof Functions> {
 }
 
 /** Sets environment variables while `act` runs; undefined takes one away. */
-export async function withEnvironment<Result>(variables: Record<string, string | undefined>, act: () => Promise<Result>): Promise<Result> {
+export async function withEnvironment<Result>(
+  variables: Record<string, string | undefined>,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   const set = (name: string, value: string | undefined) => {
     if (value === undefined) delete process.env[name];

@@ -19,7 +19,9 @@ export async function mailedLink(email: string, requestType: 'VERIFY_EMAIL' | 'P
   const sent = async () => (await emailsTo(email)).filter((mail) => mail.requestType === requestType);
   await eventually(`an e-mail to ${email}`, async () => (await sent()).length > 0);
   const code = (await sent()).at(-1)?.oobCode ?? assert.fail('no code');
-  return requestType === 'VERIFY_EMAIL' ? `/verify-email?mode=verifyEmail&oobCode=${code}` : `/forgot-password?mode=resetPassword&oobCode=${code}`;
+  return requestType === 'VERIFY_EMAIL'
+    ? `/verify-email?mode=verifyEmail&oobCode=${code}`
+    : `/forgot-password?mode=resetPassword&oobCode=${code}`;
 }
 
 /** Logs in with the form. */

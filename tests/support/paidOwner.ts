@@ -1,14 +1,14 @@
 /** An owner whose account pages have something to show. */
-import { COLLECTIONS } from '../../functions/src/shared/collections';
-import type { PaymentRecord } from '../../functions/src/shared/paymentRecord';
-import { PLAN } from '../../functions/src/shared/plan';
-import type { Retailer } from '../../functions/src/shared/retailer';
-import { type Owner, adminDb, createOwner } from './accounts';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { PLAN } from '@tessera/domain/money';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { adminDb, createOwner, type Owner } from './accounts';
 
 /** Verified, set up, and paid by card. */
 export async function createPaidOwner(): Promise<Owner> {
   const owner = await createOwner({ verified: true });
-  const business: Retailer = {
+  const business: BusinessSetup = {
     name: 'The Corner Crust',
     category: 'bakery',
     contactName: 'Ada Example',
@@ -29,18 +29,40 @@ export async function createPaidOwner(): Promise<Owner> {
   const payment: PaymentRecord = {
     paid: true,
     method: 'card',
-    lines: { [intent]: { method: 'card', status: 'succeeded', amount: PLAN.amount, currency: PLAN.currency, at: Date.now(), reference: intent } },
+    lines: {
+      [intent]: {
+        method: 'card',
+        status: 'succeeded',
+        amount: PLAN.amount,
+        currency: PLAN.currency,
+        at: Date.now(),
+        reference: intent,
+      },
+    },
     emails: [owner.email],
   };
-  await adminDb().collection(COLLECTIONS.retailers).doc(owner.uid).set(business);
-  await adminDb().collection(COLLECTIONS.payments).doc(owner.uid).set({ ...payment, timestamp: new Date() });
+  await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set(business);
+  await adminDb()
+    .collection(COLLECTIONS.payments)
+    .doc(owner.uid)
+    .set({ ...payment, timestamp: new Date() });
   return owner;
 }
 
 /** A verified owner who waits for a bank transfer to be approved. */
 export async function createPendingOwner(): Promise<Owner> {
   const owner = await createOwner({ verified: true });
-  const payment: PaymentRecord = { paid: false, pending: true, method: 'bank_transfer', reference: 'TES-AXE1-TEST', requestedAt: Date.now(), emails: [owner.email] };
-  await adminDb().collection(COLLECTIONS.payments).doc(owner.uid).set({ ...payment, timestamp: new Date() });
+  const payment: PaymentRecord = {
+    paid: false,
+    pending: true,
+    method: 'bank_transfer',
+    reference: 'TES-AXE1-TEST',
+    requestedAt: Date.now(),
+    emails: [owner.email],
+  };
+  await adminDb()
+    .collection(COLLECTIONS.payments)
+    .doc(owner.uid)
+    .set({ ...payment, timestamp: new Date() });
   return owner;
 }

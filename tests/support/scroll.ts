@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 
 /** Two frames: by then the page has heard of what was done, and what it changes has begun. */
-export const settled = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+export const settled = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** Scrolls to so many px from the top, at once. */
 export async function scrollTo(page: Page, top: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** The functions behind a plain HTTP server, without an emulator around them: what the runtime does with a request, and no more. */
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadFunctions } from './functions';
 

@@ -12,7 +12,9 @@ export const appFile = (): Promise<string> => attribute('/', 'data-app');
 
 /** What a page needs that the landing page does not. */
 export async function filesOnlyOf(path: string): Promise<string[]> {
-  const [theirs, landing] = await Promise.all([path, '/'].map(async (page) => (await attribute(page, 'data-files')).split(' ')));
+  const [theirs, landing] = await Promise.all(
+    [path, '/'].map(async (page) => (await attribute(page, 'data-files')).split(' ')),
+  );
   const only = (theirs ?? []).filter((file) => !landing?.includes(file));
   assert.ok(only.length > 0, `${path} has no file of its own`);
   return only;

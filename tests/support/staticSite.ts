@@ -30,7 +30,9 @@ function covers(source: string, pathname: string): boolean {
 /** What Hosting sends with the answer for an address: where two rules name one header, the later counts. */
 function headersOf(pathname: string): Record<string, string> {
   const rules = RULES.filter(({ source }) => covers(source, pathname));
-  return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])));
+  return Object.fromEntries(
+    rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])),
+  );
 }
 
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -42,9 +44,14 @@ export async function serveSite(folder: string): Promise<StaticSite> {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const base = path.join(present, path.normalize(pathname));
-    const file = withheld.has(pathname) ? undefined : [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
+    const file = withheld.has(pathname)
+      ? undefined
+      : [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
     const body = file ?? path.join(present, '404.html');
-    response.writeHead(file ? 200 : 404, { ...headersOf(pathname), 'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream' });
+    response.writeHead(file ? 200 : 404, {
+      ...headersOf(pathname),
+      'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream',
+    });
     response.end(readFileSync(body));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -24,10 +24,17 @@ export async function stubServer(answer: (request: Asked) => { status?: number; 
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text ? (JSON.parse(text) as unknown) : null };
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: text ? (JSON.parse(text) as unknown) : null,
+      };
       asked.push(one);
       const { status = 200, body = {} } = answer(one);
-      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -21,7 +21,8 @@ export function freshClaims(uid: string, more: Record<string, unknown> = {}): Re
 }
 
 /** A token without a signature, as the Auth emulator issues them: only an emulator may take it for one. */
-export const unsignedToken = (claims: Record<string, unknown>): string => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+export const unsignedToken = (claims: Record<string, unknown>): string =>
+  `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 
 /** A token that a stranger signed. */
 export const strangersToken = (claims: Record<string, unknown>): string =>

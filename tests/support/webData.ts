@@ -8,7 +8,12 @@ import { AUTH_EMULATOR, FIRESTORE_EMULATOR, FUNCTIONS_EMULATOR, PROJECT } from '
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({ apiKey: 'local', authDomain: 'localhost', projectId: PROJECT, appId: '1:1:web:1' });
+process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({
+  apiKey: 'local',
+  authDomain: 'localhost',
+  projectId: PROJECT,
+  appId: '1:1:web:1',
+});
 process.env['TESSERA_EMULATORS'] = JSON.stringify({
   host: '127.0.0.1',
   project: PROJECT,
@@ -37,24 +42,38 @@ export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise
 
 /** All helpers, by their names. */
 export async function webData() {
-  const [auth, authClient, changes, links, mails, payment, admin, watch, retailer, profile, interest, sdk] = await Promise.all([
-    import('../../web/src/data/auth'),
-    import('../../web/src/data/authClient'),
-    import('../../web/src/data/accountChanges'),
-    import('../../web/src/data/actionLinks'),
-    import('../../web/src/data/emulatorMails'),
-    import('../../web/src/data/payment'),
-    import('../../web/src/data/paymentAdmin'),
-    import('../../web/src/data/watchPayment'),
-    import('../../web/src/data/retailer'),
-    import('../../web/src/data/userProfile'),
-    import('../../web/src/data/interest'),
-    import('firebase/auth'),
-  ]);
+  const [auth, authClient, changes, links, mails, payment, admin, watch, setup, profile, interest, sdk] =
+    await Promise.all([
+      import('../../web/src/data/auth'),
+      import('../../web/src/data/authClient'),
+      import('../../web/src/data/accountChanges'),
+      import('../../web/src/data/actionLinks'),
+      import('../../web/src/data/emulatorMails'),
+      import('../../web/src/data/payment'),
+      import('../../web/src/data/paymentAdmin'),
+      import('../../web/src/data/watchPayment'),
+      import('../../web/src/data/businessSetup'),
+      import('../../web/src/data/userProfile'),
+      import('../../web/src/data/interest'),
+      import('firebase/auth'),
+    ]);
   // What the SDK says of refused requests is said by the helpers as well, where tests look at it.
   (await import('firebase/app')).setLogLevel('silent');
   const { beforeAuthStateChanged } = sdk;
-  return { ...auth, ...authClient, ...changes, ...links, ...mails, ...payment, ...admin, ...watch, ...retailer, ...profile, ...interest, beforeAuthStateChanged };
+  return {
+    ...auth,
+    ...authClient,
+    ...changes,
+    ...links,
+    ...mails,
+    ...payment,
+    ...admin,
+    ...watch,
+    ...setup,
+    ...profile,
+    ...interest,
+    beforeAuthStateChanged,
+  };
 }
 
 export type WebData = Awaited<ReturnType<typeof webData>>;

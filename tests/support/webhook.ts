@@ -19,7 +19,12 @@ export interface EventInput {
 }
 
 /** The body of an event. */
-export function eventBody({ type, object, id = unique('evt'), created = Math.floor(Date.now() / 1000) }: EventInput): string {
+export function eventBody({
+  type,
+  object,
+  id = unique('evt'),
+  created = Math.floor(Date.now() / 1000),
+}: EventInput): string {
   return JSON.stringify({ id, object: 'event', api_version: '2025-01-01', created, type, data: { object } });
 }
 
@@ -42,7 +47,11 @@ export function session(uid: string, intent: string, more: Record<string, unknow
 }
 
 /** A charge that was given back whole. */
-export function refundedCharge(uid: string, intent: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function refundedCharge(
+  uid: string,
+  intent: string,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     id: `ch_${intent}`,
     object: 'charge',
@@ -67,7 +76,10 @@ export const refunded = (uid: string, intent: string, more?: Record<string, unkn
 });
 
 /** The header that Stripe would send with a body. */
-export function signature(payload: string, { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {}): string {
+export function signature(
+  payload: string,
+  { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
+): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp !== undefined && { timestamp }) });
 }
 
@@ -84,7 +96,10 @@ const ADDRESS = {
 };
 
 /** Sends a body as it is; the signature is the caller's business. */
-export async function send(body: string, { method = 'POST', headers = {}, through = 'function' }: Delivery = {}): Promise<{ status: number; text: string }> {
+export async function send(
+  body: string,
+  { method = 'POST', headers = {}, through = 'function' }: Delivery = {},
+): Promise<{ status: number; text: string }> {
   const response = await fetch(ADDRESS[through], {
     method,
     headers: { 'content-type': 'application/json', ...headers },

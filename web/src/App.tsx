@@ -16,7 +16,12 @@ export function App({ onLive }: Props) {
       <Layout>
         <Routes>
           {[...routes, notFound].map((route) => (
-            <Route key={route.path} path={route.path} caseSensitive element={<PageView key={route.path} route={route} onLive={onLive} />} />
+            <Route
+              key={route.path}
+              path={route.path}
+              caseSensitive
+              element={<PageView key={route.path} route={route} onLive={onLive} />}
+            />
           ))}
         </Routes>
       </Layout>

@@ -27,10 +27,16 @@ function start(): Promise<void> {
     sheet.href = styles;
     const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
     // The page's own files at once, and not one after another as they import each other.
-    const preloads = files.split(' ').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const preloads = files
+      .split(' ')
+      .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     document.head.append(sheet, ...preloads);
-    const parsed = document.readyState !== 'loading' || new Promise((done) => addEventListener('DOMContentLoaded', done));
-    const [module] = (await Promise.all([import(app), styled, parsed])) as [Record<string, () => Promise<void>>, ...unknown[]];
+    const parsed =
+      document.readyState !== 'loading' || new Promise((done) => addEventListener('DOMContentLoaded', done));
+    const [module] = (await Promise.all([import(app), styled, parsed])) as [
+      Record<string, () => Promise<void>>,
+      ...unknown[],
+    ];
     await module[name]?.();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
@@ -63,7 +69,9 @@ function keep(event: Event): void {
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true });
-const loaded = new Promise((done) => (document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true })));
+const loaded = new Promise((done) =>
+  document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
+);
 /**
  * The first text is on the screen: asked for any sooner, the app's files are what it waits for. A browser that keeps that to
  * itself is given five seconds. A tab that nobody looks at has no frames, and need not start.

@@ -1,6 +1,6 @@
 /** The app in the browser: makes the prerendered page live. */
 import './styles/global.css';
-import { StrictMode, startTransition } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';

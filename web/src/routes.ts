@@ -2,7 +2,7 @@
  * Every page: where it is, who may see it, and how its code is loaded. The build prerenders this list. It also reads these
  * lines as text, for which file each page is (`scripts/build/firstFiles.ts`): another way of writing them needs a change there.
  */
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { type PageRoute, route } from './app/pageRoute';
 
 const home = () => import('./pages/marketing/Home');

@@ -1,6 +1,6 @@
+import { COLLECTIONS } from '@tessera/domain/paths';
 import { firestore } from '../firebase';
 import { stripPaymentRecord } from '../payments/paymentStore';
-import { COLLECTIONS } from '../shared/collections';
 
 /**
  * Removes what the product keeps about an account. May be called again at any time, after a break half-way too.
@@ -12,6 +12,6 @@ export async function deleteAccountData(uid: string): Promise<void> {
   const db = await firestore();
   const batch = db.batch();
   batch.delete(db.collection(COLLECTIONS.users).doc(uid));
-  batch.delete(db.collection(COLLECTIONS.retailers).doc(uid));
+  batch.delete(db.collection(COLLECTIONS.businessSetups).doc(uid));
   await batch.commit();
 }

@@ -1,7 +1,7 @@
 /** What happens when the identity service makes or removes an account, in the product's region. */
-import { type UserRecord, user } from 'firebase-functions/v1/auth';
+import { REGION } from '@tessera/domain/product';
 import type { CloudFunction } from 'firebase-functions/v1';
-import { REGION } from '../shared/product';
+import { user, type UserRecord } from 'firebase-functions/v1/auth';
 
 interface Options {
   event: 'created' | 'deleted';

@@ -7,7 +7,7 @@ import { isUserNotFound } from './findAccount';
 /** Data first, the account last: a deletion that broke off can be asked for again by the same signed-in owner. */
 export const deleteAccount = callable('deleteAccount', {
   access: 'recent',
-  input: async () => (await import('../shared/contracts')).nothing,
+  input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
     await deleteAccountData(uid);
     try {

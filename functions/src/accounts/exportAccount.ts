@@ -1,9 +1,9 @@
 /** The owner downloads all that is kept about the account. */
+import { COLLECTIONS } from '@tessera/domain/paths';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../callable';
 import { firestore } from '../firebase';
 import { readPaymentDocuments } from '../payments/paymentStore';
-import { COLLECTIONS } from '../shared/collections';
 import { findAccount } from './findAccount';
 import { toPlain } from './toPlain';
 
@@ -12,14 +12,14 @@ const isoDate = (date: string | null | undefined): string | null => (date ? new 
 /** `not-found` when the account was deleted while its token was still good. */
 export const exportAccount = callable('exportAccount', {
   access: 'recent',
-  input: async () => (await import('../shared/contracts')).nothing,
+  input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
-    const [profile, retailer, payment] = await Promise.all([
+    const [profile, businessSetup, payment] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
-      db.collection(COLLECTIONS.retailers).doc(uid).get(),
+      db.collection(COLLECTIONS.businessSetups).doc(uid).get(),
       readPaymentDocuments(uid),
     ]);
     const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
@@ -33,7 +33,7 @@ export const exportAccount = callable('exportAccount', {
         lastSignInAt: isoDate(account.metadata.lastSignInTime),
       },
       profile: plainOrNull(profile.data()),
-      retailer: plainOrNull(retailer.data()),
+      businessSetup: plainOrNull(businessSetup.data()),
       payment: plainOrNull(payment.record),
       paymentHistory: payment.history.map(toPlain),
     };

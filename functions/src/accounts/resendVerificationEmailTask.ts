@@ -1,6 +1,6 @@
 /** The reminder's time has come: those who are still unverified get the verification mail once more. */
+import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { REGION } from '../shared/product';
 import { findAccount } from './findAccount';
 import type { VerificationReminder } from './resendVerificationEmail';
 import { sendVerificationEmail } from './sendVerificationEmail';

@@ -27,7 +27,8 @@ async function callIdentityService(method: string, body: object): Promise<{ idTo
   });
   // A proxy's error page is not JSON; its status says enough.
   const answer = (await response.json().catch(() => ({}))) as { idToken?: string; error?: { message?: string } };
-  if (!response.ok) throw new Error(`accounts:${method} answered ${response.status}: ${answer.error?.message ?? 'no reason given'}`);
+  if (!response.ok)
+    throw new Error(`accounts:${method} answered ${response.status}: ${answer.error?.message ?? 'no reason given'}`);
   return answer;
 }
 

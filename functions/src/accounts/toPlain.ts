@@ -3,7 +3,8 @@ export function toPlain(fields: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }
 
-const isTimestamp = (value: object): value is { toDate(): Date } => 'toDate' in value && typeof value.toDate === 'function';
+const isTimestamp = (value: object): value is { toDate(): Date } =>
+  'toDate' in value && typeof value.toDate === 'function';
 
 function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,10 +1,10 @@
 /** A visitor leaves an address to hear from us. */
 import { createHash } from 'node:crypto';
+import { COLLECTIONS } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../callable';
 import { firestore } from '../firebase';
-import { COLLECTIONS } from '../shared/collections';
 import { clientAddress } from './clientAddress';
 
 /** So many registrations from one network in one window. */
@@ -28,7 +28,7 @@ function counted(counter: DocumentSnapshot, now: number): { count: number; expir
  */
 export const registerInterest = callable('registerInterest', {
   access: 'public',
-  input: async () => (await import('../shared/contracts')).registerInterestInput,
+  input: async () => (await import('@tessera/domain/schemas')).registerInterestInput,
   options: { maxInstances: 5 },
   handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
     // A robot learns nothing, not even that it was noticed.
@@ -40,7 +40,8 @@ export const registerInterest = callable('registerInterest', {
     await db.runTransaction(async (transaction) => {
       const [counterBefore, entryBefore] = await Promise.all([transaction.get(counter), transaction.get(entry)]);
       const next = counted(counterBefore, Date.now());
-      if (!next) throw new HttpsError('resource-exhausted', 'Too many registrations from your network. Try again in an hour.');
+      if (!next)
+        throw new HttpsError('resource-exhausted', 'Too many registrations from your network. Try again in an hour.');
       transaction.set(counter, { count: next.count, expiresAt: Timestamp.fromMillis(next.expiresAt) });
       const now = FieldValue.serverTimestamp();
       const fields = { email, name, ...(business && { business }), ...(message && { message }), updatedAt: now };

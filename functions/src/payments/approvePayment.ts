@@ -1,11 +1,11 @@
 /** An admin saw the transfer on the bank statement, or takes an approval back. */
+import { PLAN } from '@tessera/domain/money';
+import { isPaid } from '@tessera/domain/payment/record';
+import { hasStandingCardPayment } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from '../accounts/findAccount';
 import { callable } from '../callable';
-import { PLAN } from '../shared/plan';
-import { isPaid } from '../shared/paymentRecord';
 import { accountClosedError } from './accountClosedError';
-import { hasStandingCardPayment } from './paymentState';
 import { changePaymentRecord } from './paymentStore';
 
 /**
@@ -15,7 +15,7 @@ import { changePaymentRecord } from './paymentStore';
  */
 export const approvePayment = callable('approvePayment', {
   access: 'admin',
-  input: async () => (await import('../shared/contracts')).approvePaymentInput,
+  input: async () => (await import('@tessera/domain/schemas')).approvePaymentInput,
   handler: async ({ uid, paid, note }, caller) => {
     if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
     const { record, changed } = await changePaymentRecord(uid, (before) => {
@@ -24,7 +24,9 @@ export const approvePayment = callable('approvePayment', {
         throw new HttpsError('failed-precondition', 'A card payment stands. Refund it in Stripe instead.');
       }
       return {
-        event: paid ? { kind: 'approved', amount: PLAN.amount, currency: PLAN.currency, at: Date.now() } : { kind: 'takenBack' },
+        event: paid
+          ? { kind: 'approved', amount: PLAN.amount, currency: PLAN.currency, at: Date.now() }
+          : { kind: 'takenBack' },
         entry: {
           type: paid ? 'approved' : 'taken_back',
           by: caller.uid,

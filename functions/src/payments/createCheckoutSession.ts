@@ -1,12 +1,12 @@
 /** The owner wants to pay by card: the address of a Stripe Checkout page. */
 import { createHash } from 'node:crypto';
+import { ROUTES } from '@tessera/domain/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { callable } from '../callable';
 import { required, siteUrl, stripe, stripePriceId, stripeSecretKey } from '../config';
-import { isPaid } from '../shared/paymentRecord';
-import { ROUTES } from '../shared/routes';
 import { accountClosedError } from './accountClosedError';
 import { readPaymentRecord } from './paymentStore';
 
@@ -32,16 +32,22 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
 }
 
 /** An answer that Stripe had kept under the request's key. */
-const isReplayed = (headers: Record<string, string | undefined> | undefined): boolean => headers?.['idempotent-replayed'] === 'true';
+const isReplayed = (headers: Record<string, string | undefined> | undefined): boolean =>
+  headers?.['idempotent-replayed'] === 'true';
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
 /** The session that belongs to an idempotency key; null where Stripe broke off over it, and says so again. */
-async function createUnder(client: Stripe, params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<Stripe.Response<Stripe.Checkout.Session> | null> {
+async function createUnder(
+  client: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<Stripe.Response<Stripe.Checkout.Session> | null> {
   try {
     return await client.checkout.sessions.create(params, { idempotencyKey });
   } catch (error) {
-    if (error instanceof Error && 'headers' in error && isReplayed(error.headers as Record<string, string> | undefined)) return null;
+    if (error instanceof Error && 'headers' in error && isReplayed(error.headers as Record<string, string> | undefined))
+      return null;
     throw error;
   }
 }
@@ -52,7 +58,11 @@ async function createUnder(client: Stripe, params: Stripe.Checkout.SessionCreate
  * asked for; an expired one is followed by the session whose key is made of the expired one's id. A breakdown at Stripe is
  * kept under its key for a day as well. Nobody was given that session's address, so another key is free to make one.
  */
-async function openSession(client: Stripe, params: Stripe.Checkout.SessionCreateParams, firstKey: string): Promise<string> {
+async function openSession(
+  client: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  firstKey: string,
+): Promise<string> {
   let key = firstKey;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await createUnder(client, params, key);
@@ -63,7 +73,8 @@ async function openSession(client: Stripe, params: Stripe.Checkout.SessionCreate
     if (!isReplayed(created.lastResponse.headers) && created.url) return created.url;
     const { id, status, url } = await client.checkout.sessions.retrieve(created.id);
     if (status === 'open' && url) return url;
-    if (status === 'complete') throw new HttpsError('failed-precondition', 'Your payment is being confirmed. This can take a minute.');
+    if (status === 'complete')
+      throw new HttpsError('failed-precondition', 'Your payment is being confirmed. This can take a minute.');
     key = hash([firstKey, id]);
   }
   throw new HttpsError('unavailable', 'The payment page could not be opened. Try again in a moment.');
@@ -78,7 +89,7 @@ function isStripeDown(error: unknown): boolean {
 /** `failed-precondition` once paid, while a payment is being confirmed, or after the account was deleted; `unavailable` when Stripe does not answer. One read, one Stripe call. */
 export const createCheckoutSession = callable('createCheckoutSession', {
   access: 'verified',
-  input: async () => (await import('../shared/contracts')).nothing,
+  input: async () => (await import('@tessera/domain/schemas')).nothing,
   options: { secrets: [stripeSecretKey] },
   handler: async (_, { uid, email }) => {
     const record = await readPaymentRecord(uid);
@@ -92,7 +103,10 @@ export const createCheckoutSession = callable('createCheckoutSession', {
     } catch (error) {
       if (!isStripeDown(error)) throw error;
       logger.error('createCheckoutSession: Stripe does not answer', error);
-      throw new HttpsError('unavailable', 'The payment service does not answer. Try again in a moment, or pay by bank transfer.');
+      throw new HttpsError(
+        'unavailable',
+        'The payment service does not answer. Try again in a moment, or pay by bank transfer.',
+      );
     }
   },
 });

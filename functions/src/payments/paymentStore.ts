@@ -1,11 +1,11 @@
 /** The only file that writes `payments/`. Everything else asks it to. */
 import { isDeepStrictEqual } from 'node:util';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
+import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../firebase';
-import { COLLECTIONS } from '../shared/collections';
-import { type PaymentHistoryEntry, type PaymentRecord, isPaid } from '../shared/paymentRecord';
-import { type PaymentEvent, applyPaymentEvent } from './paymentState';
 
 /** What to do with a record: an event, and who or what is behind it. */
 export interface Change {
@@ -38,10 +38,18 @@ async function write(ref: DocumentReference, fields: object, transaction?: Trans
 }
 
 /** Adds to the history below a record, in the transaction that changes the record. */
-async function addEntry(ref: DocumentReference, entry: PaymentHistoryEntry, transaction: Transaction, id?: string): Promise<void> {
+async function addEntry(
+  ref: DocumentReference,
+  entry: PaymentHistoryEntry,
+  transaction: Transaction,
+  id?: string,
+): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const history = ref.collection(COLLECTIONS.history);
-  transaction.set(id === undefined ? history.doc() : history.doc(id), { ...entry, timestamp: FieldValue.serverTimestamp() });
+  transaction.set(id === undefined ? history.doc() : history.doc(id), {
+    ...entry,
+    timestamp: FieldValue.serverTimestamp(),
+  });
 }
 
 /** The record, or null where there is none. One read. */
@@ -51,9 +59,14 @@ export async function readPaymentRecord(uid: string): Promise<PaymentRecord | nu
 }
 
 /** The record and its history, oldest entry first, with every field that is stored: what an owner's export shows. */
-export async function readPaymentDocuments(uid: string): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
+export async function readPaymentDocuments(
+  uid: string,
+): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
   const ref = recordOf(await firestore(), uid);
-  const [record, history] = await Promise.all([ref.get(), ref.collection(COLLECTIONS.history).orderBy('timestamp').get()]);
+  const [record, history] = await Promise.all([
+    ref.get(),
+    ref.collection(COLLECTIONS.history).orderBy('timestamp').get(),
+  ]);
   return { record: record.data() ?? null, history: history.docs.map((entry) => entry.data()) };
 }
 
@@ -62,7 +75,10 @@ export async function readPaymentDocuments(uid: string): Promise<{ record: Fireb
  * one transaction: one read, one write, one entry; nothing at all where nothing changes.
  * @param decide may throw to refuse; called again when the transaction is retried. Null means: leave it.
  */
-export async function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
+export async function changePaymentRecord(
+  uid: string,
+  decide: (record: PaymentRecord) => Change | null,
+): Promise<Applied> {
   const db = await firestore();
   const ref = recordOf(db, uid);
   return db.runTransaction(async (transaction) => {
@@ -83,7 +99,11 @@ export async function changePaymentRecord(uid: string, decide: (record: PaymentR
  * unattributed line by the next event.
  * @returns true when written; false, with a log line, without a uid or when the write failed
  */
-export async function setPaymentStatus(uid: string, paid: boolean, extra: Record<string, unknown> = {}): Promise<boolean> {
+export async function setPaymentStatus(
+  uid: string,
+  paid: boolean,
+  extra: Record<string, unknown> = {},
+): Promise<boolean> {
   if (!uid) {
     logger.error('setPaymentStatus: Missing user ID.');
     return false;
@@ -108,7 +128,12 @@ export async function stripPaymentRecord(uid: string): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const record = parse((await transaction.get(ref)).data());
     if (record.accountDeletedAt !== undefined) return;
-    const stripped = { emails: FieldValue.delete(), requestedAt: FieldValue.delete(), pending: FieldValue.delete(), accountDeletedAt: Date.now() };
+    const stripped = {
+      emails: FieldValue.delete(),
+      requestedAt: FieldValue.delete(),
+      pending: FieldValue.delete(),
+      accountDeletedAt: Date.now(),
+    };
     await write(ref, { paid: isPaid(record), ...stripped }, transaction);
     await addEntry(ref, { type: 'account_deleted', paid: isPaid(record), by: uid }, transaction);
   });

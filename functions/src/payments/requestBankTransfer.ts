@@ -1,9 +1,9 @@
 /** The owner wants to pay by bank transfer: a reference to quote, and a record that waits for an admin. */
 import { randomInt } from 'node:crypto';
+import { PLAN } from '@tessera/domain/money';
+import { isPaid } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../callable';
-import { isPaid } from '../shared/paymentRecord';
-import { PLAN } from '../shared/plan';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
@@ -19,7 +19,7 @@ function newReference(): string {
 /** Answers the same reference however often it is called. `failed-precondition` once paid, or after the account was deleted. */
 export const requestBankTransfer = callable('requestBankTransfer', {
   access: 'verified',
-  input: async () => (await import('../shared/contracts')).nothing,
+  input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, caller) => {
     // Made outside the transaction, which may run more than once.
     const fresh = newReference();

@@ -1,6 +1,6 @@
 /** What Stripe says, as the events this product knows. Pure. */
+import type { PaymentEvent } from '@tessera/domain/payment/state';
 import type { Stripe } from 'stripe';
-import type { PaymentEvent } from './paymentState';
 
 export interface Delivery {
   uid: string;
@@ -17,7 +17,11 @@ function usableUid(...candidates: unknown[]): string | undefined {
   );
 }
 
-function fromSession(kind: 'cardSucceeded' | 'cardFailed', session: Stripe.Checkout.Session, at: number): Delivery | null {
+function fromSession(
+  kind: 'cardSucceeded' | 'cardFailed',
+  session: Stripe.Checkout.Session,
+  at: number,
+): Delivery | null {
   // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
   if (session.payment_link) return null;
   const uid = usableUid(session.metadata?.['uid'], session.client_reference_id);

@@ -24,7 +24,12 @@ async function api({ core, state, sessions, deliveries }: Context, { method, pat
 }
 
 /** The API with Stripe's idempotency keys and request ids around it. */
-export async function answerApi(context: Context, key: string | undefined, request: Request, response: ServerResponse): Promise<void> {
+export async function answerApi(
+  context: Context,
+  key: string | undefined,
+  request: Request,
+  response: ServerResponse,
+): Promise<void> {
   response.setHeader('content-type', 'application/json').setHeader('request-id', newId('req'));
   const { keys } = context;
   const print = fingerprint(request.method, request.path, request.body);
@@ -35,7 +40,10 @@ export async function answerApi(context: Context, key: string | undefined, reque
   }
   const lookup = keys.look(key, print);
   if (lookup.kind === 'new') {
-    let answer: Answer = { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe failed.' } }) };
+    let answer: Answer = {
+      status: 500,
+      body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe failed.' } }),
+    };
     try {
       if (!context.failsNext) answer = await api(context, request);
     } finally {

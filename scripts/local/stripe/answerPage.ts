@@ -4,7 +4,12 @@ import type { Context, Request } from './context';
 import { pay } from './pay';
 
 /** The hosted page and its one button. */
-export async function answerPage({ core, state, sessions, deliveries }: Context, id: string, { method, path, body }: Request, response: ServerResponse): Promise<void> {
+export async function answerPage(
+  { core, state, sessions, deliveries }: Context,
+  id: string,
+  { method, path, body }: Request,
+  response: ServerResponse,
+): Promise<void> {
   const stored = sessions.find(id);
   const isPayment = method === 'POST' && path.endsWith('/complete');
   response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -18,7 +23,11 @@ export async function answerPage({ core, state, sessions, deliveries }: Context,
     pay(state, stored, new URLSearchParams(body).get('email') ?? '');
     await core.request('POST', `/checkout/${await sessions.coreId(id)}/complete`, body);
     deliveries.send('checkout.session.completed', stored.session);
-    response.writeHead(303, { location: stored.session.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? `/checkout/${id}` }).end();
+    response
+      .writeHead(303, {
+        location: stored.session.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? `/checkout/${id}`,
+      })
+      .end();
   } else {
     const coreId = await sessions.coreId(id);
     const page = await core.request('GET', `/checkout/${coreId}`);

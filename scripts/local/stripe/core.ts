@@ -1,6 +1,6 @@
 /** The `emulate` package's Stripe: products, prices, sessions, the hosted page. Nothing but the adapter talks to it. */
+import { PLAN } from '@tessera/domain/money';
 import { createEmulator } from 'emulate';
-import { PLAN } from '@shared/plan';
 
 /** The one price, whose id the functions' local settings name. */
 export const LOCAL_PRICE_ID = 'price_tessera_local';
@@ -29,7 +29,8 @@ export async function startCore(port: number): Promise<Core> {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         redirect: 'manual',
-        ...(body !== undefined && method !== 'GET' && { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+        ...(body !== undefined &&
+          method !== 'GET' && { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
       });
       return {
         status: response.status,

@@ -47,7 +47,11 @@ export class Deliveries {
         const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
         const response = await fetch(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': 'Stripe/1.0 (local)' },
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'stripe-signature': signature,
+            'user-agent': 'Stripe/1.0 (local)',
+          },
           body: payload,
           signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
         });

@@ -18,7 +18,10 @@ export interface Remembered extends Answer {
 
 export type Lookup = { kind: 'new' } | { kind: 'replay'; answer: Answer } | { kind: 'refused'; answer: Answer };
 
-const error = (status: number, fields: Record<string, string>): Lookup => ({ kind: 'refused', answer: { status, body: JSON.stringify({ error: fields }) } });
+const error = (status: number, fields: Record<string, string>): Lookup => ({
+  kind: 'refused',
+  answer: { status, body: JSON.stringify({ error: fields }) },
+});
 
 /** The same for the same parameters in any order. */
 export function fingerprint(method: string, path: string, body: string): string {

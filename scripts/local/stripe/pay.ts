@@ -1,5 +1,5 @@
-import { type Charge, type State, type StoredSession, newId, stripeTime } from './state';
 import { close } from './sessions';
+import { type Charge, newId, type State, type StoredSession, stripeTime } from './state';
 
 /**
  * Somebody pressed "Pay": the session is complete, with a payment intent and a charge that carries the intent's metadata,

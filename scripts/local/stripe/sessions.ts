@@ -1,7 +1,7 @@
 /** Checkout sessions with everything that Stripe keeps of them and the emulator does not. */
-import type { Answer } from './idempotency';
 import type { Core } from './core';
-import { type Session, type State, type StoredSession, newId, stripeTime } from './state';
+import type { Answer } from './idempotency';
+import { newId, type Session, type State, type StoredSession, stripeTime } from './state';
 
 /** Stripe's default. */
 const OPEN_SECONDS = 24 * 60 * 60;
@@ -20,7 +20,10 @@ async function totalOf(core: Core, params: URLSearchParams): Promise<{ amount: n
   for (let item = 0; params.has(`line_items[${item}][price]`); item += 1) {
     const { body } = await core.request('GET', `/v1/prices/${params.get(`line_items[${item}][price]`)}`);
     const price = JSON.parse(body.toString()) as { unit_amount: number; currency: string };
-    total = { amount: total.amount + price.unit_amount * Number(params.get(`line_items[${item}][quantity]`) ?? 1), currency: price.currency };
+    total = {
+      amount: total.amount + price.unit_amount * Number(params.get(`line_items[${item}][quantity]`) ?? 1),
+      currency: price.currency,
+    };
   }
   return total;
 }
@@ -83,7 +86,8 @@ export class Sessions {
   /** The session as it is now: one whose time is over has expired. */
   find(id: string): StoredSession | undefined {
     const stored = this.state.sessions[id];
-    if (stored?.session.status === 'open' && stored.session.expires_at <= stripeTime()) close(stored.session, 'expired');
+    if (stored?.session.status === 'open' && stored.session.expires_at <= stripeTime())
+      close(stored.session, 'expired');
     return stored;
   }
 
@@ -92,7 +96,15 @@ export class Sessions {
     const stored = this.find(id);
     if (!stored) return missing('checkout session', id);
     if (stored.session.status !== 'open') {
-      return { status: 400, body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } }) };
+      return {
+        status: 400,
+        body: JSON.stringify({
+          error: {
+            type: 'invalid_request_error',
+            message: 'Only Checkout Sessions with a status in ["open"] can be expired.',
+          },
+        }),
+      };
     }
     close(stored.session, 'expired');
     return { status: 200, body: JSON.stringify(stored.session) };
@@ -117,5 +129,10 @@ export function close(session: Session, status: 'complete' | 'expired'): void {
 
 /** Stripe's answer for an id that it does not know. */
 export function missing(what: string, id: string): Answer {
-  return { status: 404, body: JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` } }) };
+  return {
+    status: 404,
+    body: JSON.stringify({
+      error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` },
+    }),
+  };
 }

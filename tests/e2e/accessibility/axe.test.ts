@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE, type Visitor, live, visitor } from '../../support/browser';
+import { DESKTOP, live, PHONE, type Visitor, visitor } from '../../support/browser';
 import { logIn } from '../../support/journey';
 import { atRest } from '../../support/scroll';
 import { openPage } from './openPage';
@@ -13,7 +13,9 @@ async function findings(page: Page): Promise<string[]> {
   await atRest(page);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
   });
 }
 
@@ -21,7 +23,12 @@ async function findings(page: Page): Promise<string[]> {
 async function inEveryLook(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const [viewport, colorScheme] of [[DESKTOP, 'light'], [DESKTOP, 'dark'], [PHONE, 'dark'], [PHONE, 'light']] as const) {
+  for (const [viewport, colorScheme] of [
+    [DESKTOP, 'light'],
+    [DESKTOP, 'dark'],
+    [PHONE, 'dark'],
+    [PHONE, 'light'],
+  ] as const) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     for (const finding of await findings(page)) found.push(`${viewport.width} px, ${colorScheme}: ${finding}`);
@@ -70,7 +77,12 @@ describe('axe-core', () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       assert.deepEqual(await findings(page), []);
 
-      for (const [path, button] of [['/register', 'Register interest'], ['/signup', 'Create account'], ['/login', 'Log in'], ['/forgot-password', 'Send reset link']] as const) {
+      for (const [path, button] of [
+        ['/register', 'Register interest'],
+        ['/signup', 'Create account'],
+        ['/login', 'Log in'],
+        ['/forgot-password', 'Send reset link'],
+      ] as const) {
         await page.goto(path);
         await live(page);
         await page.getByRole('main').getByRole('button', { name: button }).click();

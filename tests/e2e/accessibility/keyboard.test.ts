@@ -20,9 +20,14 @@ async function isSeen(page: Page): Promise<void> {
     const name = `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}"`;
     // A tall field need not be seen whole, nor a link that is broken over two lines be where its middle is.
     const [x, y] = [left + Math.min(width / 2, 20), Math.min(Math.max(top + height / 2, 1), innerHeight - 1)];
-    if (top + height < seen || top > innerHeight - seen || x < 0 || x > innerWidth) return `${name} is outside the window`;
+    if (top + height < seen || top > innerHeight - seen || x < 0 || x > innerWidth)
+      return `${name} is outside the window`;
     const over = document.elementFromPoint(x, y);
-    const isOwn = over && (element.contains(over) || over.contains(element) || (element.closest('form') && over.closest('form') === element.closest('form')));
+    const isOwn =
+      over &&
+      (element.contains(over) ||
+        over.contains(element) ||
+        (element.closest('form') && over.closest('form') === element.closest('form')));
     if (!isOwn) return `${name} is below ${over?.tagName} "${over?.textContent?.slice(0, 40)}"`;
     // A field that looks like its label is marked there.
     const marked = [element, element.closest('label')].some((part) => {
@@ -70,7 +75,10 @@ describe('with the keyboard alone', () => {
     await heading(page).waitFor();
 
     await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
-    await page.getByText(/verified/i).first().waitFor();
+    await page
+      .getByText(/verified/i)
+      .first()
+      .waitFor();
     await page.goto('/login');
     await live(page);
     if (await field('Email').isVisible()) {
@@ -104,7 +112,12 @@ describe('with the keyboard alone', () => {
           await page.keyboard.press(key);
           stops += 1;
           await isSeen(page);
-        } while (!(await (key === 'Tab' ? end : page.locator('.skipLink')).evaluate((element) => element === document.activeElement)) && stops < 120);
+        } while (
+          !(await (key === 'Tab' ? end : page.locator('.skipLink')).evaluate(
+            (element) => element === document.activeElement,
+          )) &&
+          stops < 120
+        );
         assert.ok(stops > 15 && stops < 120, `${stops} stops`);
       }
       await leave();

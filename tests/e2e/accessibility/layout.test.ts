@@ -18,10 +18,18 @@ async function beyondTheEdge(page: Page, width: number): Promise<string[]> {
   await atRest(page);
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
-    const wide = document.documentElement.scrollWidth > edge ? [`the page is ${document.documentElement.scrollWidth} px wide`] : [];
-    const words = [...document.querySelectorAll('h1, h2, h3, p, li, a, button, input, select, textarea, label, summary, dd, dt, td, th')].filter((element) => {
+    const wide =
+      document.documentElement.scrollWidth > edge
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : [];
+    const words = [
+      ...document.querySelectorAll(
+        'h1, h2, h3, p, li, a, button, input, select, textarea, label, summary, dd, dt, td, th',
+      ),
+    ].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
-      if (own <= 1 || (left >= -1 && right <= edge + 1) || !element.checkVisibility({ checkVisibilityCSS: true })) return false;
+      if (own <= 1 || (left >= -1 && right <= edge + 1) || !element.checkVisibility({ checkVisibilityCSS: true }))
+        return false;
       // A box of its own may scroll, and what only readers of screens hear may be anywhere.
       return !element.closest('.visuallyHidden, .skipLink, [aria-hidden=true], [data-scrolls]');
     });
@@ -34,7 +42,11 @@ describe('no sideways scroll', () => {
     describe(`as ${who}`, () => {
       let somebody: Visitor;
       before(async () => {
-        somebody = await visitor({ viewport: { width: ENLARGED, height: HEIGHT }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+        somebody = await visitor({
+          viewport: { width: ENLARGED, height: HEIGHT },
+          deviceScaleFactor: 2,
+          reducedMotion: 'reduce',
+        });
         if (account) await logIn(somebody.page, await account());
       });
       after(() => somebody.leave(/404/));
@@ -42,8 +54,11 @@ describe('no sideways scroll', () => {
       for (const path of paths) {
         it(path, async () => {
           await openPage(somebody.page, path);
-          await somebody.page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-          for (const width of [ENLARGED, NARROW, WIDE]) assert.deepEqual(await beyondTheEdge(somebody.page, width), [], `${width} px`);
+          await somebody.page.evaluate(() =>
+            document.querySelectorAll('details').forEach((details) => (details.open = true)),
+          );
+          for (const width of [ENLARGED, NARROW, WIDE])
+            assert.deepEqual(await beyondTheEdge(somebody.page, width), [], `${width} px`);
         });
       }
     });

@@ -8,6 +8,9 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await live(page);
   await heading(page).waitFor();
-  await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'));
+  await page.waitForFunction(
+    () =>
+      !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'),
+  );
   assert.equal(new URL(page.url()).pathname, path);
 }

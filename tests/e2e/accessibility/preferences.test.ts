@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { DESKTOP, PHONE, live, visitor } from '../../support/browser';
+import { DESKTOP, live, PHONE, visitor } from '../../support/browser';
 
 /** In seconds. */
 const NO_MOTION = 0.01;
@@ -30,14 +30,21 @@ const CORNER = 8;
 /** The largest contrast between two pixels of what is drawn. */
 async function contrast(element: Locator): Promise<number> {
   const { data, width, height } = PNG.sync.read(await element.screenshot({ animations: 'disabled' }));
-  const isBox = width > 5 * CORNER && height > 4 * CORNER && (await element.evaluate(({ tagName }) => tagName !== 'INPUT' && tagName !== 'SELECT'));
+  const isBox =
+    width > 5 * CORNER &&
+    height > 4 * CORNER &&
+    (await element.evaluate(({ tagName }) => tagName !== 'INPUT' && tagName !== 'SELECT'));
   const edge = isBox ? CORNER : 0;
   let [darkest, lightest] = [1, 0];
   const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   for (let at = 0; at < data.length; at += 4) {
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
     if (Math.min(x, width - 1 - x, y, height - 1 - y) < edge) continue;
-    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0].map(linear) as [number, number, number];
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0].map(linear) as [
+      number,
+      number,
+      number,
+    ];
     const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     darkest = Math.min(darkest, luminance);
     lightest = Math.max(lightest, luminance);
@@ -68,21 +75,32 @@ describe('reduced motion', () => {
 
 describe('forced colours', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [size, viewport] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
       it(`${colorScheme}, ${size}: what is pressed or filled in can be seen`, async () => {
-        const { page, leave } = await visitor({ forcedColors: 'active', colorScheme, viewport, reducedMotion: 'reduce' });
+        const { page, leave } = await visitor({
+          forcedColors: 'active',
+          colorScheme,
+          viewport,
+          reducedMotion: 'reduce',
+        });
         for (const path of ['/', '/pricing', '/login', '/findyourfit']) {
           await page.goto(path);
           await live(page);
           assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
           const controls = page.locator(':is(main, header) :is(button, a, input, select, summary):visible');
           // One of each kind.
-          const kinds = await controls.evaluateAll((elements) => elements.map((element) => `${element.tagName} ${element.className} ${element.parentElement?.className}`));
+          const kinds = await controls.evaluateAll((elements) =>
+            elements.map((element) => `${element.tagName} ${element.className} ${element.parentElement?.className}`),
+          );
           assert.ok(kinds.length > 2);
           for (const [index, kind] of kinds.entries()) {
             if (kinds.indexOf(kind) !== index) continue;
             const { width = 0, height = 0 } = (await controls.nth(index).boundingBox()) ?? {};
-            if (width > 2 && height > 2) assert.ok((await contrast(controls.nth(index))) >= READABLE, `${path}: ${kind}`);
+            if (width > 2 && height > 2)
+              assert.ok((await contrast(controls.nth(index))) >= READABLE, `${path}: ${kind}`);
           }
         }
         await leave();

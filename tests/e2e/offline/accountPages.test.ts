@@ -1,9 +1,8 @@
 /** An owner's pages without a connection, and what is left of them after signing out. */
 import assert from 'node:assert/strict';
-import { COLLECTIONS } from '../../../functions/src/shared/collections';
-import { ROUTES } from '../../../functions/src/shared/routes';
-import { type Owner, adminDb, createOwner } from '../../support/accounts';
-import { SITE, type Visitor, live, visitor } from '../../support/browser';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { live, SITE, type Visitor, visitor } from '../../support/browser';
 import { heading, logIn } from '../../support/journey';
 import { cached, stored, untilKept } from './offlineCopy';
 
@@ -31,11 +30,16 @@ describe('the account pages without a connection', () => {
 
   before(async () => {
     account = await createOwner({ verified: true });
-    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: BUSINESS, contactName: CONTACT, category: 'cafe', complete: true, step: 5 });
+    await adminDb()
+      .collection(COLLECTIONS.businessSetups)
+      .doc(account.uid)
+      .set({ name: BUSINESS, contactName: CONTACT, category: 'cafe', complete: true, step: 5 });
     await adminDb().collection(COLLECTIONS.users).doc(account.uid).set({ displayName: CONTACT });
     await adminDb().collection(COLLECTIONS.payments).doc(account.uid).set({ paid: true, method: 'card' });
     owner = await visitor({ offlineCopy: true });
-    owner.context.on('response', (response) => answers.push({ url: response.url(), fromWorker: response.fromServiceWorker() }));
+    owner.context.on('response', (response) =>
+      answers.push({ url: response.url(), fromWorker: response.fromServiceWorker() }),
+    );
     const { page } = owner;
     await logIn(page, account);
     await untilKept(page);
@@ -44,7 +48,11 @@ describe('the account pages without a connection', () => {
       await live(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path === ROUTES.businessSetup) await page.getByRole('button', { name: /continue|finish/i }).waitFor();
-      else if (path === ROUTES.accountSettings) await page.waitForFunction((name) => document.querySelector<HTMLInputElement>('[name=displayName]')?.value === name, CONTACT);
+      else if (path === ROUTES.accountSettings)
+        await page.waitForFunction(
+          (name) => document.querySelector<HTMLInputElement>('[name=displayName]')?.value === name,
+          CONTACT,
+        );
       else await page.locator('main').getByText(shows).first().waitFor();
     }
     await owner.context.setOffline(true);
@@ -54,8 +62,14 @@ describe('the account pages without a connection', () => {
   it('meanwhile the worker answered for the site alone', () => {
     const byWorker = answers.filter(({ fromWorker }) => fromWorker).map(({ url }) => url);
     assert.ok(byWorker.some((url) => url.startsWith(`${SITE}/static/`)));
-    assert.deepEqual(byWorker.filter((url) => !url.startsWith(SITE) || url.startsWith(`${SITE}/api/`)), []);
-    assert.ok(answers.some(({ url }) => !url.startsWith(SITE)), 'identity and database were asked');
+    assert.deepEqual(
+      byWorker.filter((url) => !url.startsWith(SITE) || url.startsWith(`${SITE}/api/`)),
+      [],
+    );
+    assert.ok(
+      answers.some(({ url }) => !url.startsWith(SITE)),
+      'identity and database were asked',
+    );
   });
 
   for (const { path, title, shows } of PAGES) {
@@ -90,14 +104,20 @@ describe('the account pages without a connection', () => {
     // The search does find what is there.
     assert.deepEqual(found(await stored(page)), secrets);
 
-    await page.getByRole('button', { name: account.email.split('@')[0] ?? '' }).first().click();
+    await page
+      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await page.waitForURL('**/login');
     await page.waitForFunction(() => localStorage.getItem('tessera.signedIn') === null);
     assert.deepEqual(found(await stored(page)), []);
     const kept = await cached(page);
     assert.ok(kept.length > 0);
-    assert.deepEqual(kept.filter(({ text, address }) => found(text + address).length > 0), []);
+    assert.deepEqual(
+      kept.filter(({ text, address }) => found(text + address).length > 0),
+      [],
+    );
 
     // Neither does a page that is opened then show anything of the owner's.
     await context.setOffline(true);
@@ -110,7 +130,10 @@ describe('the account pages without a connection', () => {
 describe('an account page that cannot be read, with a connection', () => {
   it('claims nothing, then shows what was read last as such, and reads again when asked', async () => {
     const account = await createOwner({ verified: true });
-    await adminDb().collection(COLLECTIONS.retailers).doc(account.uid).set({ name: BUSINESS, complete: true, step: 0 });
+    await adminDb()
+      .collection(COLLECTIONS.businessSetups)
+      .doc(account.uid)
+      .set({ name: BUSINESS, complete: true, step: 0 });
     const { page, leave } = await visitor();
     const database = /\/databases\//;
     const main = page.locator('main');

@@ -1,11 +1,10 @@
 /** The set-up, when what is typed does not arrive at once. */
 import assert from 'node:assert/strict';
-import { COLLECTIONS } from '../../../functions/src/shared/collections';
-import { ROUTES } from '../../../functions/src/shared/routes';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
-import { type Visitor, live, visitor } from '../../support/browser';
-import { logIn } from '../../support/journey';
+import { live, type Visitor, visitor } from '../../support/browser';
 import { eventually } from '../../support/eventually';
+import { logIn } from '../../support/journey';
 
 const COMMITS = /\/documents:commit/;
 
@@ -23,7 +22,10 @@ describe('a business that is being set up', () => {
 
   const name = () => owner.page.getByLabel('Business name');
   const arrives = (typed: string) =>
-    eventually(`${typed} in the database`, async () => (await adminDb().collection(COLLECTIONS.retailers).doc(uid).get()).data()?.['name'] === typed);
+    eventually(
+      `${typed} in the database`,
+      async () => (await adminDb().collection(COLLECTIONS.businessSetups).doc(uid).get()).data()?.['name'] === typed,
+    );
 
   it('what was typed without a connection is saved once there is one again', async () => {
     const { page, context, leave } = owner;
@@ -53,7 +55,10 @@ describe('a business that is being set up', () => {
       Object.assign(window, { states });
       const status = document.querySelector('[data-state]');
       if (!status) throw new Error('no status');
-      new MutationObserver(() => states.push(status.getAttribute('data-state'))).observe(status, { attributes: true, attributeFilter: ['data-state'] });
+      new MutationObserver(() => states.push(status.getAttribute('data-state'))).observe(status, {
+        attributes: true,
+        attributeFilter: ['data-state'],
+      });
     });
     await name().fill('The Tin Kettle');
     release();

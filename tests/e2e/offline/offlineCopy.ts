@@ -6,7 +6,9 @@ export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
-      await new Promise((claimed) => navigator.serviceWorker.addEventListener('controllerchange', claimed, { once: true }));
+      await new Promise((claimed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', claimed, { once: true }),
+      );
     }
   });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { routes } from '../../../web/src/routes';
-import { SITE, type Visitor, live, visitor } from '../../support/browser';
+import { live, SITE, type Visitor, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { cached, untilKept } from './offlineCopy';
 
@@ -75,7 +75,10 @@ describe('the public site without a connection', () => {
     await opens('/', '/');
     await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
     await page.waitForURL('**/pricing');
-    await page.waitForFunction((words) => document.querySelector('h1')?.textContent === words, headings.get('/pricing'));
+    await page.waitForFunction(
+      (words) => document.querySelector('h1')?.textContent === words,
+      headings.get('/pricing'),
+    );
   });
 
   it('says that there is no connection, until there is one', async () => {
@@ -94,9 +97,16 @@ describe('the public site without a connection', () => {
   it('keeps the program, the pages and the icons, and nothing else', async () => {
     const paths = (await cached(somebody.page)).map(({ address }) => new URL(address).pathname);
     const known = new Set([...routes.map(({ path }) => path), '/not-found']);
-    const others = paths.filter((path) => !known.has(path) && !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|manifest\.webmanifest|favicon\.svg)$/.test(path));
+    const others = paths.filter(
+      (path) =>
+        !known.has(path) &&
+        !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|manifest\.webmanifest|favicon\.svg)$/.test(path),
+    );
     assert.deepEqual(others, []);
     assert.equal(new Set(paths).size, paths.length);
-    assert.deepEqual([...known].filter((path) => !paths.includes(path)), []);
+    assert.deepEqual(
+      [...known].filter((path) => !paths.includes(path)),
+      [],
+    );
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { holdLoad, live, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
-import { type StaticSite, serveSite } from '../../support/staticSite';
+import { serveSite, type StaticSite } from '../../support/staticSite';
 
 describe('registering the service worker', () => {
   it('is spared whoever asks for less data', async () => {
@@ -44,7 +44,9 @@ describe('registering the service worker', () => {
 
     it('is logged, and nothing else is lost', async () => {
       const { page, complaints, leave } = await visitor({ offlineCopy: true, baseURL: site.origin });
-      const logged = page.waitForEvent('console', (message) => /service worker could not be registered/i.test(message.text()));
+      const logged = page.waitForEvent('console', (message) =>
+        /service worker could not be registered/i.test(message.text()),
+      );
       await page.goto('/faq');
       await logged;
       await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { buildWeb } from '../../../scripts/build/web';
 import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { type Visitor, live, visitor } from '../../support/browser';
+import { live, type Visitor, visitor } from '../../support/browser';
+import { serveSite, type StaticSite } from '../../support/staticSite';
 import { cached, untilKept } from './offlineCopy';
-import { type StaticSite, serveSite } from '../../support/staticSite';
 
 const FIRST = TEST_RUN.site;
 const SECOND = path.join(TEST_RUN.folder, 'second-site');
@@ -25,12 +25,14 @@ async function buildSecond(): Promise<void> {
 
 /** The address of the program that a page starts. */
 const appIn = (html: string): string => /data-app="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no program');
-const appOf = async (folder: string): Promise<string> => appIn(await readFile(path.join(ROOT, folder, 'register.html'), 'utf8'));
+const appOf = async (folder: string): Promise<string> =>
+  appIn(await readFile(path.join(ROOT, folder, 'register.html'), 'utf8'));
 const appOn = async (page: Page): Promise<string> => appIn(await page.content());
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));
 const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
-const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload to update' });
+const offer = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload to update' });
 
 async function open(page: Page): Promise<void> {
   await page.goto('/register');

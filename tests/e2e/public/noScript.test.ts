@@ -1,7 +1,6 @@
 /** Every public page without JavaScript. */
 import assert from 'node:assert/strict';
-import { PLAN } from '../../../functions/src/shared/plan';
-import { formatMoney } from '../../../functions/src/shared/money';
+import { formatMoney, PLAN } from '@tessera/domain/money';
 import { SITE, type Visitor, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { MISSING, READING_PATHS, SIGN_IN_PATHS } from '../../support/sitePages';
@@ -25,7 +24,9 @@ describe('without JavaScript', () => {
       const text = await page.locator('main').innerText();
       if (READING_PATHS.includes(path)) assert.ok(text.length >= READABLE, `${text.length} characters`);
       else if (path !== MISSING) assert.match(text, /needs JavaScript/);
-      const found = await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+      const found = await page
+        .locator('a[href]')
+        .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
       for (const href of found) if (href.startsWith(SITE)) links.set(href, path);
     });
   }
@@ -63,8 +64,9 @@ describe('without JavaScript', () => {
 
   it('all three solutions are shown, one below the other', async () => {
     await reader.page.goto('/solutions');
-    assert.equal(await reader.page.locator('main h2').filter({ visible: true }).count() >= 3, true);
-    for (const id of ['accessibility', 'smallBusiness', 'community']) assert.ok(await reader.page.locator(`#panel-${id}`).isVisible(), id);
+    assert.equal((await reader.page.locator('main h2').filter({ visible: true }).count()) >= 3, true);
+    for (const id of ['accessibility', 'smallBusiness', 'community'])
+      assert.ok(await reader.page.locator(`#panel-${id}`).isVisible(), id);
   });
 
   it('the price is on the page', async () => {

@@ -1,10 +1,10 @@
 /** Every public address as a stranger meets it. */
 import assert from 'node:assert/strict';
-import { PRODUCT_NAME } from '../../../functions/src/shared/product';
-import { ROUTES } from '../../../functions/src/shared/routes';
-import { SITE, live, visitor } from '../../support/browser';
-import { MISSING, PUBLIC_PATHS, READING_PATHS } from '../../support/sitePages';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { routes } from '../../../web/src/routes';
+import { live, SITE, visitor } from '../../support/browser';
+import { MISSING, PUBLIC_PATHS, READING_PATHS } from '../../support/sitePages';
 
 /** Public, but nothing to find: they mean something to somebody who was sent there. */
 const NOT_INDEXED: readonly string[] = [ROUTES.verifyEmail, ROUTES.success];
@@ -19,7 +19,11 @@ describe('public pages', () => {
       const { page, leave } = await visitor();
       const responses: { url: string; type: string; body: Promise<string> }[] = [];
       page.on('response', (response) => {
-        responses.push({ url: response.url(), type: response.request().resourceType(), body: response.text().catch(() => '') });
+        responses.push({
+          url: response.url(),
+          type: response.request().resourceType(),
+          body: response.text().catch(() => ''),
+        });
       });
       assert.equal((await page.goto(path))?.status(), 200);
       await live(page);
@@ -32,7 +36,10 @@ describe('public pages', () => {
       else assert.match(title, new RegExp(`^.{3,} · ${PRODUCT_NAME}$`));
       const content = (selector: string) => page.locator(`head > ${selector}`).getAttribute('content');
       const description = (await content('meta[name=description]')) ?? '';
-      assert.ok(description.length >= 50 && description.length <= 160, `description of ${description.length} characters`);
+      assert.ok(
+        description.length >= 50 && description.length <= 160,
+        `description of ${description.length} characters`,
+      );
 
       if (NOT_INDEXED.includes(path)) {
         assert.equal(await content('meta[name=robots]'), 'noindex');
@@ -46,11 +53,25 @@ describe('public pages', () => {
         await image.arrayBuffer();
       }
 
-      assert.deepEqual(responses.map(({ url }) => url).filter((url) => !url.startsWith(SITE) && !url.startsWith('data:') && READING_PATHS.includes(path)), [], 'nobody else is asked');
+      assert.deepEqual(
+        responses
+          .map(({ url }) => url)
+          .filter((url) => !url.startsWith(SITE) && !url.startsWith('data:') && READING_PATHS.includes(path)),
+        [],
+        'nobody else is asked',
+      );
       if (READING_PATHS.includes(path)) {
-        assert.ok(responses.length <= MOST_REQUESTS, `${responses.length} requests: ${responses.map(({ url }) => url).join(' ')}`);
+        assert.ok(
+          responses.length <= MOST_REQUESTS,
+          `${responses.length} requests: ${responses.map(({ url }) => url).join(' ')}`,
+        );
         for (const { url, type, body } of responses) {
-          if (type === 'script') assert.doesNotMatch(await body, /identitytoolkit|firestore\.googleapis|js\.stripe\.com/, `${url} is for those who sign in`);
+          if (type === 'script')
+            assert.doesNotMatch(
+              await body,
+              /identitytoolkit|firestore\.googleapis|js\.stripe\.com/,
+              `${url} is for those who sign in`,
+            );
         }
       }
       await leave();
@@ -83,7 +104,9 @@ describe('public pages', () => {
   it('sitemap.xml lists what is to be found and nothing else; robots.txt points to it', async () => {
     const sitemap = await (await fetch(`${SITE}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    const wanted = PUBLIC_PATHS.filter((path) => canonicalOf(path) === path && !NOT_INDEXED.includes(path)).map((path) => SITE + path);
+    const wanted = PUBLIC_PATHS.filter((path) => canonicalOf(path) === path && !NOT_INDEXED.includes(path)).map(
+      (path) => SITE + path,
+    );
     assert.deepEqual(listed.toSorted(), wanted.toSorted());
     const robots = await (await fetch(`${SITE}/robots.txt`)).text();
     assert.match(robots, /^User-agent: \*$/m);
@@ -93,7 +116,8 @@ describe('public pages', () => {
 
   it('account pages are not for search engines', async () => {
     for (const { path, access } of routes) {
-      if (access !== 'public') assert.match(await (await fetch(SITE + path)).text(), /<meta name="robots" content="noindex">/, path);
+      if (access !== 'public')
+        assert.match(await (await fetch(SITE + path)).text(), /<meta name="robots" content="noindex">/, path);
     }
   });
 });

@@ -1,7 +1,7 @@
 /** The three solutions: tabs that have an address of their own. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { SIZES, type Visitor, live, visitor } from '../../support/browser';
+import { live, SIZES, type Visitor, visitor } from '../../support/browser';
 
 const TABS = [
   ['accessibility', 'Accessibility'],
@@ -49,7 +49,14 @@ for (const [size, options] of SIZES) {
       await page.goto('/solutions');
       await live(page);
       await tab(page, 'Accessibility').focus();
-      for (const [key, at] of [['ArrowRight', 1], ['ArrowRight', 2], ['ArrowRight', 0], ['ArrowLeft', 2], ['Home', 0], ['End', 2]] as const) {
+      for (const [key, at] of [
+        ['ArrowRight', 1],
+        ['ArrowRight', 2],
+        ['ArrowRight', 0],
+        ['ArrowLeft', 2],
+        ['Home', 0],
+        ['End', 2],
+      ] as const) {
         await page.keyboard.press(key);
         await shows(page, TABS[at]);
         assert.equal(await page.evaluate(() => document.activeElement?.textContent), TABS[at][1], key);

@@ -1,7 +1,7 @@
 /** What the pages tell search engines in JSON-LD is true. */
 import assert from 'node:assert/strict';
-import { PLAN } from '../../../functions/src/shared/plan';
-import { PRODUCT_NAME } from '../../../functions/src/shared/product';
+import { PLAN } from '@tessera/domain/money';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { SITE } from '../../support/browser';
 import { PUBLIC_PATHS } from '../../support/sitePages';
 
@@ -37,7 +37,10 @@ describe('structured data', () => {
   it('gives the price that is charged', async () => {
     const { offers, name } = await thing('/pricing', 'Product');
     assert.equal(name, PLAN.name);
-    assert.deepEqual([offers?.price, offers?.priceCurrency], [(PLAN.amount / 100).toFixed(2), PLAN.currency.toUpperCase()]);
+    assert.deepEqual(
+      [offers?.price, offers?.priceCurrency],
+      [(PLAN.amount / 100).toFixed(2), PLAN.currency.toUpperCase()],
+    );
   });
 
   it('repeats questions that are on the page', async () => {
@@ -46,10 +49,18 @@ describe('structured data', () => {
     const { mainEntity = [] } = await thing('/faq', 'FAQPage');
     assert.ok(mainEntity.length >= 15);
     for (const { name, acceptedAnswer } of mainEntity) {
-      assert.ok(summaries.some((summary) => summary.includes(name)), name);
+      assert.ok(
+        summaries.some((summary) => summary.includes(name)),
+        name,
+      );
       assert.ok(acceptedAnswer.text.length > 20, name);
     }
   });
 });
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');

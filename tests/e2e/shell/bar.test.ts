@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { createOwner } from '../../support/accounts';
-import { DESKTOP, SIZES, type Visitor, live, visitor } from '../../support/browser';
+import { DESKTOP, live, SIZES, type Visitor, visitor } from '../../support/browser';
 import { heading, logIn } from '../../support/journey';
 import { scrollTo, scrollTop, settled } from '../../support/scroll';
 
@@ -14,13 +14,18 @@ const entry = (page: Page, name: string) => page.locator('#solutions-menu').getB
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 /** Waits until the bar is above the window, or wholly in it. */
-const away = (page: Page) => page.waitForFunction(() => (document.querySelector('nav')?.getBoundingClientRect().bottom ?? 1) <= 0);
-const there = (page: Page) => page.waitForFunction(() => document.querySelector('nav')?.getBoundingClientRect().top === 0);
+const away = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector('nav')?.getBoundingClientRect().bottom ?? 1) <= 0);
+const there = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('nav')?.getBoundingClientRect().top === 0);
 
 /** Fails if the bar is away, or on its way. */
 async function stays(page: Page): Promise<void> {
   await settled(page);
-  assert.equal(await bar(page).evaluate((element) => element.getBoundingClientRect().top + element.getAnimations().length), 0);
+  assert.equal(
+    await bar(page).evaluate((element) => element.getBoundingClientRect().top + element.getAnimations().length),
+    0,
+  );
 }
 
 for (const [size, options] of SIZES) {
@@ -83,7 +88,9 @@ describe('bar of a stranger, desktop', () => {
 
   it('has its links, and the present page is marked', async () => {
     const { page } = stranger;
-    const links = await bar(page).locator('a:visible').evaluateAll((anchors) => anchors.map((anchor) => [anchor.textContent?.trim(), anchor.getAttribute('href')]));
+    const links = await bar(page)
+      .locator('a:visible')
+      .evaluateAll((anchors) => anchors.map((anchor) => [anchor.textContent?.trim(), anchor.getAttribute('href')]));
     assert.deepEqual(links.slice(-6), [
       ['Home', '/'],
       ['Product', '/product'],
@@ -241,7 +248,9 @@ describe('bar of an owner, desktop', () => {
       })();
     `);
     await page.goto('/pricing');
-    await bar(page).getByRole('button', { name: account.email.split('@')[0] ?? '' }).waitFor();
+    await bar(page)
+      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+      .waitFor();
     assert.deepEqual(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), []);
     assert.equal(await scrollTop(page), 0);
     await leave();

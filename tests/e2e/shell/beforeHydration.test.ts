@@ -1,7 +1,7 @@
 /** What a visitor does before the app's code is there is not lost. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { PHONE, type Visitor, type VisitorOptions, holdLoad, holdScripts, live, visitor } from '../../support/browser';
+import { holdLoad, holdScripts, live, PHONE, type Visitor, visitor, type VisitorOptions } from '../../support/browser';
 import { heading } from '../../support/journey';
 
 /** Opens a page and holds back all of its scripts until `release` is called. */
@@ -12,7 +12,11 @@ async function heldBack(path: string, options?: VisitorOptions): Promise<Visitor
   return {
     ...somebody,
     release: async () => {
-      assert.equal(await somebody.page.evaluate(() => document.documentElement.dataset['live']), undefined, 'still held back');
+      assert.equal(
+        await somebody.page.evaluate(() => document.documentElement.dataset['live']),
+        undefined,
+        'still held back',
+      );
       open();
       await live(somebody.page);
     },
@@ -114,7 +118,10 @@ describe('before the app is there', () => {
 
   it('a link is followed without waiting', async () => {
     const { page, leave } = await heldBack('/');
-    const [arrival] = await Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()]);
+    const [arrival] = await Promise.all([
+      page.waitForEvent('domcontentloaded'),
+      page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
+    ]);
     assert.equal(new URL(arrival.url()).pathname, '/faq');
     await heading(page).waitFor();
     await leave();
@@ -128,7 +135,9 @@ describe('before the app is there', () => {
       page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
       const arrive = await holdLoad(page);
       await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.readyState === 'interactive' && performance.getEntriesByType('paint').length > 0);
+      await page.waitForFunction(
+        () => document.readyState === 'interactive' && performance.getEntriesByType('paint').length > 0,
+      );
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
       assert.deepEqual(asked, []);
       return { ...somebody, arrive };

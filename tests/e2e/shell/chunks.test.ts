@@ -1,7 +1,7 @@
 /** Code that does not come: a page of it, a part, the whole app. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { SITE, live, visitor } from '../../support/browser';
+import { live, SITE, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { appFile, filesOnlyOf } from '../../support/siteFiles';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { buildWeb } from '../../../scripts/build/web';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { SIZES, type Visitor, live, visitor } from '../../support/browser';
+import { live, SIZES, type Visitor, visitor } from '../../support/browser';
 import { scrollTo } from '../../support/scroll';
-import { type StaticSite, serveSite } from '../../support/staticSite';
+import { serveSite, type StaticSite } from '../../support/staticSite';
 
 const MEASURED = path.join(TEST_RUN.folder, 'measured-site');
 const COLLECTOR = 'https://region1.google-analytics.com/';
@@ -31,7 +31,10 @@ describe('page views', () => {
       before(async () => {
         somebody = await visitor({ ...options, baseURL: site.origin });
         await somebody.context.route(`${COLLECTOR}**`, (route) => route.fulfill({ status: 204 }));
-        somebody.page.on('request', (request) => request.url().startsWith(COLLECTOR) && sent.push(new URL(request.url())));
+        somebody.page.on(
+          'request',
+          (request) => request.url().startsWith(COLLECTOR) && sent.push(new URL(request.url())),
+        );
       });
       after(() => somebody.leave());
 
@@ -82,7 +85,10 @@ describe('page views', () => {
         await live(page);
         const banner = page.getByRole('region', { name: 'Cookies' });
         await banner.waitFor();
-        assert.ok(await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight), 'in sight at once');
+        assert.ok(
+          await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
+          'in sight at once',
+        );
         await scrollTo(page, 100_000);
         const footer = await page.getByRole('contentinfo').boundingBox();
         const asked = await banner.boundingBox();
@@ -94,7 +100,9 @@ describe('page views', () => {
         const { page } = somebody;
         await answer(/count my page views/i);
         for (const link of ['Product', 'Pricing']) {
-          const request = page.waitForRequest((asked) => asked.url().startsWith(COLLECTOR) && asked.url().includes(link.toLowerCase()));
+          const request = page.waitForRequest(
+            (asked) => asked.url().startsWith(COLLECTOR) && asked.url().includes(link.toLowerCase()),
+          );
           await follow(link);
           await request;
         }

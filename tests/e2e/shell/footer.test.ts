@@ -1,25 +1,38 @@
 /** The end of every page, and the QR code in it. */
 import assert from 'node:assert/strict';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { SUPPORT_EMAIL } from '../../../functions/src/shared/product';
-import { DESKTOP, PHONE, SITE, live, visitor } from '../../support/browser';
+import { DESKTOP, live, PHONE, SITE, visitor } from '../../support/browser';
 
 const QR_EDGE = 180;
-const UA = (system: string) => `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1`;
-const PHONES = ['iPhone; CPU iPhone OS 18_0 like Mac OS X', 'iPad; CPU OS 18_0 like Mac OS X', 'iPod touch; CPU iPhone OS 15_0 like Mac OS X', 'Linux; Android 15; Pixel 9'];
+const UA = (system: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1`;
+const PHONES = [
+  'iPhone; CPU iPhone OS 18_0 like Mac OS X',
+  'iPad; CPU OS 18_0 like Mac OS X',
+  'iPod touch; CPU iPhone OS 15_0 like Mac OS X',
+  'Linux; Android 15; Pixel 9',
+];
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const showQr = (page: Page) => footer(page).getByRole('button', { name: 'Show QR' });
 
-for (const [size, viewport] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+for (const [size, viewport] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
   describe(`footer, ${size}`, () => {
     it('has its links, the tagline, the ways to pay, and the copyright of this year', async () => {
       const { page, leave } = await visitor({ viewport });
       await page.goto('/terms');
       await live(page);
-      const hrefs = new Map(await footer(page).getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href')] as const)));
+      const hrefs = new Map(
+        await footer(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href')] as const)),
+      );
       for (const [name, href] of [
         ['Features', '/product'],
         ['Pricing', '/pricing'],
@@ -37,13 +50,20 @@ for (const [size, viewport] of [['desktop', DESKTOP], ['phone', PHONE]] as const
       ] as const) {
         assert.equal(hrefs.get(name), href, name);
       }
-      assert.ok([...hrefs.values()].some((href) => href?.startsWith('https://')), 'the social link');
-      for (const column of ['Product', 'Resources', 'Contact']) await footer(page).getByRole('heading', { name: column, exact: true }).waitFor();
+      assert.ok(
+        [...hrefs.values()].some((href) => href?.startsWith('https://')),
+        'the social link',
+      );
+      for (const column of ['Product', 'Resources', 'Contact'])
+        await footer(page).getByRole('heading', { name: column, exact: true }).waitFor();
       const text = await footer(page).innerText();
       assert.match(text, /Revolutionizing customer loyalty through seamless digital solutions\./);
       assert.match(text, new RegExp(`© ${new Date().getFullYear()} `));
       assert.match(text, /Registered in UK/);
-      assert.deepEqual(await footer(page).getByRole('list', { name: 'Accepted payments' }).getByRole('listitem').allTextContents(), ['Card', 'Visa', 'Bank transfer']);
+      assert.deepEqual(
+        await footer(page).getByRole('list', { name: 'Accepted payments' }).getByRole('listitem').allTextContents(),
+        ['Card', 'Visa', 'Bank transfer'],
+      );
       await leave();
     });
   });
@@ -74,7 +94,13 @@ describe('QR code', () => {
     assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement)), 'focus is in the dialog');
     for (let press = 0; press < 4; press += 1) {
       await page.keyboard.press('Tab');
-      assert.ok(await page.evaluate(() => document.activeElement === document.body || document.querySelector('dialog')?.contains(document.activeElement)));
+      assert.ok(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.querySelector('dialog')?.contains(document.activeElement),
+        ),
+      );
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -93,8 +119,18 @@ describe('QR code', () => {
     await page.goto('/pricing');
     await live(page);
     await showQr(page).click();
-    const picture = PNG.sync.read(await page.getByRole('dialog').getByRole('img', { name: /QR code/ }).locator('..').screenshot());
-    assert.equal(jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height, { inversionAttempts: 'dontInvert' })?.data, `${SITE}/`);
+    const picture = PNG.sync.read(
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: /QR code/ })
+        .locator('..')
+        .screenshot(),
+    );
+    assert.equal(
+      jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height, { inversionAttempts: 'dontInvert' })
+        ?.data,
+      `${SITE}/`,
+    );
     await leave();
   });
 

@@ -1,7 +1,7 @@
 /** What a change of page brings with it, and what is measured meanwhile. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { SIZES, type Visitor, holdScripts, live, visitor } from '../../support/browser';
+import { holdScripts, live, SIZES, type Visitor, visitor } from '../../support/browser';
 import { heading } from '../../support/journey';
 import { scrollTo, scrollTop } from '../../support/scroll';
 
@@ -9,13 +9,26 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content');
 
 /** Waits until focus is on the heading with these words. */
-const arrived = (page: Page, title: string) => page.waitForFunction((words) => document.activeElement?.matches('main h1') && document.activeElement.textContent === words, title);
+const arrived = (page: Page, title: string) =>
+  page.waitForFunction(
+    (words) => document.activeElement?.matches('main h1') && document.activeElement.textContent === words,
+    title,
+  );
 
 /** The title and description that an address is prerendered with. */
 async function headOf(page: Page, path: string): Promise<[string | undefined, string | undefined, string | undefined]> {
   const html = await (await page.request.get(path)).text();
-  const plain = (text: string | undefined) => text?.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
-  return [/<title>(.*?)</.exec(html)?.[1], /name="description" content="(.*?)"/.exec(html)?.[1], /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]].map(plain) as [string, string, string];
+  const plain = (text: string | undefined) =>
+    text
+      ?.replace(/<[^>]+>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  return [
+    /<title>(.*?)</.exec(html)?.[1],
+    /name="description" content="(.*?)"/.exec(html)?.[1],
+    /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1],
+  ].map(plain) as [string, string, string];
 }
 
 for (const [size, options] of SIZES) {
@@ -30,8 +43,17 @@ for (const [size, options] of SIZES) {
       const { page } = reader;
       await page.goto('/');
       await live(page);
-      assert.equal(await page.evaluate(() => document.activeElement === document.body), true, 'a first visit keeps its focus');
-      for (const [name, path] of [['FAQ', '/faq'], ['Privacy', '/privacy'], ['Pricing', '/pricing'], ['Partners', '/partners']] as const) {
+      assert.equal(
+        await page.evaluate(() => document.activeElement === document.body),
+        true,
+        'a first visit keeps its focus',
+      );
+      for (const [name, path] of [
+        ['FAQ', '/faq'],
+        ['Privacy', '/privacy'],
+        ['Pricing', '/pricing'],
+        ['Partners', '/partners'],
+      ] as const) {
         const [title, about, words] = await headOf(page, path);
         await footerLink(page, name).scrollIntoViewIfNeeded();
         assert.ok((await scrollTop(page)) > 100);
@@ -46,7 +68,8 @@ for (const [size, options] of SIZES) {
 
     it('shows that the next page is coming, until it or another one is there', async () => {
       const { page, leave } = await visitor(options);
-      const isLoading = (expected: boolean) => page.waitForFunction((is) => 'loading' in document.documentElement.dataset === is, expected);
+      const isLoading = (expected: boolean) =>
+        page.waitForFunction((is) => 'loading' in document.documentElement.dataset === is, expected);
       await page.goto('/');
       await live(page);
       const open = await holdScripts(page);
@@ -157,12 +180,17 @@ for (const [size, options] of SIZES) {
           }, state);
         }
       }
-      const names = () => said.map((text) => /^([A-Z]{3,4}) [\d.]+( ms)?$/.exec(text)?.[1]).filter((name) => name !== undefined);
+      const names = () =>
+        said.map((text) => /^([A-Z]{3,4}) [\d.]+( ms)?$/.exec(text)?.[1]).filter((name) => name !== undefined);
       const wanted = ['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB'];
       const patience = Date.now() + 10_000;
-      while (new Set(names()).size < wanted.length && Date.now() < patience) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      while (new Set(names()).size < wanted.length && Date.now() < patience)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       assert.deepEqual(names().toSorted(), wanted);
-      assert.deepEqual(asked.slice(before).filter((request) => !request.startsWith('GET ')), []);
+      assert.deepEqual(
+        asked.slice(before).filter((request) => !request.startsWith('GET ')),
+        [],
+      );
       await leave();
     });
 
@@ -176,7 +204,10 @@ for (const [size, options] of SIZES) {
       await page.waitForURL('**/cookies');
       await page.waitForLoadState('networkidle');
       assert.equal(await page.getByRole('region', { name: 'Cookies' }).count(), 0);
-      assert.deepEqual(asked.filter((url) => /google|analytics|collect/.test(url)), []);
+      assert.deepEqual(
+        asked.filter((url) => /google|analytics|collect/.test(url)),
+        [],
+      );
       assert.deepEqual(await context.cookies(), []);
       assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
       await leave();

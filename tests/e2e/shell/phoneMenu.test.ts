@@ -2,22 +2,27 @@
 import assert from 'node:assert/strict';
 import type { CDPSession, Page } from 'playwright-core';
 import { createOwner } from '../../support/accounts';
-import { PHONE, type Visitor, live, visitor } from '../../support/browser';
+import { live, PHONE, type Visitor, visitor } from '../../support/browser';
 import { heading, logIn } from '../../support/journey';
 import { scrollTo, scrollTop, settled } from '../../support/scroll';
 
 const PHONE_OPTIONS = { viewport: PHONE, isMobile: true, hasTouch: true } as const;
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const opener = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' });
+const opener = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' });
 /** The one below the bar. */
 const floating = (page: Page) => page.locator('header > button[aria-label="Open menu"]');
-const label = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim());
+const label = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  );
 
 /** A finger's way over the glass, from the middle of the window. */
 async function swipe(touch: CDPSession, right: number, down = 0): Promise<void> {
   const at = (part: number) => [{ x: 200 + right * part, y: 420 + down * part }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -39,7 +44,17 @@ describe('menu of a phone', () => {
     await page.waitForFunction(() => document.querySelector('#menu')?.getAnimations().length === 0);
     assert.deepEqual(await menu(page).boundingBox(), { x: 0, y: 0, ...PHONE });
     const names = await menu(page).getByRole('link').allTextContents();
-    assert.deepEqual(names, ['Home', 'Product', 'Find your fit', 'Pricing', 'Accessibility', 'Small Business', 'Community', 'Get started', 'Log in']);
+    assert.deepEqual(names, [
+      'Home',
+      'Product',
+      'Find your fit',
+      'Pricing',
+      'Accessibility',
+      'Small Business',
+      'Community',
+      'Get started',
+      'Log in',
+    ]);
     assert.equal(await label(page), 'Close menu');
     const stops: (string | null | undefined)[] = [];
     for (let press = 0; press < names.length + 1; press += 1) {
@@ -75,7 +90,13 @@ describe('menu of a phone', () => {
     await opener(page).tap();
     await menu(page).waitFor();
     await page.waitForFunction(() => document.querySelector('#menu')?.getAnimations().length === 0);
-    for (const [right, down] of [[-40, 0], [-50, 0], [120, 0], [-60, 200], [0, -100]] as const) {
+    for (const [right, down] of [
+      [-40, 0],
+      [-50, 0],
+      [120, 0],
+      [-60, 200],
+      [0, -100],
+    ] as const) {
       await swipe(touch, right, down);
       await settled(page);
       assert.ok(await menu(page).isVisible(), `${right} to the right, ${down} down`);
@@ -138,7 +159,9 @@ describe('menu of a phone', () => {
     await live(page);
     await opener(page).tap();
     await menu(page).getByText(account.email, { exact: true }).waitFor();
-    await menu(page).getByText(account.email.split('@')[0] ?? '', { exact: true }).waitFor();
+    await menu(page)
+      .getByText(account.email.split('@')[0] ?? '', { exact: true })
+      .waitFor();
     await menu(page).getByRole('link', { name: 'Account Settings' }).waitFor();
     assert.equal(await menu(page).getByRole('link', { name: 'Log in' }).count(), 0);
     await menu(page).getByRole('button', { name: 'Sign Out' }).tap();

@@ -1,7 +1,7 @@
 /** A page's code is on its way before the page is asked for: a pointer, a finger or the keyboard on a link is enough. */
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, PHONE, type VisitorOptions, live, visitor } from '../../support/browser';
+import { DESKTOP, live, PHONE, visitor, type VisitorOptions } from '../../support/browser';
 import { filesOnlyOf } from '../../support/siteFiles';
 
 /** A finger on a link, which thinks better of it: lifted, it would follow the link. */
@@ -9,7 +9,10 @@ async function touch(link: Locator): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox()) ?? assert.fail();
   const glass = await link.page().context().newCDPSession(link.page());
-  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  await glass.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
   await glass.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   await glass.detach();
 }
@@ -29,10 +32,15 @@ describe('a link asks for its page beforehand', () => {
       await live(page);
       await page.waitForLoadState('networkidle');
       const own = await filesOnlyOf('/privacy');
-      page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname));
+      page.on(
+        'request',
+        (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname),
+      );
 
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });
-      const arrived = Promise.all(own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)));
+      const arrived = Promise.all(
+        own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)),
+      );
       await reach(link);
       await arrived;
       assert.equal(new URL(page.url()).pathname, '/', 'nothing was pressed');

@@ -16,7 +16,10 @@ async function beTold(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/pricing');
   await live(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: account.email.split('@')[0] ?? '' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+    .click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
   await region(page).getByText('User logged out.').waitFor();
@@ -56,9 +59,13 @@ describe('notifications', () => {
     // What the notice needs is fetched with the first of them; offline there is only what is here already.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await region(page).getByText(/You are offline/).waitFor();
+    await region(page)
+      .getByText(/You are offline/)
+      .waitFor();
     await context.setOffline(false);
-    await region(page).getByText(/You are offline/).waitFor({ state: 'detached' });
+    await region(page)
+      .getByText(/You are offline/)
+      .waitFor({ state: 'detached' });
     await leave(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|dynamically imported/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fillAccount, keptOf } from '../../support/accountData';
-import { type Owner, createOwner } from '../../support/accounts';
+import { createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { serveFunctions } from '../../support/serveFunctions';
@@ -46,8 +46,14 @@ describe('account callables refuse, and change nothing', () => {
     const tokens: [string, () => string | undefined][] = [
       ['no token', () => undefined],
       ['rubbish', () => 'rubbish'],
-      ['an expired token', () => unsignedToken(freshClaims(owner.uid, { iat: 1_000_000, auth_time: 1_000_000, exp: 1_003_600 }))],
-      ['a token for another project', () => unsignedToken(freshClaims(owner.uid, { aud: 'another', iss: 'https://securetoken.google.com/another' }))],
+      [
+        'an expired token',
+        () => unsignedToken(freshClaims(owner.uid, { iat: 1_000_000, auth_time: 1_000_000, exp: 1_003_600 })),
+      ],
+      [
+        'a token for another project',
+        () => unsignedToken(freshClaims(owner.uid, { aud: 'another', iss: 'https://securetoken.google.com/another' })),
+      ],
       ['a token for nobody', () => unsignedToken(freshClaims(''))],
       ['a token for an account that is not there', () => unsignedToken(freshClaims('nobody-has-this-uid'))],
     ];
@@ -65,8 +71,13 @@ describe('account callables refuse, and change nothing', () => {
       it(`${name}: signed in ${what} is a failed precondition that says what to do`, async () => {
         const callable = (await loadFunctions())[name];
         const token = { ...freshClaims(owner.uid, { auth_time: authTime() }), uid: owner.uid };
-        const request = { data: null, auth: { uid: owner.uid, token } } as unknown as Parameters<typeof callable.run>[0];
-        await assert.rejects(async () => callable.run(request), { code: 'failed-precondition', details: { reason: 'recent-sign-in-required' } });
+        const request = { data: null, auth: { uid: owner.uid, token } } as unknown as Parameters<
+          typeof callable.run
+        >[0];
+        await assert.rejects(async () => callable.run(request), {
+          code: 'failed-precondition',
+          details: { reason: 'recent-sign-in-required' },
+        });
       });
     }
   }

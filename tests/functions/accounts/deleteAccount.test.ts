@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Auth } from 'firebase-admin/auth';
-import { PROFILE, RETAILER, fillAccount, keptOf } from '../../support/accountData';
-import { type Owner, adminAuth, adminDb, createOwner } from '../../support/accounts';
-import { eventually } from '../../support/eventually';
+import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
+import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { callFunction } from '../../support/callables';
+import { eventually } from '../../support/eventually';
 import { loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 
@@ -26,19 +26,25 @@ function breakDeleteUser(): () => void {
 }
 
 async function assertGone(uid: string): Promise<void> {
-  const { account, profile, retailer, payment } = await keptOf(uid);
-  assert.deepEqual({ account, profile, retailer }, { account: false, profile: undefined, retailer: undefined });
+  const { account, profile, businessSetup, payment } = await keptOf(uid);
+  assert.deepEqual(
+    { account, profile, businessSetup },
+    { account: false, profile: undefined, businessSetup: undefined },
+  );
   assert.equal(typeof payment?.['accountDeletedAt'], 'number', 'no stone was left');
   assert.equal(payment?.['emails'], undefined, 'the payer’s address was kept');
 }
 
 /** A write over REST, as the web's SDK would send it. */
 async function writeProfile({ uid, idToken }: Owner): Promise<number> {
-  const { status } = await fetch(`${FIRESTORE_EMULATOR}/v1/projects/${PROJECT}/databases/(default)/documents/tessera_users/${uid}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: { displayName: { stringValue: 'Back again' } } }),
-  });
+  const { status } = await fetch(
+    `${FIRESTORE_EMULATOR}/v1/projects/${PROJECT}/databases/(default)/documents/tessera_users/${uid}`,
+    {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fields: { displayName: { stringValue: 'Back again' } } }),
+    },
+  );
   return status;
 }
 
@@ -53,12 +59,18 @@ describe('deleteAccount', () => {
     assert.equal(payment?.['paid'], true);
     assert.equal(payment?.['lines']?.pi_1?.amount, 4900);
     const history = await adminDb().collection(`payments/${owner.uid}/history`).orderBy('timestamp').get();
-    assert.deepEqual(history.docs.map((entry) => [entry.get('type'), entry.get('paid'), entry.get('by')]), [
-      ['checkout.session.completed', true, 'stripe'],
-      ['account_deleted', true, owner.uid],
-    ]);
+    assert.deepEqual(
+      history.docs.map((entry) => [entry.get('type'), entry.get('paid'), entry.get('by')]),
+      [
+        ['checkout.session.completed', true, 'stripe'],
+        ['account_deleted', true, owner.uid],
+      ],
+    );
     const neighbour = await keptOf(other.uid);
-    assert.deepEqual({ account: neighbour.account, profile: neighbour.profile, retailer: neighbour.retailer }, { account: true, profile: PROFILE, retailer: RETAILER });
+    assert.deepEqual(
+      { account: neighbour.account, profile: neighbour.profile, businessSetup: neighbour.businessSetup },
+      { account: true, profile: PROFILE, businessSetup: BUSINESS_SETUP },
+    );
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
   });
 
@@ -86,7 +98,7 @@ describe('deleteAccount', () => {
       restore();
     }
     const halfWay = await keptOf(owner.uid);
-    assert.deepEqual([halfWay.account, halfWay.profile, halfWay.retailer], [true, undefined, undefined]);
+    assert.deepEqual([halfWay.account, halfWay.profile, halfWay.businessSetup], [true, undefined, undefined]);
     assert.deepEqual((await callFunction('deleteAccount', null, owner.idToken)).result, { deleted: true });
     await assertGone(owner.uid);
   });
@@ -125,7 +137,7 @@ describe('cleanUpDeletedAccount', () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     await adminAuth().deleteUser(owner.uid);
-    await eventually('the data is gone', async () => (await keptOf(owner.uid)).retailer === undefined);
+    await eventually('the data is gone', async () => (await keptOf(owner.uid)).businessSetup === undefined);
     await assertGone(owner.uid);
   });
 

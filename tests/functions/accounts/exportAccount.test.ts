@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AccountExport } from '@shared/contracts';
-import { PROFILE, RETAILER, fillAccount, keptOf } from '../../support/accountData';
+import type { AccountExport } from '@tessera/domain/account';
+import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadFunctions } from '../../support/functions';
@@ -19,16 +19,21 @@ describe('exportAccount', () => {
     assert.match(exportedAt, ISO);
     assert.match(account.createdAt ?? '', ISO);
     assert.match(account.lastSignInAt ?? '', ISO);
-    assert.deepEqual({ ...account, createdAt: 0, lastSignInAt: 0 }, { uid: owner.uid, email: owner.email, emailVerified: true, createdAt: 0, lastSignInAt: 0 });
+    assert.deepEqual(
+      { ...account, createdAt: 0, lastSignInAt: 0 },
+      { uid: owner.uid, email: owner.email, emailVerified: true, createdAt: 0, lastSignInAt: 0 },
+    );
     const timestamp = '2026-01-31T10:00:00.000Z';
     assert.deepEqual(rest, {
       profile: PROFILE,
-      retailer: RETAILER,
+      businessSetup: BUSINESS_SETUP,
       payment: {
         paid: true,
         method: 'card',
         emails: [`${owner.uid}@shop.example`],
-        lines: { pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' } },
+        lines: {
+          pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' },
+        },
         timestamp,
       },
       paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
@@ -40,8 +45,11 @@ describe('exportAccount', () => {
     const owner = await createOwner();
     const { result } = await callFunction<AccountExport>('exportAccount', null, owner.idToken);
     assert.ok(result);
-    const { profile, retailer, payment, paymentHistory } = result;
-    assert.deepEqual({ profile, retailer, payment, paymentHistory }, { profile: null, retailer: null, payment: null, paymentHistory: [] });
+    const { profile, businessSetup, payment, paymentHistory } = result;
+    assert.deepEqual(
+      { profile, businessSetup, payment, paymentHistory },
+      { profile: null, businessSetup: null, payment: null, paymentHistory: [] },
+    );
     assert.equal(result.account.emailVerified, false);
   });
 
@@ -49,6 +57,8 @@ describe('exportAccount', () => {
     const { exportAccount } = await loadFunctions();
     const uid = `gone-${Date.now()}`;
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
-    await assert.rejects(async () => exportAccount.run(request as unknown as Parameters<typeof exportAccount.run>[0]), { code: 'not-found' });
+    await assert.rejects(async () => exportAccount.run(request as unknown as Parameters<typeof exportAccount.run>[0]), {
+      code: 'not-found',
+    });
   });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { adminAuth, createOwner, emailsTo, freshEmail, identity } from '../../support/accounts';
-import { eventually } from '../../support/eventually';
 import { FUNCTIONS_EMULATOR } from '../../support/addresses';
+import { eventually } from '../../support/eventually';
 
-const verificationMails = async (email: string): Promise<number> => (await emailsTo(email)).filter(({ requestType }) => requestType === 'VERIFY_EMAIL').length;
+const verificationMails = async (email: string): Promise<number> =>
+  (await emailsTo(email)).filter(({ requestType }) => requestType === 'VERIFY_EMAIL').length;
 
 /** Hands the task over as Cloud Tasks does; answers the HTTP status. */
 async function dispatch(data: unknown): Promise<number> {
@@ -18,7 +19,11 @@ async function dispatch(data: unknown): Promise<number> {
 describe('the verification reminder', () => {
   it('follows a sign-up: trigger, queue, task, the identity service’s mailer, and the link works', async () => {
     const email = freshEmail();
-    const { localId } = await identity<{ localId: string }>('signUp', { email, password: 'correct horse', returnSecureToken: true });
+    const { localId } = await identity<{ localId: string }>('signUp', {
+      email,
+      password: 'correct horse',
+      returnSecureToken: true,
+    });
     await eventually('the reminder is sent', async () => (await verificationMails(email)) > 0);
     const [mail] = await emailsTo(email);
     await identity('update', { oobCode: mail?.oobCode });
@@ -54,6 +59,10 @@ describe('the verification reminder', () => {
     await adminAuth().deleteUser(uid);
     assert.equal(await dispatch({ uid }), 204);
     assert.equal(await verificationMails(email), 0);
-    assert.equal((await adminAuth().getUsers([{ uid }])).users.length, 0, 'signing in with a custom token made the account anew');
+    assert.equal(
+      (await adminAuth().getUsers([{ uid }])).users.length,
+      0,
+      'signing in with a custom token made the account anew',
+    );
   });
 });

@@ -12,7 +12,12 @@ const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomIn
 const register = (data: unknown, address: string, written = '') =>
   callFunction('registerInterest', data, undefined, { headers: { 'x-forwarded-for': `${written}${address}` } });
 
-const entryOf = async (email: string) => (await adminDb().doc(`interest/${sha256(email)}`).get()).data();
+const entryOf = async (email: string) =>
+  (
+    await adminDb()
+      .doc(`interest/${sha256(email)}`)
+      .get()
+  ).data();
 const counterOf = (address: string) => adminDb().doc(`rate_limits/${sha256(`interest ${address}`)}`);
 
 /** How much is stored. */
@@ -26,16 +31,29 @@ const RECEIVED = { status: 200, result: { received: true } };
 describe('registerInterest', () => {
   it('keeps what a visitor leaves, by a hash of the address', async () => {
     const email = freshEmail();
-    const data = { name: '  Ada Lovelace ', email: ` ${email.toUpperCase()} `, business: 'Corner Café', message: 'First line\r\nSecond line\n' };
+    const data = {
+      name: '  Ada Lovelace ',
+      email: ` ${email.toUpperCase()} `,
+      business: 'Corner Café',
+      message: 'First line\r\nSecond line\n',
+    };
     assert.deepEqual(await register(data, network()), RECEIVED);
     const { createdAt, updatedAt, ...rest } = (await entryOf(email)) ?? {};
-    assert.deepEqual(rest, { email, name: 'Ada Lovelace', business: 'Corner Café', message: 'First line\nSecond line' });
+    assert.deepEqual(rest, {
+      email,
+      name: 'Ada Lovelace',
+      business: 'Corner Café',
+      message: 'First line\nSecond line',
+    });
     assert.ok(createdAt && createdAt.isEqual(updatedAt));
   });
 
   it('takes a name and an address alone; an empty field is not kept', async () => {
     const email = freshEmail();
-    assert.deepEqual(await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()), RECEIVED);
+    assert.deepEqual(
+      await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()),
+      RECEIVED,
+    );
     assert.deepEqual(Object.keys((await entryOf(email)) ?? {}).sort(), ['createdAt', 'email', 'name', 'updatedAt']);
   });
 
@@ -46,7 +64,10 @@ describe('registerInterest', () => {
     const first = await entryOf(email);
     assert.deepEqual(await register({ name: 'Ada L.', email, message: 'Call me' }, address), RECEIVED);
     const second = await entryOf(email);
-    assert.deepEqual([second?.['name'], second?.['business'], second?.['message']], ['Ada L.', 'Corner Café', 'Call me']);
+    assert.deepEqual(
+      [second?.['name'], second?.['business'], second?.['message']],
+      ['Ada L.', 'Corner Café', 'Call me'],
+    );
     assert.ok(second?.['createdAt'].isEqual(first?.['createdAt']));
     assert.ok(second?.['updatedAt'].toMillis() > first?.['updatedAt'].toMillis());
   });
@@ -61,7 +82,8 @@ describe('registerInterest', () => {
 
   describe('counts by network', () => {
     const five = async (address: string) => {
-      for (let count = 0; count < 5; count += 1) assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
+      for (let count = 0; count < 5; count += 1)
+        assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
     };
 
     it('lets five in within the hour and refuses the sixth, writing nothing', async () => {
@@ -77,20 +99,30 @@ describe('registerInterest', () => {
 
     it('is not fooled by what the caller writes before the address', async () => {
       const address = network();
-      for (let count = 0; count < 5; count += 1) await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `);
-      assert.equal((await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `)).error?.status, 'RESOURCE_EXHAUSTED');
+      for (let count = 0; count < 5; count += 1)
+        await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `);
+      assert.equal(
+        (await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `)).error?.status,
+        'RESOURCE_EXHAUSTED',
+      );
     });
 
     it('counts a whole IPv6 network as one, and another one apart', async () => {
       const half = `2001:db8:${randomInt(65536).toString(16)}:${randomInt(65536).toString(16)}`;
-      for (let count = 1; count <= 5; count += 1) await register({ name: 'Ada', email: freshEmail() }, `${half}::${count}`);
-      assert.equal((await register({ name: 'Ada', email: freshEmail() }, `${half}:1:2:3:4`)).error?.status, 'RESOURCE_EXHAUSTED');
+      for (let count = 1; count <= 5; count += 1)
+        await register({ name: 'Ada', email: freshEmail() }, `${half}::${count}`);
+      assert.equal(
+        (await register({ name: 'Ada', email: freshEmail() }, `${half}:1:2:3:4`)).error?.status,
+        'RESOURCE_EXHAUSTED',
+      );
       assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, network()), RECEIVED);
     });
 
     it('lets no more than five in when they come at once', async () => {
       const address = network();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => register({ name: 'Ada', email: freshEmail() }, address)));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => register({ name: 'Ada', email: freshEmail() }, address)),
+      );
       assert.equal(answers.filter(({ status }) => status === 200).length, 5);
       assert.equal((await counterOf(address).get()).get('count'), 5);
     });
@@ -151,7 +183,9 @@ describe('registerInterest', () => {
     const address = network();
     let before_: number[];
     before(async () => {
-      await adminDb().doc(`interest/${sha256(email)}`).delete();
+      await adminDb()
+        .doc(`interest/${sha256(email)}`)
+        .delete();
       before_ = await amounts();
     });
     for (const [what, data] of cases) {
@@ -167,7 +201,13 @@ describe('registerInterest', () => {
       assert.deepEqual(await amounts(), before_);
     });
     it('and takes each field at its limit', async () => {
-      const longest = { name: 'x'.repeat(80), email: freshEmail(), business: 'x'.repeat(120), message: 'x'.repeat(1000), companyUrl: '' };
+      const longest = {
+        name: 'x'.repeat(80),
+        email: freshEmail(),
+        business: 'x'.repeat(120),
+        message: 'x'.repeat(1000),
+        companyUrl: '',
+      };
       assert.deepEqual(await register(longest, address), RECEIVED);
     });
   });

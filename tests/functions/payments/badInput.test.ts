@@ -70,7 +70,11 @@ describe('payment callables refuse, and write nothing', () => {
     ['a uid that is an object', () => ({ uid: { a: 1 }, paid: true }), 'INVALID_ARGUMENT'],
     ['an unknown field', () => ({ uid: other.uid, paid: true, amount: 1 }), 'INVALID_ARGUMENT'],
     ['a note that is too long', () => ({ uid: other.uid, paid: true, note: 'x'.repeat(501) }), 'INVALID_ARGUMENT'],
-    ['a note with HTML', () => ({ uid: other.uid, paid: true, note: '<img src=x onerror=alert(1)>' }), 'INVALID_ARGUMENT'],
+    [
+      'a note with HTML',
+      () => ({ uid: other.uid, paid: true, note: '<img src=x onerror=alert(1)>' }),
+      'INVALID_ARGUMENT',
+    ],
     ['a note with control characters', () => ({ uid: other.uid, paid: true, note: 'a\u0000b' }), 'INVALID_ARGUMENT'],
   ];
   for (const [what, data, status] of approvals) {
@@ -80,22 +84,46 @@ describe('payment callables refuse, and write nothing', () => {
   }
 
   it('approvePayment: an owner, even for themselves, is denied', async () => {
-    assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, owner.idToken)).error?.status, 'PERMISSION_DENIED');
+    assert.equal(
+      (await callFunction('approvePayment', { uid: owner.uid, paid: true }, owner.idToken)).error?.status,
+      'PERMISSION_DENIED',
+    );
   });
   for (const claim of ['true', 1, {}, 'admin']) {
     it(`approvePayment: the claim admin: ${JSON.stringify(claim)} is not an admin's`, async () => {
       const pretender = await createOwner({ verified: true, claims: { admin: claim } });
-      assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, pretender.idToken)).error?.status, 'PERMISSION_DENIED');
+      assert.equal(
+        (await callFunction('approvePayment', { uid: owner.uid, paid: true }, pretender.idToken)).error?.status,
+        'PERMISSION_DENIED',
+      );
     });
   }
   it('approvePayment: a token for another project, and one that has expired, are unauthenticated', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub: admin.uid, user_id: admin.uid, admin: true, email_verified: true, iat: now - 10, auth_time: now - 10, exp: now + 3600, firebase: {} };
+    const claims = {
+      sub: admin.uid,
+      user_id: admin.uid,
+      admin: true,
+      email_verified: true,
+      iat: now - 10,
+      auth_time: now - 10,
+      exp: now + 3600,
+      firebase: {},
+    };
     for (const token of [
       forgedToken({ ...claims, aud: 'another-project', iss: 'https://securetoken.google.com/another-project' }),
-      forgedToken({ ...claims, aud: 'demo-tessera', iss: 'https://securetoken.google.com/demo-tessera', iat: now - 7200, exp: now - 3600 }),
+      forgedToken({
+        ...claims,
+        aud: 'demo-tessera',
+        iss: 'https://securetoken.google.com/demo-tessera',
+        iat: now - 7200,
+        exp: now - 3600,
+      }),
     ]) {
-      assert.equal((await callFunction('approvePayment', { uid: owner.uid, paid: true }, token)).error?.status, 'UNAUTHENTICATED');
+      assert.equal(
+        (await callFunction('approvePayment', { uid: owner.uid, paid: true }, token)).error?.status,
+        'UNAUTHENTICATED',
+      );
     }
   });
 });

@@ -34,7 +34,10 @@ describe('bank transfer', () => {
       assert.equal(record?.['reference'], reference);
       assert.equal(typeof record?.['requestedAt'], 'number');
       assert.deepEqual(record?.['emails'], [owner.email.toLowerCase()]);
-      assert.deepEqual(history.map((entry) => [entry['type'], entry['by']]), [['transfer_requested', owner.uid]]);
+      assert.deepEqual(
+        history.map((entry) => [entry['type'], entry['by']]),
+        [['transfer_requested', owner.uid]],
+      );
     });
 
     it('answers the same reference twice, and at the same time', async () => {
@@ -55,7 +58,10 @@ describe('bank transfer', () => {
     it('approves with who and when, once', async () => {
       const owner = await createOwner({ verified: true });
       const reference = ((await ask(owner)).result as { reference: string }).reference;
-      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true, note: 'Seen on the statement' })).result, { paid: true, changed: true });
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true, note: 'Seen on the statement' })).result, {
+        paid: true,
+        changed: true,
+      });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: true })).result, { paid: true, changed: false });
       const { record, history } = await recordOf(owner.uid);
       assert.equal(record?.['paid'], true);
@@ -63,7 +69,10 @@ describe('bank transfer', () => {
       assert.equal(record?.['lines'].approval.reference, reference);
       const [, entry, ...more] = history;
       assert.equal(more.length, 0);
-      assert.deepEqual([entry?.['type'], entry?.['by'], entry?.['byEmail'], entry?.['note'], entry?.['paid']], ['approved', admin.uid, admin.email, 'Seen on the statement', true]);
+      assert.deepEqual(
+        [entry?.['type'], entry?.['by'], entry?.['byEmail'], entry?.['note'], entry?.['paid']],
+        ['approved', admin.uid, admin.email, 'Seen on the statement', true],
+      );
       assert.ok(entry?.['timestamp']);
     });
 
@@ -72,7 +81,10 @@ describe('bank transfer', () => {
       await decide(admin, { uid: owner.uid, paid: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
-      assert.deepEqual((await recordOf(owner.uid)).history.map((entry) => entry['type']), ['approved', 'taken_back']);
+      assert.deepEqual(
+        (await recordOf(owner.uid)).history.map((entry) => entry['type']),
+        ['approved', 'taken_back'],
+      );
     });
 
     it('does not take back what a card paid', async () => {

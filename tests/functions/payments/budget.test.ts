@@ -10,7 +10,7 @@ import express from 'express';
 import { DocumentReference, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminDb } from '../../support/accounts';
-import { WEBHOOK_SECRET, completed, eventBody, signature, unique } from '../../support/webhook';
+import { completed, eventBody, signature, unique, WEBHOOK_SECRET } from '../../support/webhook';
 
 const counts = { reads: 0, writes: 0, entries: 0, stripe: 0 };
 const restore: (() => void)[] = [];
@@ -50,7 +50,18 @@ async function functionsIn(environment: Record<string, string>) {
 }
 
 function callAs(uid: string) {
-  const token = { uid, sub: uid, aud: 'demo-tessera', iss: '', iat: 0, exp: 0, auth_time: 0, email: 'o@shop.example', email_verified: true, firebase: { identities: {}, sign_in_provider: 'password' } };
+  const token = {
+    uid,
+    sub: uid,
+    aud: 'demo-tessera',
+    iss: '',
+    iat: 0,
+    exp: 0,
+    auth_time: 0,
+    email: 'o@shop.example',
+    email_verified: true,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+  };
   return { data: {}, auth: { uid, token, rawToken: '' }, rawRequest: {}, acceptsStreaming: false } as never;
 }
 

@@ -52,7 +52,10 @@ describe('createCheckoutSession', () => {
 
   it('opens another session where Stripe broke off and keeps saying so, and stays with that one', async () => {
     const { idToken } = await createOwner({ verified: true });
-    await fetch(`http://127.0.0.1:${TEST_PORTS.stripe}/_local/outage`, { method: 'POST', body: new URLSearchParams({ on: 'once' }) });
+    await fetch(`http://127.0.0.1:${TEST_PORTS.stripe}/_local/outage`, {
+      method: 'POST',
+      body: new URLSearchParams({ on: 'once' }),
+    });
     const url = await urlFor(idToken);
     assert.equal((await stripe.checkout.sessions.retrieve(sessionIdOf(url))).status, 'open');
     assert.equal(await urlFor(idToken), url);

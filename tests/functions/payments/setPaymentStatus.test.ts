@@ -7,9 +7,16 @@ import { unique } from '../../support/webhook';
 const payments = () => adminDb().collection('payments');
 
 /** What it answers, and what it logs as errors meanwhile. */
-async function set(uid: string, paid: boolean, extra?: Record<string, unknown>): Promise<{ written: boolean; errors: unknown[][] }> {
+async function set(
+  uid: string,
+  paid: boolean,
+  extra?: Record<string, unknown>,
+): Promise<{ written: boolean; errors: unknown[][] }> {
   // Both by `import`: two copies of the logger would not hear of one another.
-  const [{ setPaymentStatus }, { logger }] = await Promise.all([import('../../../functions/src/payments/paymentStore'), import('firebase-functions/logger')]);
+  const [{ setPaymentStatus }, { logger }] = await Promise.all([
+    import('../../../functions/src/payments/paymentStore'),
+    import('firebase-functions/logger'),
+  ]);
   const errors: unknown[][] = [];
   const { error } = logger;
   logger.error = (...parts: unknown[]) => void errors.push(parts);

@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { adminDb } from '../../support/accounts';
-import { type EventInput, completed, deliver, eventBody, refunded, send, session, signature, unique } from '../../support/webhook';
+import {
+  completed,
+  deliver,
+  eventBody,
+  type EventInput,
+  refunded,
+  send,
+  session,
+  signature,
+  unique,
+} from '../../support/webhook';
 
 async function stored(uid: string) {
   const record = adminDb().collection('payments').doc(uid);
   const [snapshot, history] = await Promise.all([record.get(), record.collection('history').get()]);
-  return { record: snapshot.data(), history: history.docs.map((entry) => ({ id: entry.id, ...entry.data() }) as Record<string, unknown>) };
+  return {
+    record: snapshot.data(),
+    history: history.docs.map((entry) => ({ id: entry.id, ...entry.data() }) as Record<string, unknown>),
+  };
 }
 
 async function paidOf(uid: string): Promise<unknown> {
@@ -30,7 +43,14 @@ describe('stripeWebhook', () => {
     assert.ok(record?.['timestamp']);
     assert.deepEqual(record?.['emails'], [`${uid}@shop.example`.toLowerCase()]);
     assert.deepEqual(record?.['lines'], {
-      [intent]: { method: 'card', status: 'succeeded', reference: intent, at: 1_750_000_000_000, amount: 4900, currency: 'gbp' },
+      [intent]: {
+        method: 'card',
+        status: 'succeeded',
+        reference: intent,
+        at: 1_750_000_000_000,
+        amount: 4900,
+        currency: 'gbp',
+      },
     });
     assert.equal(history.length, 1);
     assert.equal(history[0]?.['id'], event.id);
@@ -51,10 +71,29 @@ describe('stripeWebhook', () => {
     const cases: [string, number, () => Promise<{ status: number }>][] = [
       ['no signature', 400, () => send(body)],
       ['an empty signature', 400, () => send(body, { headers: { 'stripe-signature': '' } })],
-      ['a wrong secret', 400, () => send(body, { headers: { 'stripe-signature': signature(body, { secret: 'whsec_other' }) } })],
-      ['an old timestamp', 400, () => send(body, { headers: { 'stripe-signature': signature(body, { timestamp: Math.floor(Date.now() / 1000) - 3600 }) } })],
-      ['an altered body', 400, () => send(body.replace('4900', '1'), { headers: { 'stripe-signature': signature(body) } })],
-      ['a signed body that is not JSON', 400, () => send('{not json', { headers: { 'stripe-signature': signature('{not json') } })],
+      [
+        'a wrong secret',
+        400,
+        () => send(body, { headers: { 'stripe-signature': signature(body, { secret: 'whsec_other' }) } }),
+      ],
+      [
+        'an old timestamp',
+        400,
+        () =>
+          send(body, {
+            headers: { 'stripe-signature': signature(body, { timestamp: Math.floor(Date.now() / 1000) - 3600 }) },
+          }),
+      ],
+      [
+        'an altered body',
+        400,
+        () => send(body.replace('4900', '1'), { headers: { 'stripe-signature': signature(body) } }),
+      ],
+      [
+        'a signed body that is not JSON',
+        400,
+        () => send('{not json', { headers: { 'stripe-signature': signature('{not json') } }),
+      ],
       ['an empty body', 400, () => send('', { headers: { 'stripe-signature': signature('') } })],
       ['5 MB, signed', 413, () => send(big, { headers: { 'stripe-signature': signature(big) } })],
       ['GET', 405, () => send('', { method: 'GET' })],
@@ -79,7 +118,10 @@ describe('stripeWebhook', () => {
       ['a uid that is too long', completed('u'.repeat(129), unique('pi'))],
       ['a uid that is no text', completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } })],
       ['a refund without uid', refunded(uid, unique('pi'), { metadata: {} })],
-      ['a payment link, whose opener chose the uid and perhaps the amount', completed(uid, unique('pi'), { payment_link: 'plink_1', metadata: {} })],
+      [
+        'a payment link, whose opener chose the uid and perhaps the amount',
+        completed(uid, unique('pi'), { payment_link: 'plink_1', metadata: {} }),
+      ],
       ['an object that is empty', { type: 'charge.refunded', object: {} }],
     ];
     for (const [name, event] of cases) {
@@ -92,7 +134,10 @@ describe('stripeWebhook', () => {
 
   it('finds the uid in either place', async () => {
     const [one, other] = [unique('owner'), unique('owner')];
-    await deliverAll([completed(one, unique('pi'), { metadata: {} }), completed(other, unique('pi'), { client_reference_id: null })]);
+    await deliverAll([
+      completed(one, unique('pi'), { metadata: {} }),
+      completed(other, unique('pi'), { client_reference_id: null }),
+    ]);
     assert.deepEqual(await Promise.all([paidOf(one), paidOf(other)]), [true, true]);
   });
 
@@ -107,7 +152,10 @@ describe('stripeWebhook', () => {
     await deliverAll([
       completed(good, 'pi_slow_good', { payment_status: 'unpaid' }),
       { type: 'checkout.session.async_payment_succeeded', object: session(good, 'pi_slow_good') },
-      { type: 'checkout.session.async_payment_failed', object: session(bad, 'pi_slow_bad', { payment_status: 'unpaid' }) },
+      {
+        type: 'checkout.session.async_payment_failed',
+        object: session(bad, 'pi_slow_bad', { payment_status: 'unpaid' }),
+      },
     ]);
     assert.deepEqual(await Promise.all([paidOf(good), paidOf(bad)]), [true, false]);
   });
@@ -122,13 +170,17 @@ describe('stripeWebhook', () => {
     ];
     const outcomes: unknown[] = [];
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 0, 1, 2, 3], { minLength: 8 }), fc.uuid(), async (order, suffix) => {
-        const uid = `${owner}_${suffix}`;
-        await deliverAll(order.flatMap((index) => events(uid)[index] ?? []));
-        const { record } = await stored(uid);
-        assert.equal(record?.['paid'], true);
-        outcomes.push(record?.['lines']);
-      }),
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 1, 2, 3, 0, 1, 2, 3], { minLength: 8 }),
+        fc.uuid(),
+        async (order, suffix) => {
+          const uid = `${owner}_${suffix}`;
+          await deliverAll(order.flatMap((index) => events(uid)[index] ?? []));
+          const { record } = await stored(uid);
+          assert.equal(record?.['paid'], true);
+          outcomes.push(record?.['lines']);
+        },
+      ),
       { numRuns: 6 },
     );
     for (const outcome of outcomes) assert.deepEqual(outcome, outcomes[0]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { logsOf } from '../../support/logsOf';
-import { type WebData, webData, withoutNetwork } from '../../support/webData';
-import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
 import type { MailKind } from '../../../web/src/data/emulatorMails';
 import type { EmulatorSettings } from '../../../web/src/data/settings';
+import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
 
 const PASSWORD = 'correct horse';
 
@@ -16,7 +16,11 @@ const quietly = async <Result>(act: () => Promise<Result>) => (await logsOf(act)
 
 /** The code in the newest mail, as the pages find it beside emulators. */
 async function codeFor(email: string, kind: MailKind): Promise<string> {
-  const code = await web.newestMailCode(JSON.parse(process.env['TESSERA_EMULATORS'] ?? '{}') as EmulatorSettings, email, kind);
+  const code = await web.newestMailCode(
+    JSON.parse(process.env['TESSERA_EMULATORS'] ?? '{}') as EmulatorSettings,
+    email,
+    kind,
+  );
   assert.ok(code, `a mail of kind ${kind} to ${email}`);
   return code;
 }
@@ -62,7 +66,10 @@ describe('changes to an account', () => {
     await web.logIn(email, PASSWORD);
     assert.deepEqual(await web.changeEmail(newEmail), { success: true, message: 'Verification email sent.' });
     assert.ok(await signIn(email));
-    assert.deepEqual(await web.followLink(await codeFor(newEmail, 'VERIFY_AND_CHANGE_EMAIL')), { state: 'done', email: newEmail });
+    assert.deepEqual(await web.followLink(await codeFor(newEmail, 'VERIFY_AND_CHANGE_EMAIL')), {
+      state: 'done',
+      email: newEmail,
+    });
     assert.ok(await signIn(newEmail));
   });
 
@@ -115,7 +122,10 @@ describe('links from mails', () => {
     const { email } = await createOwner();
     await web.sendPasswordReset(email);
     const code = await codeFor(email, 'PASSWORD_RESET');
-    assert.deepEqual(await quietly(() => web.setNewPassword(code, '123')), { state: 'failed', code: 'auth/weak-password' });
+    assert.deepEqual(await quietly(() => web.setNewPassword(code, '123')), {
+      state: 'failed',
+      code: 'auth/weak-password',
+    });
   });
 
   it('may be followed again when the service was not reached', async () => {

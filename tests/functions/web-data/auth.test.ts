@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { logsOf } from '../../support/logsOf';
-import { type WebData, webData, withoutNetwork } from '../../support/webData';
+import type { AuthResult, SessionReading } from '../../../web/src/data/auth';
 import { adminAuth, createOwner, emailsTo, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
-import type { AuthResult, SessionReading } from '../../../web/src/data/auth';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
 
 const PASSWORD = 'correct horse';
 
@@ -17,9 +17,16 @@ const quietly = async <Result>(act: () => Promise<Result>) => (await logsOf(act)
 describe('signing up', () => {
   afterEach(() => web.logOut());
 
-  for (const [email, password] of [['', PASSWORD], ['a@shop.example', ''], ['', '']] as const) {
+  for (const [email, password] of [
+    ['', PASSWORD],
+    ['a@shop.example', ''],
+    ['', ''],
+  ] as const) {
     it(`needs both an email and a password: ${email || 'none'}, ${password || 'none'}`, async () => {
-      assert.deepEqual(await web.signUp(email, password), { success: false, message: 'Email and password are required.' });
+      assert.deepEqual(await web.signUp(email, password), {
+        success: false,
+        message: 'Email and password are required.',
+      });
     });
   }
 
@@ -46,7 +53,9 @@ describe('signing up', () => {
   });
 
   it('succeeds although the verification mail was not sent, which is only logged', async () => {
-    const { result, logs } = await logsOf(() => withoutNetwork(/sendOobCode/, () => web.signUp(freshEmail(), PASSWORD)));
+    const { result, logs } = await logsOf(() =>
+      withoutNetwork(/sendOobCode/, () => web.signUp(freshEmail(), PASSWORD)),
+    );
     assert.equal(result.success, true);
     assert.deepEqual(logs.warn, ['Verification email not sent: auth/network-request-failed']);
   });
@@ -55,9 +64,15 @@ describe('signing up', () => {
 describe('signing in', () => {
   afterEach(() => web.logOut());
 
-  for (const [email, password] of [['', PASSWORD], ['a@shop.example', '']] as const) {
+  for (const [email, password] of [
+    ['', PASSWORD],
+    ['a@shop.example', ''],
+  ] as const) {
     it(`needs both an email and a password: ${email || 'none'}, ${password || 'none'}`, async () => {
-      assert.deepEqual(await web.logIn(email, password), { success: false, message: 'Email and password are required.' });
+      assert.deepEqual(await web.logIn(email, password), {
+        success: false,
+        message: 'Email and password are required.',
+      });
     });
   }
 
@@ -118,12 +133,16 @@ describe('signing out', () => {
 });
 
 describe('the mail for a new password', () => {
-  it('needs an email', async () => assert.deepEqual(await web.sendPasswordReset(''), { success: false, message: 'Email is required.' }));
+  it('needs an email', async () =>
+    assert.deepEqual(await web.sendPasswordReset(''), { success: false, message: 'Email is required.' }));
 
   it('is sent', async () => {
     const { email } = await createOwner();
     assert.deepEqual(await web.sendPasswordReset(email), { success: true, message: 'Password reset email sent.' });
-    assert.deepEqual((await emailsTo(email)).map(({ requestType }) => requestType), ['PASSWORD_RESET']);
+    assert.deepEqual(
+      (await emailsTo(email)).map(({ requestType }) => requestType),
+      ['PASSWORD_RESET'],
+    );
   });
 
   it('fails with its message', async () => {
@@ -173,7 +192,11 @@ describe('the subscription to the auth state', () => {
     await eventually('nobody again', async () => readings.at(-1) === null);
   });
 
-  for (const [claim, isAdmin] of [[true, true], ['true', false], [1, false]] as const) {
+  for (const [claim, isAdmin] of [
+    [true, true],
+    ['true', false],
+    [1, false],
+  ] as const) {
     it(`takes the claim admin: ${JSON.stringify(claim)} for ${isAdmin ? 'an admin' : 'nobody special'}`, async () => {
       const { email } = await createOwner({ verified: true, claims: { admin: claim } });
       const readings = follow();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { logsOf } from '../../support/logsOf';
-import { type WebData, webData, withoutNetwork } from '../../support/webData';
-import { adminDb, createOwner } from '../../support/accounts';
-import { eventually } from '../../support/eventually';
 import type { PaymentDocument } from '../../../web/src/data/payment';
 import type { PaymentPage } from '../../../web/src/data/paymentAdmin';
+import { adminDb, createOwner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { logsOf } from '../../support/logsOf';
+import { type WebData, webData, withoutNetwork } from '../../support/webData';
 
 const PASSWORD = 'correct horse';
 
@@ -123,7 +123,11 @@ describe('following the payment record', () => {
   it('tells what there is and every change', async () => {
     const { uid } = await signedIn();
     const records: (PaymentDocument | null)[] = [];
-    const stop = web.watchPayment(uid, (record) => records.push(record), () => assert.fail('an end'));
+    const stop = web.watchPayment(
+      uid,
+      (record) => records.push(record),
+      () => assert.fail('an end'),
+    );
     await eventually('no record', async () => records.length > 0);
     assert.equal(records[0], null);
     await payment(uid).set({ paid: true });
@@ -134,7 +138,9 @@ describe('following the payment record', () => {
   it('says that it has ended where it may not look', async () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
-    const { result } = await logsOf(() => new Promise<Error>((resolve) => web.watchPayment(uid, () => assert.fail('a record'), resolve)));
+    const { result } = await logsOf(
+      () => new Promise<Error>((resolve) => web.watchPayment(uid, () => assert.fail('a record'), resolve)),
+    );
     assert.match(String(result), /permission/i);
   });
 });
@@ -146,7 +152,11 @@ describe("the admin's lists", () => {
     const admin = await signedIn({ admin: true });
     const base = Date.now() + 1_000_000;
     const uids = ['a', 'b', 'c'].map((name) => `${admin.uid}-${name}`);
-    await Promise.all(uids.map((uid, at) => payment(uid).set({ paid: false, pending: true, requestedAt: at + 1, timestamp: new Date(base + at) })));
+    await Promise.all(
+      uids.map((uid, at) =>
+        payment(uid).set({ paid: false, pending: true, requestedAt: at + 1, timestamp: new Date(base + at) }),
+      ),
+    );
     const mine = (payments: { uid: string }[]) => payments.map(({ uid }) => uid).filter((uid) => uids.includes(uid));
     assert.deepEqual(mine((await web.listPendingPayments()).payments), uids);
     assert.deepEqual(mine((await web.listPayments()).payments), [...uids].reverse());
@@ -189,17 +199,26 @@ describe("the admin's lists", () => {
     await web.updatePayment(uid, true);
     await web.updatePayment(uid, false);
     const history = await web.listPaymentHistory(uid);
-    assert.deepEqual(history.map(({ type, paid, by }) => [type, paid, by]), [
-      ['taken_back', false, admin.uid],
-      ['approved', true, admin.uid],
-    ]);
+    assert.deepEqual(
+      history.map(({ type, paid, by }) => [type, paid, by]),
+      [
+        ['taken_back', false, admin.uid],
+        ['approved', true, admin.uid],
+      ],
+    );
     assert.ok(history[0]?.timestamp?.toDate());
   });
 
   it('are refused to everybody else', async () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
-    for (const read of [web.listPayments, web.listPendingPayments, () => web.findPayments(uid), () => web.findPayments('a@b.example'), () => web.listPaymentHistory(uid)]) {
+    for (const read of [
+      web.listPayments,
+      web.listPendingPayments,
+      () => web.findPayments(uid),
+      () => web.findPayments('a@b.example'),
+      () => web.listPaymentHistory(uid),
+    ]) {
       await assert.rejects(read(), /permission/i);
     }
   });

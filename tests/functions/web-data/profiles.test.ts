@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { adminDb, createOwner } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData } from '../../support/webData';
-import type { Retailer } from '@shared/retailer';
-import { adminDb, createOwner } from '../../support/accounts';
 
 const PASSWORD = 'correct horse';
 
@@ -26,17 +26,27 @@ describe('the retailer profile', () => {
     assert.deepEqual(await web.getRetailerProfile(''), noId);
     assert.deepEqual(await web.deleteRetailerProfile(''), noId);
     assert.deepEqual(await web.saveRetailerProfile('', { name: 'x' }), noData);
-    assert.deepEqual(await web.saveRetailerProfile('u1', null as unknown as Retailer), noData);
+    assert.deepEqual(await web.saveRetailerProfile('u1', null as unknown as BusinessSetup), noData);
   });
 
   it('is not there, is merged, is read, is deleted', async () => {
     const { uid } = await signedIn();
-    assert.deepEqual(await web.getRetailerProfile(uid), { success: false, message: 'No retailer profile found.', missing: true });
-    assert.deepEqual(await web.saveRetailerProfile(uid, { name: 'Corner Café', openingHours: { monday: 'closed' } }), { success: true, message: 'Retailer profile updated.' });
+    assert.deepEqual(await web.getRetailerProfile(uid), {
+      success: false,
+      message: 'No retailer profile found.',
+      missing: true,
+    });
+    assert.deepEqual(await web.saveRetailerProfile(uid, { name: 'Corner Café', openingHours: { monday: 'closed' } }), {
+      success: true,
+      message: 'Retailer profile updated.',
+    });
     await web.saveRetailerProfile(uid, { city: 'Leeds', openingHours: { sunday: 'closed' } });
     const { success, data } = await web.getRetailerProfile(uid);
     assert.equal(success, true);
-    assert.deepEqual({ ...data, updatedAt: '' }, { name: 'Corner Café', city: 'Leeds', openingHours: { monday: 'closed', sunday: 'closed' }, updatedAt: '' });
+    assert.deepEqual(
+      { ...data, updatedAt: '' },
+      { name: 'Corner Café', city: 'Leeds', openingHours: { monday: 'closed', sunday: 'closed' }, updatedAt: '' },
+    );
     assert.match(data?.updatedAt ?? '', /^\d{4}-\d\d-\d\dT/);
     assert.deepEqual(await web.deleteRetailerProfile(uid), { success: true, message: 'Retailer profile deleted.' });
     assert.equal((await web.getRetailerProfile(uid)).missing, true);
@@ -45,7 +55,11 @@ describe('the retailer profile', () => {
   it("answers a plain sentence, and logs the error, where it is another's", async () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
-    for (const act of [() => web.getRetailerProfile(uid), () => web.saveRetailerProfile(uid, { name: 'x' }), () => web.deleteRetailerProfile(uid)]) {
+    for (const act of [
+      () => web.getRetailerProfile(uid),
+      () => web.saveRetailerProfile(uid, { name: 'x' }),
+      () => web.deleteRetailerProfile(uid),
+    ]) {
       const { result, logs } = await logsOf(act);
       assert.deepEqual(result, { success: false, message: 'You are not allowed to do this. Log in again.' });
       assert.match(logs.error[0] ?? '', /^Firestore Error: /);
@@ -55,7 +69,7 @@ describe('the retailer profile', () => {
 
   it('is refused by the database where a field is none', async () => {
     const { uid } = await signedIn();
-    const { result } = await logsOf(() => web.saveRetailerProfile(uid, { paid: true } as Retailer));
+    const { result } = await logsOf(() => web.saveRetailerProfile(uid, { paid: true } as BusinessSetup));
     assert.equal(result.success, false);
     assert.equal((await web.getRetailerProfile(uid)).missing, true);
   });
@@ -90,14 +104,25 @@ describe('the user profile', () => {
     assert.equal(await web.saveUserProfile(uid, { displayName: 'Ada', createdAt: '2026-01-31T09:30:00.000Z' }), true);
     assert.equal(await web.saveUserProfile(uid, { phone: '020 7946 0000' }), true);
     const profile = await web.getUserProfile(uid);
-    assert.deepEqual({ ...profile, updatedAt: null }, { id: uid, displayName: 'Ada', phone: '020 7946 0000', createdAt: new Date('2026-01-31T09:30:00.000Z'), updatedAt: null });
+    assert.deepEqual(
+      { ...profile, updatedAt: null },
+      {
+        id: uid,
+        displayName: 'Ada',
+        phone: '020 7946 0000',
+        createdAt: new Date('2026-01-31T09:30:00.000Z'),
+        updatedAt: null,
+      },
+    );
     assert.ok(profile?.updatedAt instanceof Date);
     assert.equal(typeof (await adminDb().doc(`tessera_users/${uid}`).get()).get('updatedAt'), 'string');
   });
 
   it('reads timestamps as dates, and anything else as none', async () => {
     const { uid } = await signedIn();
-    await adminDb().doc(`tessera_users/${uid}`).set({ createdAt: new Date(5000), updatedAt: 'soon' });
+    await adminDb()
+      .doc(`tessera_users/${uid}`)
+      .set({ createdAt: new Date(5000), updatedAt: 'soon' });
     const profile = await web.getUserProfile(uid);
     assert.deepEqual([profile?.createdAt, profile?.updatedAt], [new Date(5000), null]);
   });
@@ -120,10 +145,13 @@ describe('registered interest', () => {
     await interest.doc('older').set({ email: 'old@shop.example', name: 'Old', updatedAt: new Date(base) });
     await interest.doc('newer').set({ email: 'new@shop.example', name: 'New', updatedAt: new Date(base + 1) });
     await signedIn({ admin: true });
-    assert.deepEqual((await web.listInterest()).slice(0, 2).map(({ id, email }) => [id, email]), [
-      ['newer', 'new@shop.example'],
-      ['older', 'old@shop.example'],
-    ]);
+    assert.deepEqual(
+      (await web.listInterest()).slice(0, 2).map(({ id, email }) => [id, email]),
+      [
+        ['newer', 'new@shop.example'],
+        ['older', 'old@shop.example'],
+      ],
+    );
     await signedIn();
     await assert.rejects(web.listInterest(), /permission/i);
     await Promise.all(['older', 'newer'].map((id) => interest.doc(id).delete()));

@@ -14,7 +14,13 @@ interface Props {
 export function PageView({ route, onLive }: Props) {
   if (route.loaded) stopLoading();
   // No hook may follow: once the code has arrived `use` is passed over, and React would count the others wrongly.
-  return <LoadedPage {...(route.loaded ?? use(showLoading(route.loading ?? route.load())))} access={route.access} onLive={onLive} />;
+  return (
+    <LoadedPage
+      {...(route.loaded ?? use(showLoading(route.loading ?? route.load())))}
+      access={route.access}
+      onLive={onLive}
+    />
+  );
 }
 
 interface LoadedPageProps extends LoadedParts, Pick<Props, 'onLive'> {

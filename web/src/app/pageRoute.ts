@@ -30,7 +30,12 @@ export interface LoadedPage {
 }
 
 /** A route whose code is fetched when it is first asked for, and again after a failure. */
-export function route(path: string, access: PageAccess, importPage: () => Promise<PageModule>, canonical?: string): PageRoute {
+export function route(
+  path: string,
+  access: PageAccess,
+  importPage: () => Promise<PageModule>,
+  canonical?: string,
+): PageRoute {
   let failed = false;
   const parts = async (): Promise<LoadedPage> => {
     if (access === 'public') return { page: await importPage() };

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { sendPageView } from './analytics';
 import { documentTitle } from './documentTitle';
 import type { PageMeta } from './pageMeta';
-import { rememberScrollAs, rememberedScroll } from './scrollMemory';
+import { rememberedScroll, rememberScrollAs } from './scrollMemory';
 
 /** What is shown: the entry of the history, its path, and path with query. Nothing before the first page. */
 let shown: { entry: string; pathname: string; page: string } | undefined;

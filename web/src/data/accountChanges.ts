@@ -1,9 +1,9 @@
 /** What a signed-in owner changes about the account itself. */
 import {
   EmailAuthProvider,
-  type User,
   reauthenticateWithCredential,
   updatePassword,
+  type User,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import type { AuthResult } from './auth';

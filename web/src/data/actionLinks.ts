@@ -5,9 +5,7 @@ import { errorCode } from './errorCode';
 
 /** `used`: expired, used already or altered. `failed`: not known, as the service was not reached or refused. */
 export type LinkOutcome =
-  | { state: 'done'; email: string | null }
-  | { state: 'used' }
-  | { state: 'failed'; code: string | undefined };
+  { state: 'done'; email: string | null } | { state: 'used' } | { state: 'failed'; code: string | undefined };
 
 const SPENT = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-not-found'];
 

@@ -1,12 +1,12 @@
 /** Accounts and sessions: the specification's calls, with its results and messages. */
 import {
-  type User,
   createUserWithEmailAndPassword,
   onIdTokenChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  type User,
 } from 'firebase/auth';
 import { authClient } from './authClient';
 import { errorCode } from './errorCode';

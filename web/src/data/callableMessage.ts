@@ -2,7 +2,8 @@ import { errorCode } from './errorCode';
 import { SERVER_UNREACHED } from './serverUnreached';
 
 /** The codes whose message our functions wrote for people. */
-const WRITTEN_FOR_PEOPLE = /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
+const WRITTEN_FOR_PEOPLE =
+  /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
 
 /** A failed call as one plain sentence: the server's own where it wrote one, else that it was not reached. */
 export function callableMessage(error: unknown): string {

@@ -1,11 +1,14 @@
-import type { Callables } from '@shared/contracts';
+import type { Callables } from '@tessera/domain/callables';
 import { loadChunk } from './loadChunk';
 
 /**
  * Calls one of our Cloud Functions. The SDK for it is loaded with the first call.
  * @throws FirebaseError with a code like `functions/unavailable` and the server's sentence as its message
  */
-export async function call<Name extends keyof Callables>(name: Name, input: Callables[Name]['input']): Promise<Callables[Name]['output']> {
+export async function call<Name extends keyof Callables>(
+  name: Name,
+  input: Callables[Name]['input'],
+): Promise<Callables[Name]['output']> {
   const { callFunction } = await loadChunk(() => import('./functionsClient'));
   return (await callFunction(name, input)) as Callables[Name]['output'];
 }

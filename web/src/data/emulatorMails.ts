@@ -11,10 +11,17 @@ interface SentMail {
 }
 
 /** The code in the newest mail of a kind to an address; undefined when there is none. */
-export async function newestMailCode(settings: EmulatorSettings, email: string, kind: MailKind): Promise<string | undefined> {
+export async function newestMailCode(
+  settings: EmulatorSettings,
+  email: string,
+  kind: MailKind,
+): Promise<string | undefined> {
   const { host, auth, project } = settings;
   const response = await fetch(`http://${host}:${auth}/emulator/v1/projects/${project}/oobCodes`);
   const { oobCodes = [] } = (await response.json()) as { oobCodes?: SentMail[] };
   const wanted = email.toLowerCase();
-  return oobCodes.findLast((mail) => mail.requestType === kind && [mail.email, mail.newEmail].some((address) => address?.toLowerCase() === wanted))?.oobCode;
+  return oobCodes.findLast(
+    (mail) =>
+      mail.requestType === kind && [mail.email, mail.newEmail].some((address) => address?.toLowerCase() === wanted),
+  )?.oobCode;
 }

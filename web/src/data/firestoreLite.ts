@@ -1,4 +1,4 @@
-import { type Firestore, connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
+import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
 import { firebaseApp } from './firebase';
 import { emulatorSettings } from './settings';
 

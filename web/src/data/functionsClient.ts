@@ -1,5 +1,5 @@
-import { REGION } from '@shared/product';
-import { type Functions, connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { REGION } from '@tessera/domain/product';
+import { connectFunctionsEmulator, type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import { firebaseApp } from './firebase';
 import { emulatorSettings } from './settings';
 

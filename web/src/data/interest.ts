@@ -1,6 +1,14 @@
 /** Registered interest, as an admin reads it. */
-import { COLLECTIONS } from '@shared/collections';
-import { type QueryDocumentSnapshot, collection, getDocs, limit, orderBy, query, startAfter } from 'firebase/firestore/lite';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import {
+  collection,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  type QueryDocumentSnapshot,
+  startAfter,
+} from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 export interface Interest {
@@ -18,7 +26,11 @@ const BATCH = 1000;
 
 /** Everyone who registered, the newest first. */
 export async function listInterest(): Promise<Interest[]> {
-  const newestFirst = query(collection(firestoreLite(), COLLECTIONS.interest), orderBy('updatedAt', 'desc'), limit(BATCH));
+  const newestFirst = query(
+    collection(firestoreLite(), COLLECTIONS.interest),
+    orderBy('updatedAt', 'desc'),
+    limit(BATCH),
+  );
   const entries: QueryDocumentSnapshot[] = [];
   let batch: QueryDocumentSnapshot[];
   do {

@@ -1,6 +1,6 @@
 /** The payment record, as its owner reads it. Only Cloud Functions write it. */
-import { COLLECTIONS } from '@shared/collections';
-import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';

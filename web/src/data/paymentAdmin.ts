@@ -1,9 +1,7 @@
 /** Payment records as an admin reads them; the rules let nobody else. */
-import { COLLECTIONS } from '@shared/collections';
-import type { PaymentHistoryEntry } from '@shared/paymentRecord';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import type { PaymentHistoryEntry } from '@tessera/domain/payment/record';
 import {
-  type QueryConstraint,
-  type QueryDocumentSnapshot,
   collection,
   doc,
   getDoc,
@@ -11,6 +9,8 @@ import {
   limit,
   orderBy,
   query,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
   startAfter,
   where,
 } from 'firebase/firestore/lite';
@@ -39,10 +39,15 @@ const payments = () => collection(firestoreLite(), COLLECTIONS.payments);
 
 async function page(after: QueryDocumentSnapshot | undefined, ...constraints: QueryConstraint[]): Promise<PaymentPage> {
   // One more than is shown says whether there is more.
-  const { docs } = await getDocs(query(payments(), ...constraints, ...(after ? [startAfter(after)] : []), limit(PAGE_SIZE + 1)));
+  const { docs } = await getDocs(
+    query(payments(), ...constraints, ...(after ? [startAfter(after)] : []), limit(PAGE_SIZE + 1)),
+  );
   const shown = docs.slice(0, PAGE_SIZE);
   const last = docs.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  return { payments: shown.map((entry) => ({ uid: entry.id, record: entry.data() as PaymentDocument })), ...(last && { next: last }) };
+  return {
+    payments: shown.map((entry) => ({ uid: entry.id, record: entry.data() as PaymentDocument })),
+    ...(last && { next: last }),
+  };
 }
 
 /** Transfers that wait for an admin, the longest waiting first. */
@@ -50,7 +55,8 @@ export const listPendingPayments = (after?: QueryDocumentSnapshot): Promise<Paym
   page(after, where('pending', '==', true), orderBy('requestedAt'));
 
 /** All records, the last changed first. */
-export const listPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> => page(after, orderBy('timestamp', 'desc'));
+export const listPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+  page(after, orderBy('timestamp', 'desc'));
 
 /** The records of an e-mail address, or the one of a uid. */
 export async function findPayments(term: string): Promise<PaymentPage> {

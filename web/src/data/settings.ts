@@ -25,7 +25,8 @@ export function firebaseConfig(): Record<string, string> {
   const example = 'TESSERA_FIREBASE_CONFIG is missing or malformed; it looks like {"apiKey":"…","projectId":"…"}';
   try {
     const config: unknown = JSON.parse(process.env.TESSERA_FIREBASE_CONFIG ?? '');
-    if (config && typeof config === 'object' && 'apiKey' in config && 'projectId' in config) return config as Record<string, string>;
+    if (config && typeof config === 'object' && 'apiKey' in config && 'projectId' in config)
+      return config as Record<string, string>;
   } catch (error) {
     throw new Error(example, { cause: error });
   }

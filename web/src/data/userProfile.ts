@@ -1,6 +1,6 @@
 /** The owner's own profile. */
-import { COLLECTIONS } from '@shared/collections';
-import type { UserProfile } from '@shared/retailer';
+import type { UserProfile } from '@tessera/domain/account';
+import { COLLECTIONS } from '@tessera/domain/paths';
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
@@ -17,7 +17,8 @@ function toDate(value: unknown): Date | null {
     const date = new Date(value);
     return Number.isNaN(date.getTime()) ? null : date;
   }
-  if (value && typeof value === 'object' && 'toDate' in value && typeof value.toDate === 'function') return (value as { toDate(): Date }).toDate();
+  if (value && typeof value === 'object' && 'toDate' in value && typeof value.toDate === 'function')
+    return (value as { toDate(): Date }).toDate();
   return null;
 }
 
@@ -43,7 +44,11 @@ export async function saveUserProfile(uid: string, data: object): Promise<boolea
     return false;
   }
   try {
-    await setDoc(doc(firestoreLite(), COLLECTIONS.users, uid), { ...data, updatedAt: new Date().toISOString() }, { merge: true });
+    await setDoc(
+      doc(firestoreLite(), COLLECTIONS.users, uid),
+      { ...data, updatedAt: new Date().toISOString() },
+      { merge: true },
+    );
     return true;
   } catch (error) {
     console.error('User profile not saved:', error);

@@ -1,6 +1,6 @@
 /** The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no other. */
-import { COLLECTIONS } from '@shared/collections';
-import { type Firestore, connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { connectFirestoreEmulator, doc, type Firestore, getFirestore, onSnapshot } from 'firebase/firestore';
 import { firebaseApp } from './firebase';
 import type { PaymentDocument } from './payment';
 import { emulatorSettings } from './settings';
@@ -22,7 +22,11 @@ function liveFirestore(): Firestore {
  * @param onError the listener has ended; nothing more will come
  * @returns the way to stop
  */
-export function watchPayment(uid: string, onRecord: (record: PaymentDocument | null) => void, onError: (error: Error) => void): () => void {
+export function watchPayment(
+  uid: string,
+  onRecord: (record: PaymentDocument | null) => void,
+  onError: (error: Error) => void,
+): () => void {
   return onSnapshot(
     doc(liveFirestore(), COLLECTIONS.payments, uid),
     { includeMetadataChanges: true },

@@ -13,7 +13,7 @@ function all(): Record<string, unknown> {
   }
 }
 
-/** Keeps a value under a key that names its owner, like `retailer/<uid>`. */
+/** Keeps a value under a key that names its owner, like `businessSetup/<uid>`. */
 export function rememberRead(key: string, value: unknown): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [key]: value }));

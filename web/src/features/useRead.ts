@@ -3,14 +3,12 @@ import { recallRead, rememberRead } from './lastRead';
 
 /** `stale`: out of reach, so this is what was read last. */
 export type Read<Value> =
-  | { status: 'loading' }
-  | { status: 'ready'; value: Value; stale: boolean }
-  | { status: 'failed' };
+  { status: 'loading' } | { status: 'ready'; value: Value; stale: boolean } | { status: 'failed' };
 
 /**
  * Reads something of an owner's once, and keeps a copy for when there is no connection. What could not be read is read
  * again once there is one.
- * @param key names the value and its owner, like `retailer/<uid>`; another key reads again
+ * @param key names the value and its owner, like `businessSetup/<uid>`; another key reads again
  * @param read rejects when it cannot be read
  * @returns what came of it, and the way to read again
  */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from './Spinner';
-import { classNames } from './classNames';
 import styles from './Button.module.css';
+import { classNames } from './classNames';
+import { Spinner } from './Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';

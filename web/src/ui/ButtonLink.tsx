@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import type { ButtonProps } from './Button';
-import { classNames } from './classNames';
 import styles from './Button.module.css';
+import { classNames } from './classNames';
 
 interface ButtonLinkProps extends LinkProps {
   to: string;

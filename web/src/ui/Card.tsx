@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './classNames';
 import styles from './Card.module.css';
+import { classNames } from './classNames';
 
 interface CardProps {
   as?: 'div' | 'section' | 'article' | 'li';

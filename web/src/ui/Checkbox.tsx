@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {

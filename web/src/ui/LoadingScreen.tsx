@@ -1,5 +1,5 @@
-import { Spinner } from './Spinner';
 import styles from './LoadingScreen.module.css';
+import { Spinner } from './Spinner';
 
 interface LoadingScreenProps {
   caption?: string;

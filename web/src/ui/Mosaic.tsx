@@ -31,7 +31,10 @@ export function Mosaic({ rows, className }: { rows: readonly string[]; className
       {rows.map((row, index) => (
         <div key={index} className={styles.row}>
           {row.split(' ').map((tile, column) => (
-            <span key={column} className={`${styles.tile} ${SHAPES[tile[0] as Shape]} ${COLOURS[tile[1] ?? ''] ?? ''}`} />
+            <span
+              key={column}
+              className={`${styles.tile} ${SHAPES[tile[0] as Shape]} ${COLOURS[tile[1] ?? ''] ?? ''}`}
+            />
           ))}
         </div>
       ))}

@@ -8,7 +8,15 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className' | 
 }
 
 /** One of a few: the browser's own list, which every phone and screen reader knows. */
-export function SelectField({ label, hint, error, id, options, 'aria-describedby': describedBy, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  id,
+  options,
+  'aria-describedby': describedBy,
+  ...rest
+}: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} describedBy={describedBy}>
       {(control) => (

@@ -6,7 +6,15 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, Fie
 }
 
 /** One line of text. Uncontrolled unless told otherwise: read it with FormData when the form is sent. */
-export function TextField({ label, hint, error, id, type = 'text', 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  id,
+  type = 'text',
+  'aria-describedby': describedBy,
+  ...rest
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} describedBy={describedBy}>
       {(control) => <input {...rest} {...control} type={type} />}

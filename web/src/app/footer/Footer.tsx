@@ -1,5 +1,5 @@
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Logo } from '../../ui/Logo';
 import { TileBand } from '../../ui/TileBand';
 import { SOCIAL_URL } from '../constants';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
@@ -11,7 +11,10 @@ export function AdminsOnly() {
   usePageChange(META);
   return (
     <>
-      <PageHeader title={META.title} lead="This page is for the people who run Tessera. Your own account works as before." />
+      <PageHeader
+        title={META.title}
+        lead="This page is for the people who run Tessera. Your own account works as before."
+      />
       <Section>
         <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
       </Section>

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { session } from '../../features/auth/session';
@@ -20,5 +20,9 @@ export function RequirePaid({ children }: { children: ReactNode }) {
     if (uid !== undefined) void session.refreshPaid().then(() => setCheckedFor(uid));
   }, [uid]);
 
-  return <RequireUser>{paid ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <GuardLoading />}</RequireUser>;
+  return (
+    <RequireUser>
+      {paid ? children : checkedFor === uid ? <Navigate to={ROUTES.home} replace /> : <GuardLoading />}
+    </RequireUser>
+  );
 }

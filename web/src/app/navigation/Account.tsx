@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { loadChunk } from '../../data/loadChunk';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useSession } from '../../features/auth/useSession';
 import styles from './AccountMenu.module.css';
 import type { NavigationLink } from './links';

@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '@shared/product';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';

@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '@shared/product';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { useSession } from '../../features/auth/useSession';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -25,7 +25,15 @@ export function PhoneMenu() {
   return (
     <>
       <button type="button" className={styles.float} popoverTarget="menu" aria-label="Open menu" />
-      <div {...popoverProps} ref={popover} id="menu" role="dialog" aria-modal="true" aria-label="Menu" className={styles.menu}>
+      <div
+        {...popoverProps}
+        ref={popover}
+        id="menu"
+        role="dialog"
+        aria-modal="true"
+        aria-label="Menu"
+        className={styles.menu}
+      >
         <p>
           <Logo name={PRODUCT_NAME} />
           <button type="button" aria-label="Close menu" />

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../features/auth/signOut';
 import { SIGN_OUT_REDIRECT_MS } from '../constants';

@@ -5,7 +5,11 @@ export function announceConnection(): void {
   let takeBack: (() => void) | undefined;
   const offline = () => {
     console.info('No connection: the app runs in offline mode.');
-    takeBack ??= notify({ tone: 'info', message: 'You are offline. You can read on; nothing can be sent or saved just now.', stays: true });
+    takeBack ??= notify({
+      tone: 'info',
+      message: 'You are offline. You can read on; nothing can be sent or saved just now.',
+      stays: true,
+    });
   };
   const online = () => {
     takeBack?.();

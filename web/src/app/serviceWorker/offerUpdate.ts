@@ -8,6 +8,11 @@ export function offerUpdate(): void {
     const { detail: update } = event as UpdateReadyEvent;
     // What was offered before is replaced by this one, and cannot be put to use any more.
     takeBack?.();
-    takeBack = notify({ tone: 'info', message: 'A new version is ready.', stays: true, action: { label: 'Reload to update', run: update } });
+    takeBack = notify({
+      tone: 'info',
+      message: 'A new version is ready.',
+      stays: true,
+      action: { label: 'Reload to update', run: update },
+    });
   });
 }

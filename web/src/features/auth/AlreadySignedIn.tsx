@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../data/auth';
 import { Notice } from '../../ui/Notice';
@@ -10,7 +10,11 @@ export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
     <Notice tone="info">
       <p>
         You are logged in as {user.email}.{' '}
-        {user.emailVerified ? <Link to={ROUTES.onboarding}>Go to your account</Link> : <Link to={ROUTES.verifyEmail}>Verify your email</Link>}
+        {user.emailVerified ? (
+          <Link to={ROUTES.onboarding}>Go to your account</Link>
+        ) : (
+          <Link to={ROUTES.verifyEmail}>Verify your email</Link>
+        )}
       </p>
     </Notice>
   );

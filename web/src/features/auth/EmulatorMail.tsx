@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MailKind } from '../../data/emulatorMails';
 
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;

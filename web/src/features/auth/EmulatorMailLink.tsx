@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { type MailKind, newestMailCode } from '../../data/emulatorMails';
 import { emulatorSettings } from '../../data/settings';
@@ -14,7 +14,10 @@ export default function EmulatorMailLink({ email, kind }: { email: string; kind:
   const [code, setCode] = useState<string>();
 
   useEffect(() => {
-    const look = () => void newestMailCode(emulatorSettings(), email, kind).then(setCode, (error: unknown) => console.warn('Emulator mail not read:', error));
+    const look = () =>
+      void newestMailCode(emulatorSettings(), email, kind).then(setCode, (error: unknown) =>
+        console.warn('Emulator mail not read:', error),
+      );
     look();
     const timer = setInterval(look, 2000);
     return () => clearInterval(timer);
@@ -24,7 +27,8 @@ export default function EmulatorMailLink({ email, kind }: { email: string; kind:
   const { page, mode } = LINKS[kind];
   return (
     <p>
-      Emulator: <a href={`${page}?${new URLSearchParams({ mode, oobCode: code }).toString()}`}>Open the email sent to {email}</a>
+      Emulator:{' '}
+      <a href={`${page}?${new URLSearchParams({ mode, oobCode: code }).toString()}`}>Open the email sent to {email}</a>
     </p>
   );
 }

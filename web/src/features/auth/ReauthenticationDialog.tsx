@@ -1,4 +1,4 @@
-import { PASSWORD_LIMIT } from '@shared/text';
+import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../data/loadChunk';

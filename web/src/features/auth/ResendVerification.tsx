@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Outcome';
 import { authMessage } from './authMessage';
 import { loadAuth } from './loadAuth';
-import { SIGN_IN_UNREACHED } from './signInUnreached';
 import styles from './ResendVerification.module.css';
+import { SIGN_IN_UNREACHED } from './signInUnreached';
 
 /** Sends the verification mail again when pressed, and says what came of it. */
 export function ResendVerification() {

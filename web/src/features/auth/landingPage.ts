@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { session } from './session';
 
 /** Where somebody belongs who has just signed in: back where a guard stopped them, else the dashboard once paid, the set-up before. */

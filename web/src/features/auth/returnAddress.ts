@@ -6,7 +6,9 @@ export interface ReturnState {
 }
 
 /** The state for a redirect away from here, so that the way back is remembered. */
-export const returnState = ({ pathname, search, hash }: Location): ReturnState => ({ from: `${pathname}${search}${hash}` });
+export const returnState = ({ pathname, search, hash }: Location): ReturnState => ({
+  from: `${pathname}${search}${hash}`,
+});
 
 /** Where a guard sent somebody from: an address of this site, or undefined. */
 export function returnAddress({ state }: Pick<Location, 'state'>): string | undefined {

@@ -1,8 +1,8 @@
 import { loadChunk } from '../../data/loadChunk';
 import { forgetReads } from '../lastRead';
 import { lastPaid } from '../payment/lastPaid';
-import { type SessionStore, createSessionStore } from './sessionStore';
 import { loadAuth } from './loadAuth';
+import { createSessionStore, type SessionStore } from './sessionStore';
 import { signedInHint } from './signedInHint';
 
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */

@@ -44,10 +44,23 @@ export interface SessionStore {
   reportPaid(uid: string, paid: boolean): void;
 }
 
-export const INITIAL_SESSION: SessionState = { user: null, loading: false, known: false, paid: null, isAdmin: null, failure: null };
+export const INITIAL_SESSION: SessionState = {
+  user: null,
+  loading: false,
+  known: false,
+  paid: null,
+  isAdmin: null,
+  failure: null,
+};
 
 /** A store that has not loaded anything yet. */
-export function createSessionStore({ loadAuth, checkPaymentStatus, hint, onSignedOut, onUnverified }: SessionDependencies): SessionStore {
+export function createSessionStore({
+  loadAuth,
+  checkPaymentStatus,
+  hint,
+  onSignedOut,
+  onUnverified,
+}: SessionDependencies): SessionStore {
   let state = INITIAL_SESSION;
   let loading: Promise<void> | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,9 @@ export function useMoveOnWhenVerified(): void {
   useEffect(() => {
     if (!verified) return;
     let gone = false;
-    void landingPage(from).then((to) => !gone && navigate(to, { replace: true, state: { notice: 'Your email is verified.' } }));
+    void landingPage(from).then(
+      (to) => !gone && navigate(to, { replace: true, state: { notice: 'Your email is verified.' } }),
+    );
     return () => {
       gone = true;
     };

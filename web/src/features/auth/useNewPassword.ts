@@ -1,4 +1,4 @@
-import { PASSWORD_LIMIT } from '@shared/text';
+import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { type ChangeEvent, useState } from 'react';
 import { passwordProblem, passwordRules } from './passwordRules';
 import { usePasswordRules } from './usePasswordRules';
@@ -21,7 +21,8 @@ export function useNewPassword(name: string) {
       hint: passwordRules(rules),
       error: problem,
       onFocus: readRules,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => problem && setProblem(passwordProblem(currentTarget.value, rules)),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        problem && setProblem(passwordProblem(currentTarget.value, rules)),
     },
     isRefused: problem !== undefined,
     /** Whether the password follows the rules. If not, the field says what it lacks and has the cursor. */

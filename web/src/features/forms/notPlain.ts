@@ -1,4 +1,4 @@
-import { REFUSED } from '@shared/text';
+import { REFUSED } from '@tessera/domain/text';
 
 /** What is wrong with a text that has refused characters in it; undefined where there are none. */
 export function notPlain(text: string): string | undefined {

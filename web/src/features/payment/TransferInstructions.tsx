@@ -1,5 +1,5 @@
-import { formatMoney } from '@shared/money';
-import { SUPPORT_EMAIL } from '@shared/product';
+import { formatMoney } from '@tessera/domain/money';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Facts } from '../../ui/Facts';
 import { bankDetails } from './bankDetails';
 import { CopyButton } from './CopyButton';
@@ -37,13 +37,15 @@ export function TransferInstructions({ reference, amount, currency }: TransferIn
       {!bank && (
         <p>
           Our bank details are not shown here yet. Write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>{SUPPORT_EMAIL}</a> with your reference, and we
-          will send them to you.
+          <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>
+            {SUPPORT_EMAIL}
+          </a>{' '}
+          with your reference, and we will send them to you.
         </p>
       )}
       <p>
-        A person checks the bank account and approves your payment by hand. You can close this page: your reference stays the same. While it is open, it
-        moves on by itself once the payment is approved.
+        A person checks the bank account and approves your payment by hand. You can close this page: your reference
+        stays the same. While it is open, it moves on by itself once the payment is approved.
       </p>
     </div>
   );

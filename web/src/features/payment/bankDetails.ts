@@ -15,6 +15,8 @@ export function bankDetails(setting = process.env.TESSERA_BANK_DETAILS): BankDet
   } catch {
     // Said below, as for a field that is missing.
   }
-  console.error('TESSERA_BANK_DETAILS is malformed; it looks like {"accountName":"…","sortCode":"12-34-56","accountNumber":"12345678"}');
+  console.error(
+    'TESSERA_BANK_DETAILS is malformed; it looks like {"accountName":"…","sortCode":"12-34-56","accountNumber":"12345678"}',
+  );
   return null;
 }

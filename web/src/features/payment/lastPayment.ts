@@ -1,4 +1,4 @@
-import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { PaymentDocument } from '../../data/payment';
 import { session } from '../auth/session';
 import { recallRead } from '../lastRead';
@@ -18,4 +18,5 @@ export function reportPayment(uid: string, document: PaymentDocument | null): Pa
 }
 
 /** The record as it was last read; undefined where it never was. */
-export const recallPayment = (uid: string): PaymentRecord | null | undefined => recallRead(paymentKey(uid)) as PaymentRecord | null | undefined;
+export const recallPayment = (uid: string): PaymentRecord | null | undefined =>
+  recallRead(paymentKey(uid)) as PaymentRecord | null | undefined;

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@shared/paymentRecord';
+import type { PaymentMethod } from '@tessera/domain/payment/record';
 
 const NAMES: Record<PaymentMethod, string> = {
   card: 'Card',

@@ -1,4 +1,4 @@
-import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 
 /** `failed`: the last card payment did not go through. `withdrawn`: an admin has taken an approval back. */
 export type PaymentStatus = 'paid' | 'pending' | 'failed' | 'refunded' | 'withdrawn' | 'unpaid';

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '@shared/paymentRecord';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loadChunk } from '../../data/loadChunk';
 import { rememberRead } from '../lastRead';
@@ -37,7 +37,8 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => voi
     if (uid === undefined || offline) return;
     let stop: (() => void) | undefined;
     let gone = false;
-    const fail = () => !gone && setLive({ uid, payment: { status: 'failed', kept: recallPayment(uid), offline: false } });
+    const fail = () =>
+      !gone && setLive({ uid, payment: { status: 'failed', kept: recallPayment(uid), offline: false } });
     const patience = setTimeout(fail, PATIENCE_MS);
     loadChunk(() => import('../../data/watchPayment')).then(
       ({ watchPayment }) => {

@@ -1,4 +1,4 @@
-import type { BankTransferInstructions } from '@shared/contracts';
+import type { BankTransferInstructions } from '@tessera/domain/callables';
 import { useEffect, useState } from 'react';
 import { callableMessage } from '../../data/callableMessage';
 import { call } from '../../data/callables';

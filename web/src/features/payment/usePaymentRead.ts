@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '@shared/paymentRecord';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { readPayment } from '../../data/payment';
 import { type Read, useRead } from '../useRead';
 import { paymentKey, reportPayment } from './lastPayment';

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@shared/retailer';
+import type { UserProfile } from '@tessera/domain/account';
 import { getUserProfile } from '../../data/userProfile';
 import { type Read, useRead } from '../useRead';
 import { profileKey } from './lastProfile';

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../app/pageMeta';
-import { useRetailer } from '../../features/retailer/useRetailer';
 import { useSession } from '../../features/auth/useSession';
+import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
@@ -17,15 +17,20 @@ export const meta: PageMeta = {
 export default function BusinessSetup() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
-  const [retailer, again] = useRetailer(uid);
+  const [setup, again] = useBusinessSetup(uid);
   return (
     <>
-      <PageHeader title="Set up your business" lead="Five short steps. Stop whenever you like: you go on where you were." />
+      <PageHeader
+        title="Set up your business"
+        lead="Five short steps. Stop whenever you like: you go on where you were."
+      />
       <Section>
-        {retailer.status === 'loading' && <LoadingScreen />}
-        {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
-        {retailer.status === 'ready' && retailer.stale && <KeptBusiness business={retailer.value} onRetry={again} />}
-        {retailer.status === 'ready' && !retailer.stale && <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={retailer.value} />}
+        {setup.status === 'loading' && <LoadingScreen />}
+        {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+        {setup.status === 'ready' && setup.stale && <KeptBusiness business={setup.value} onRetry={again} />}
+        {setup.status === 'ready' && !setup.stale && (
+          <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} />
+        )}
       </Section>
     </>
   );

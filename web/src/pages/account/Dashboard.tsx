@@ -1,10 +1,10 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
+import { CardPreview } from '../../features/business/CardPreview';
+import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { CardPreview } from '../../features/retailer/CardPreview';
-import { useRetailer } from '../../features/retailer/useRetailer';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { LoadingScreen } from '../../ui/LoadingScreen';
@@ -23,18 +23,25 @@ export const meta: PageMeta = {
 
 export default function Dashboard() {
   const { user } = useSession();
-  const [retailer, again] = useRetailer(user?.uid ?? '');
-  const business = retailer.status === 'ready' ? retailer.value : {};
+  const [setup, again] = useBusinessSetup(user?.uid ?? '');
+  const business = setup.status === 'ready' ? setup.value : {};
   return (
     <>
-      <PageHeader title="Dashboard" lead={business.name ? `${business.name} is paid for, and your account is open.` : 'You have paid, and your account is open.'} />
+      <PageHeader
+        title="Dashboard"
+        lead={
+          business.name
+            ? `${business.name} is paid for, and your account is open.`
+            : 'You have paid, and your account is open.'
+        }
+      />
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {retailer.status === 'ready' && retailer.stale && <StaleNotice onRetry={again} />}
-          {retailer.status === 'loading' && <LoadingScreen />}
-          {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
-          {retailer.status === 'ready' && (
+          {setup.status === 'ready' && setup.stale && <StaleNotice onRetry={again} />}
+          {setup.status === 'loading' && <LoadingScreen />}
+          {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+          {setup.status === 'ready' && (
             <div className={styles.layout}>
               <div className={styles.cards}>
                 <Card as="section" className={styles.card}>
@@ -52,9 +59,17 @@ export default function Dashboard() {
                 <Card as="section" className={styles.card}>
                   <div className={styles.head}>
                     <h2>Your business</h2>
-                    {business.complete ? <StatusBadge tone="good">Set up</StatusBadge> : <StatusBadge tone="waiting">Not finished</StatusBadge>}
+                    {business.complete ? (
+                      <StatusBadge tone="good">Set up</StatusBadge>
+                    ) : (
+                      <StatusBadge tone="waiting">Not finished</StatusBadge>
+                    )}
                   </div>
-                  <p>{business.complete ? 'Everything we need is there. Change it whenever you like.' : 'Finish it, so that your card is ready when passes are.'}</p>
+                  <p>
+                    {business.complete
+                      ? 'Everything we need is there. Change it whenever you like.'
+                      : 'Finish it, so that your card is ready when passes are.'}
+                  </p>
                   <p>
                     <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
                       {business.complete ? 'Change your business' : 'Go on with the set-up'}
@@ -72,7 +87,12 @@ export default function Dashboard() {
                   </p>
                 </Card>
               </div>
-              <CardPreview name={business.name} colour={business.brandColour} reward={business.reward} stamps={business.stampsNeeded} />
+              <CardPreview
+                name={business.name}
+                colour={business.brandColour}
+                reward={business.reward}
+                stamps={business.stampsNeeded}
+              />
             </div>
           )}
         </div>

@@ -1,14 +1,13 @@
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { ROUTES } from '@shared/routes';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
+import { resumeStep, SETUP_TITLES } from '../../features/business/setupSteps';
+import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { SETUP_TITLES, resumeStep } from '../../features/retailer/setupSteps';
-import { useRetailer } from '../../features/retailer/useRetailer';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
@@ -28,40 +27,43 @@ export const meta: PageMeta = {
 export default function OnboardingOverview() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
-  const [retailer, readRetailer] = useRetailer(uid);
+  const [setup, readSetup] = useBusinessSetup(uid);
   const [payment, readPayment] = usePaymentRead(uid);
   const price = formatMoney(PLAN.amount, PLAN.currency);
 
-  if (retailer.status === 'failed' || payment.status === 'failed') {
+  if (setup.status === 'failed' || payment.status === 'failed') {
     return (
       <>
         <PageHeader title="Getting started" />
         <ReadFailure
           what="your account"
           onRetry={() => {
-            if (retailer.status === 'failed') readRetailer();
+            if (setup.status === 'failed') readSetup();
             if (payment.status === 'failed') readPayment();
           }}
         />
       </>
     );
   }
-  const ready = retailer.status === 'ready' && payment.status === 'ready';
+  const ready = setup.status === 'ready' && payment.status === 'ready';
   const status = payment.status === 'ready' ? paymentStatus(payment.value) : 'unpaid';
-  const business = retailer.status === 'ready' ? retailer.value : {};
+  const business = setup.status === 'ready' ? setup.value : {};
   const begun = business.step !== undefined || business.name !== undefined;
   const allDone = business.complete === true && status === 'paid';
 
   return (
     <>
-      <PageHeader title="Getting started" lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'} />
+      <PageHeader
+        title="Getting started"
+        lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'}
+      />
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {ready && (retailer.stale || payment.stale) && (
+          {ready && (setup.stale || payment.stale) && (
             <StaleNotice
               onRetry={() => {
-                readRetailer();
+                readSetup();
                 readPayment();
               }}
             />
@@ -75,7 +77,13 @@ export default function OnboardingOverview() {
               </OnboardingStep>
               <OnboardingStep
                 title="Set up your business"
-                badge={business.complete ? <StatusBadge tone="good">Done</StatusBadge> : <StatusBadge tone="waiting">{begun ? 'Under way' : 'To do'}</StatusBadge>}
+                badge={
+                  business.complete ? (
+                    <StatusBadge tone="good">Done</StatusBadge>
+                  ) : (
+                    <StatusBadge tone="waiting">{begun ? 'Under way' : 'To do'}</StatusBadge>
+                  )
+                }
                 action={
                   <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
                     {business.complete ? 'Change your business' : begun ? 'Go on with the set-up' : 'Start the set-up'}
@@ -105,7 +113,11 @@ export default function OnboardingOverview() {
                   )
                 }
               >
-                <p>{status === 'paid' ? 'Thank you. There is nothing more to pay.' : `${price}, once. By card or bank transfer.`}</p>
+                <p>
+                  {status === 'paid'
+                    ? 'Thank you. There is nothing more to pay.'
+                    : `${price}, once. By card or bank transfer.`}
+                </p>
               </OnboardingStep>
             </ol>
           )}

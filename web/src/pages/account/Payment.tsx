@@ -1,7 +1,6 @@
-import { isPaid } from '@shared/paymentRecord';
-import { ROUTES } from '@shared/routes';
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
@@ -11,8 +10,8 @@ import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { AlreadyPaid } from './payment/AlreadyPaid';
-import { PayNow } from './payment/PayNow';
 import { PaymentUnseen } from './payment/PaymentUnseen';
+import { PayNow } from './payment/PayNow';
 
 export const meta: PageMeta = {
   title: 'Payment',
@@ -30,12 +29,16 @@ export default function Payment() {
   // Whoever watched it become paid moves on; whoever comes back later finds it said here.
   useEffect(() => {
     if (paid === false) wasUnpaid.current = true;
-    if (paid && wasUnpaid.current) void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } });
+    if (paid && wasUnpaid.current)
+      void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } });
   }, [paid, navigate]);
 
   return (
     <>
-      <PageHeader title="Payment" lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`} />
+      <PageHeader
+        title="Payment"
+        lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`}
+      />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
         {live.status === 'live' && (paid ? <AlreadyPaid /> : <PayNow record={live.record} />)}

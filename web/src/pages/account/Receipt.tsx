@@ -1,9 +1,9 @@
-import { isPaid } from '@shared/paymentRecord';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
+import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { useRetailer } from '../../features/retailer/useRetailer';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/LoadingScreen';
@@ -24,9 +24,9 @@ export default function Receipt() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
   const [payment, readPayment] = usePaymentRead(uid);
-  const [retailer, readRetailer] = useRetailer(uid);
-  const failed = payment.status === 'failed' || retailer.status === 'failed';
-  const ready = payment.status === 'ready' && retailer.status === 'ready';
+  const [setup, readSetup] = useBusinessSetup(uid);
+  const failed = payment.status === 'failed' || setup.status === 'failed';
+  const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
   return (
     <>
@@ -38,24 +38,39 @@ export default function Receipt() {
             what="your receipt"
             onRetry={() => {
               if (payment.status === 'failed') readPayment();
-              if (retailer.status === 'failed') readRetailer();
+              if (setup.status === 'failed') readSetup();
             }}
           />
         )}
-        {ready && (payment.stale || retailer.stale) && (
+        {ready && (payment.stale || setup.stale) && (
           <StaleNotice
             onRetry={() => {
               readPayment();
-              readRetailer();
+              readSetup();
             }}
           />
         )}
         {ready && lines.length === 0 && (
-          <EmptyState title="Nothing has been paid yet" action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}>
-            <p>{payment.value?.pending ? 'Your bank transfer has not been approved yet.' : 'Once you have paid, your receipt is here.'}</p>
+          <EmptyState
+            title="Nothing has been paid yet"
+            action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}
+          >
+            <p>
+              {payment.value?.pending
+                ? 'Your bank transfer has not been approved yet.'
+                : 'Once you have paid, your receipt is here.'}
+            </p>
           </EmptyState>
         )}
-        {ready && lines.length > 0 && <ReceiptSheet email={user?.email ?? ''} uid={uid} business={retailer.value} lines={lines} paid={isPaid(payment.value)} />}
+        {ready && lines.length > 0 && (
+          <ReceiptSheet
+            email={user?.email ?? ''}
+            uid={uid}
+            business={setup.value}
+            lines={lines}
+            paid={isPaid(payment.value)}
+          />
+        )}
       </Section>
     </>
   );

@@ -1,13 +1,12 @@
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { ROUTES } from '@shared/routes';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
 import { session } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
-import { BusinessSummary } from '../../features/retailer/BusinessSummary';
-import { CardPreview } from '../../features/retailer/CardPreview';
-import { useRetailer } from '../../features/retailer/useRetailer';
+import { BusinessSummary } from '../../features/business/BusinessSummary';
+import { CardPreview } from '../../features/business/CardPreview';
+import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/LoadingScreen';
@@ -25,31 +24,38 @@ export const meta: PageMeta = {
 
 export default function SetupComplete() {
   const { user, paid } = useSession();
-  const [retailer, again] = useRetailer(user?.uid ?? '');
+  const [setup, again] = useBusinessSetup(user?.uid ?? '');
 
   // Which step comes next depends on it.
   useEffect(() => void session.refreshPaid(), []);
 
-  const done = retailer.status === 'ready' && retailer.value.complete === true;
+  const done = setup.status === 'ready' && setup.value.complete === true;
   return (
     <>
       <PageHeader
-        title={done ? 'Your business is set up' : retailer.status === 'ready' ? 'Your set-up is not finished' : meta.title}
-        lead={done ? `Everything is saved. ${paid ? 'And you have paid, so there is nothing more to do.' : 'One step is left.'}` : undefined}
+        title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
+        lead={
+          done
+            ? `Everything is saved. ${paid ? 'And you have paid, so there is nothing more to do.' : 'One step is left.'}`
+            : undefined
+        }
       />
       <Section>
-        {retailer.status === 'loading' && <LoadingScreen />}
-        {retailer.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
-        {retailer.status === 'ready' && !done && (
-          <EmptyState title="A few tiles are missing" action={<ButtonLink to={ROUTES.businessSetup}>Go on with the set-up</ButtonLink>}>
+        {setup.status === 'loading' && <LoadingScreen />}
+        {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+        {setup.status === 'ready' && !done && (
+          <EmptyState
+            title="A few tiles are missing"
+            action={<ButtonLink to={ROUTES.businessSetup}>Go on with the set-up</ButtonLink>}
+          >
             <p>What you typed so far is saved.</p>
           </EmptyState>
         )}
-        {retailer.status === 'ready' && done && (
+        {setup.status === 'ready' && done && (
           <div className={styles.layout}>
             <div className={styles.main}>
-              {retailer.stale && <StaleNotice onRetry={again} />}
-              <BusinessSummary business={retailer.value} />
+              {setup.stale && <StaleNotice onRetry={again} />}
+              <BusinessSummary business={setup.value} />
               <p className={styles.actions}>
                 {paid ? (
                   <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
@@ -62,10 +68,10 @@ export default function SetupComplete() {
               </p>
             </div>
             <CardPreview
-              name={retailer.value.name}
-              colour={retailer.value.brandColour}
-              reward={retailer.value.reward}
-              stamps={retailer.value.stampsNeeded}
+              name={setup.value.name}
+              colour={setup.value.brandColour}
+              reward={setup.value.reward}
+              stamps={setup.value.stampsNeeded}
             />
           </div>
         )}

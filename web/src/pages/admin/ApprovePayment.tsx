@@ -21,7 +21,11 @@ export default function ApprovePayment() {
   const lists = { version, onChanged: () => setVersion((before) => before + 1) };
   return (
     <>
-      <PageHeader title="Approve payments" eyebrow="Admin" lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount." />
+      <PageHeader
+        title="Approve payments"
+        eyebrow="Admin"
+        lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."
+      />
       <Section>
         <AdminLinks />
         <PaymentSearch onSearch={setTerm} searching={term !== ''} />
@@ -30,8 +34,20 @@ export default function ApprovePayment() {
         <FoundPayments key={term} term={term} {...lists} />
       ) : (
         <>
-          <PaymentSection title="Waiting for approval" lead="The longest waiting first." empty="Nobody is waiting" fetchPage={listPendingPayments} {...lists} />
-          <PaymentSection title="Other records" lead="The last changed first." empty="No other records" fetchPage={listOtherPayments} {...lists} />
+          <PaymentSection
+            title="Waiting for approval"
+            lead="The longest waiting first."
+            empty="Nobody is waiting"
+            fetchPage={listPendingPayments}
+            {...lists}
+          />
+          <PaymentSection
+            title="Other records"
+            lead="The last changed first."
+            empty="No other records"
+            fetchPage={listOtherPayments}
+            {...lists}
+          />
         </>
       )}
     </>

@@ -8,9 +8,9 @@ import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { AdminLinks } from './AdminLinks';
-import { InterestList } from './interest/InterestList';
-import { interestCsv } from './interest/interestCsv';
 import styles from './Interest.module.css';
+import { interestCsv } from './interest/interestCsv';
+import { InterestList } from './interest/InterestList';
 
 export const meta: PageMeta = {
   title: 'Registered interest',
@@ -68,7 +68,10 @@ export default function Interest() {
                 <p>
                   {entries.length} {entries.length === 1 ? 'address' : 'addresses'}, the newest first.
                 </p>
-                <Button variant="secondary" onClick={() => downloadFile('tessera-interest.csv', 'text/csv', interestCsv(entries))}>
+                <Button
+                  variant="secondary"
+                  onClick={() => downloadFile('tessera-interest.csv', 'text/csv', interestCsv(entries))}
+                >
                   Download CSV
                 </Button>
               </div>

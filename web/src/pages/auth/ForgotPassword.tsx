@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { useActionLink } from '../../features/auth/useActionLink';
@@ -21,7 +21,10 @@ export default function ForgotPassword() {
       <SetNewPassword key={link.oobCode} oobCode={link.oobCode} />
     </AuthLayout>
   ) : (
-    <AuthLayout title="Reset your password" lead="Tell us your email, and we will send you a link to set a new password.">
+    <AuthLayout
+      title="Reset your password"
+      lead="Tell us your email, and we will send you a link to set a new password."
+    >
       <RequestResetLink />
     </AuthLayout>
   );

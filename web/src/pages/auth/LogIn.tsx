@@ -1,5 +1,5 @@
-import { ROUTES } from '@shared/routes';
-import { EMAIL_LIMIT, PASSWORD_LIMIT } from '@shared/text';
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT, PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
@@ -48,8 +48,24 @@ export default function LogIn() {
       {!busy && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
       <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_LIMIT} required />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" maxLength={PASSWORD_LIMIT} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_LIMIT}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LIMIT}
+          required
+        />
         {failure && <LogInFailure result={failure} />}
         <Button type="submit" busy={busy}>
           Log in

@@ -1,5 +1,5 @@
-import { ROUTES } from '@shared/routes';
-import { EMAIL_LIMIT } from '@shared/text';
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
@@ -21,7 +21,8 @@ import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
   title: 'Create an account',
-  description: 'Create a Tessera account with your email and a password. Setting up your business is free; you pay once you are ready.',
+  description:
+    'Create a Tessera account with your email and a password. Setting up your business is free; you pay once you are ready.',
 };
 
 export default function SignUp() {
@@ -46,10 +47,22 @@ export default function SignUp() {
   }, setFailure);
 
   return (
-    <AuthLayout title="Create your account" lead="Your email and a password are all it takes. Setting up your business costs nothing.">
+    <AuthLayout
+      title="Create your account"
+      lead="Your email and a password are all it takes. Setting up your business costs nothing."
+    >
       {!busy && <AlreadySignedIn user={user} />}
       <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_LIMIT} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_LIMIT}
+          required
+        />
         <TextField label="Password" {...newPassword.field} />
         {failure && (
           <Notice tone="error">
@@ -61,8 +74,8 @@ export default function SignUp() {
         </Button>
         <p>
           <small>
-            By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The <Link to={ROUTES.privacy}>privacy page</Link> says what
-            is kept.
+            By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The{' '}
+            <Link to={ROUTES.privacy}>privacy page</Link> says what is kept.
           </small>
         </p>
       </form>

@@ -1,5 +1,5 @@
-import { isPaid } from '@shared/paymentRecord';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { isPaid } from '@tessera/domain/payment/record';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SessionUnreached } from '../../app/guards/SessionUnreached';
 import type { PageMeta } from '../../app/pageMeta';
@@ -26,7 +26,13 @@ export default function Success() {
   const afterPayment = hydrated && new URLSearchParams(search).has('session_id');
 
   if (paid || (live.status === 'live' && isPaid(live.record))) {
-    return <Navigate to={ROUTES.dashboard} replace state={afterPayment ? { notice: 'Payment received. Thank you.' } : null} />;
+    return (
+      <Navigate
+        to={ROUTES.dashboard}
+        replace
+        state={afterPayment ? { notice: 'Payment received. Thank you.' } : null}
+      />
+    );
   }
   return (
     <AuthLayout title="Thank you">

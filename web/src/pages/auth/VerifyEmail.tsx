@@ -1,8 +1,8 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
-import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useActionLink } from '../../features/auth/useActionLink';
+import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { AuthLayout } from './AuthLayout';
 import { FollowedLink } from './verify/FollowedLink';

@@ -1,5 +1,5 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Facts } from '../../ui/Facts';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
@@ -9,7 +9,8 @@ import { LegalPage, type LegalSection } from './LegalPage';
 
 export const meta: PageMeta = {
   title: 'Cookies',
-  description: 'We set no cookies. What this site keeps in your browser instead, name by name, and the switch for counting page views.',
+  description:
+    'We set no cookies. What this site keeps in your browser instead, name by name, and the switch for counting page views.',
 };
 
 function StoredList({ items }: { items: readonly StoredInBrowser[] }) {
@@ -39,9 +40,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'In short',
     body: (
       <p>
-        This site sets no cookies of its own. It keeps a few small notes in your browser’s storage, which the law treats the
-        same way. Most of them are needed for what you ask for. One is for counting page views, and it is written only after
-        you say yes.
+        This site sets no cookies of its own. It keeps a few small notes in your browser’s storage, which the law treats
+        the same way. Most of them are needed for what you ask for. One is for counting page views, and it is written
+        only after you say yes.
       </p>
     ),
   },
@@ -60,7 +61,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What is needed',
     body: (
       <>
-        <p>While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the offline copies. The others come with signing up or in, or with sending a form.</p>
+        <p>
+          While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the
+          offline copies. The others come with signing up or in, or with sending a form.
+        </p>
         <StoredList items={NECESSARY} />
       </>
     ),
@@ -72,9 +76,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           When you agree, each page you open sends one message to Google Analytics: the address of the page without what
-          follows a question mark, its title, your browser’s language, and the random number below. As with every message on
-          the internet, Google also sees your internet address and what kind of browser you use. No script of Google’s is loaded
-          for it, and no cookie is set.
+          follows a question mark, its title, your browser’s language, and the random number below. As with every
+          message on the internet, Google also sees your internet address and what kind of browser you use. No script of
+          Google’s is loaded for it, and no cookie is set.
         </p>
         <StoredList items={ANALYTICS} />
       </>
@@ -85,9 +89,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'On Stripe’s page',
     body: (
       <p>
-        If you pay by card, you go to Stripe’s own site. Stripe sets cookies there, to prevent fraud among other things; its{' '}
-        <a href="https://stripe.com/gb/legal/cookies-policy">cookies policy</a> lists them. Nothing of Stripe’s is loaded on our
-        pages.
+        If you pay by card, you go to Stripe’s own site. Stripe sets cookies there, to prevent fraud among other things;
+        its <a href="https://stripe.com/gb/legal/cookies-policy">cookies policy</a> lists them. Nothing of Stripe’s is
+        loaded on our pages.
       </p>
     ),
   },
@@ -96,8 +100,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Clear everything',
     body: (
       <p>
-        Signing out removes your session and what your account pages showed last. To remove the rest, clear the data of this
-        site in your browser’s settings. What is stored on our side is on the <Link to={ROUTES.privacy}>privacy page</Link>.
+        Signing out removes your session and what your account pages showed last. To remove the rest, clear the data of
+        this site in your browser’s settings. What is stored on our side is on the{' '}
+        <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },

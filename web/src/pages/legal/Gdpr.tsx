@@ -1,6 +1,6 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -8,7 +8,8 @@ import { OperatorFact } from './OperatorFact';
 
 export const meta: PageMeta = {
   title: 'GDPR',
-  description: 'Your rights under UK data protection law, and how to use each of them in Tessera: most of them with a button.',
+  description:
+    'Your rights under UK data protection law, and how to use each of them in Tessera: most of them with a button.',
 };
 
 const mail = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
@@ -20,8 +21,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Which law',
     body: (
       <p>
-        The UK General Data Protection Regulation and the Data Protection Act 2018. They give you rights over data about you.
-        This page says how to use them here. What we store is on the <Link to={ROUTES.privacy}>privacy page</Link>.
+        The UK General Data Protection Regulation and the Data Protection Act 2018. They give you rights over data about
+        you. This page says how to use them here. What we store is on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },
@@ -31,14 +32,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Open your {settings} and download your data. You get a JSON file with your account, your profile, your shop, your
-          payment record and its history: everything that is kept about the account. For your safety we may ask for your
-          password again. The same file serves the right to take your data
-          elsewhere.
+          Open your {settings} and download your data. You get a JSON file with your account, your profile, your shop,
+          your payment record and its history: everything that is kept about the account. For your safety we may ask for
+          your password again. The same file serves the right to take your data elsewhere.
         </p>
         <p>
-          If you registered interest without an account, write to {mail} from the address you gave, and we send you what we
-          have.
+          If you registered interest without an account, write to {mail} from the address you gave, and we send you what
+          we have.
         </p>
       </>
     ),
@@ -49,9 +49,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Your name, phone number, e-mail address and password: in your {settings}. Your shop: in the{' '}
-        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: send the form again from the same address, and what
-        you write takes the place of what you wrote before; to have a field emptied, write to {mail}. A mistake in your payment record: write to {mail}; you cannot change it
-        yourself, so a person looks into it.
+        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: send the form again from the same address,
+        and what you write takes the place of what you wrote before; to have a field emptied, write to {mail}. A mistake
+        in your payment record: write to {mail}; you cannot change it yourself, so a person looks into it.
       </p>
     ),
   },
@@ -61,13 +61,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Delete your account in your {settings}. Your sign-in, your profile and your shop are removed at once. If it breaks
-          off half-way, do it again: it carries on where it stopped.
+          Delete your account in your {settings}. Your sign-in, your profile and your shop are removed at once. If it
+          breaks off half-way, do it again: it carries on where it stopped.
         </p>
         <p>
-          Your payment record stays for as long as accounting needs it (<OperatorFact fact="accountingPeriod" />), without
-          your e-mail addresses. Copies of our database that were made for safety, if the operator has switched them on,
-          fade out on their own schedule. Registered interest is deleted when you ask for it, at {mail}.
+          Your payment record stays for as long as accounting needs it (<OperatorFact fact="accountingPeriod" />
+          ), without your e-mail addresses. Copies of our database that were made for safety, if the operator has
+          switched them on, fade out on their own schedule. Registered interest is deleted when you ask for it, at{' '}
+          {mail}.
         </p>
       </>
     ),
@@ -77,9 +78,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Restrict or object',
     body: (
       <p>
-        Where we rely on legitimate interest (the count against abuse, the reminder to verify, technical logs, the payment
-        history), you may object; where something is disputed, you may ask us to leave it untouched meanwhile. Write to {mail}{' '}
-        and say which. We send no advertising, so there is none to object to.
+        Where we rely on legitimate interest (the count against abuse, the reminder to verify, technical logs, the
+        payment history), you may object; where something is disputed, you may ask us to leave it untouched meanwhile.
+        Write to {mail} and say which. We send no advertising, so there is none to object to.
       </p>
     ),
   },
@@ -88,8 +89,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Take back a consent',
     body: (
       <p>
-        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. Registered interest: write to {mail}.
-        What was done before stays lawful; it stops from then on.
+        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. Registered interest: write to{' '}
+        {mail}. What was done before stays lawful; it stops from then on.
       </p>
     ),
   },
@@ -98,8 +99,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'No decisions by machine alone',
     body: (
       <p>
-        Nothing that matters to you is decided by a computer alone. Whether a card payment succeeded is Stripe’s and your
-        bank’s answer; whether a transfer arrived is checked by a person.
+        Nothing that matters to you is decided by a computer alone. Whether a card payment succeeded is Stripe’s and
+        your bank’s answer; whether a transfer arrived is checked by a person.
       </p>
     ),
   },
@@ -108,8 +109,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How fast, and what it costs',
     body: (
       <p>
-        The buttons work at once. When you write to us, you get an answer within one month, as the law says, and it costs
-        nothing. We may ask a question to be sure that it is you.
+        The buttons work at once. When you write to us, you get an answer within one month, as the law says, and it
+        costs nothing. We may ask a question to be sure that it is you.
       </p>
     ),
   },
@@ -118,9 +119,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your customers’ data',
     body: (
       <p>
-        There is none. Passes are coming next. Once they store anything about your customers, you will be responsible for it
-        and we will process it for you; that needs an agreement between us, which will be here before the first pass is
-        issued. <Gap>by a lawyer, the data processing agreement</Gap>
+        There is none. Passes are coming next. Once they store anything about your customers, you will be responsible
+        for it and we will process it for you; that needs an agreement between us, which will be here before the first
+        pass is issued. <Gap>by a lawyer, the data processing agreement</Gap>
       </p>
     ),
   },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader';
 import { Prose } from '../../ui/Prose';
 import { Section } from '../../ui/Section';
-import { OperatorFact } from './OperatorFact';
 import styles from './LegalPage.module.css';
+import { OperatorFact } from './OperatorFact';
 
 export interface LegalSection {
   /** The anchor: `/privacy#id`. */
@@ -36,12 +36,17 @@ export function LegalPage({ title, lead, sections }: Props) {
           </nav>
           <div className={styles.text}>
             <p className={styles.status}>
-              Applies from <OperatorFact fact="effectiveFrom" />. This text describes what the software does. Passages in
-              square brackets must be completed by the operator and a lawyer before the site takes real payments.
+              Applies from <OperatorFact fact="effectiveFrom" />. This text describes what the software does. Passages
+              in square brackets must be completed by the operator and a lawyer before the site takes real payments.
             </p>
             <Prose>
               {sections.map((section, index) => (
-                <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
+                <section
+                  key={section.id}
+                  id={section.id}
+                  className={styles.section}
+                  aria-labelledby={`${section.id}-title`}
+                >
                   <h2 id={`${section.id}-title`}>
                     {index + 1}. {section.title}
                   </h2>

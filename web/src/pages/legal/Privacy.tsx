@@ -1,16 +1,17 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorFact } from './OperatorFact';
-import { StoredItem } from './StoredItem';
 import { STORED } from './storedFields';
+import { StoredItem } from './StoredItem';
 
 export const meta: PageMeta = {
   title: 'Privacy',
-  description: 'What Tessera stores about you, field by field: why, where, for how long, who can read it, and how to get it or delete it.',
+  description:
+    'What Tessera stores about you, field by field: why, where, for how long, who can read it, and how to get it or delete it.',
 };
 
 const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
@@ -23,8 +24,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           You can read this whole site without an account, and then we keep nothing about you but the technical logs
-          below, unless you send us the form. With an account we store
-          what you type in and a record of your payment. We do not sell it, and there is no advertising.
+          below, unless you send us the form. With an account we store what you type in and a record of your payment. We
+          do not sell it, and there is no advertising.
         </p>
         <p>
           We hold nothing about your customers: passes are coming next, and there are none today. Before they come, this
@@ -39,8 +40,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         {PRODUCT_NAME} is run by <OperatorFact fact="company" />, company number <OperatorFact fact="companyNumber" />,{' '}
-        <OperatorFact fact="registeredOffice" />, registered in the UK. It is the controller of the data on this page. Data
-        protection registration: <OperatorFact fact="dataProtectionRegistration" />. Write to{' '}
+        <OperatorFact fact="registeredOffice" />, registered in the UK. It is the controller of the data on this page.
+        Data protection registration: <OperatorFact fact="dataProtectionRegistration" />. Write to{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> about anything here.
       </p>
     ),
@@ -75,8 +76,8 @@ const SECTIONS: readonly LegalSection[] = [
           title="Your payment record"
           what={
             <>
-              One record for your account: {STORED.payment} Of each payment: {STORED.paymentLine} And when the record last changed. Never a card number:
-              we do not get it.
+              One record for your account: {STORED.payment} Of each payment: {STORED.paymentLine} And when the record
+              last changed. Never a card number: we do not get it.
             </>
           }
           why="To know who has paid, to give you a receipt, and because accounts must be kept. Contract and legal obligation."
@@ -84,7 +85,8 @@ const SECTIONS: readonly LegalSection[] = [
           howLong={
             <>
               As long as accounting records must be kept: <OperatorFact fact="accountingPeriod" />. When you delete your
-              account, your e-mail addresses and the note that a transfer is being waited for are removed from it. See section 7.
+              account, your e-mail addresses and the note that a transfer is being waited for are removed from it. See
+              section 7.
             </>
           }
         />
@@ -102,8 +104,8 @@ const SECTIONS: readonly LegalSection[] = [
           where={DATABASE}
           howLong={
             <>
-              Until you ask us to delete it, at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. It is not part of an
-              account, and deleting an account does not delete it. Nothing deletes it by itself.
+              Until you ask us to delete it, at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. It is not part
+              of an account, and deleting an account does not delete it. Nothing deletes it by itself.
             </>
           }
         />
@@ -152,18 +154,18 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Google</strong> (Firebase and Google Cloud) runs the site, the sign-in, the database, our server code and
-          the e-mails that verify an address or reset a password. It does so for us, as our processor.
+          <strong>Google</strong> (Firebase and Google Cloud) runs the site, the sign-in, the database, our server code
+          and the e-mails that verify an address or reset a password. It does so for us, as our processor.
         </li>
         <li>
-          <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your e-mail address, the
-          number of your account and the price. What you type on its page goes to Stripe, under{' '}
+          <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your e-mail address,
+          the number of your account and the price. What you type on its page goes to Stripe, under{' '}
           <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>. Back come the outcome, the amount, the
           e-mail address used and a payment number.
         </li>
         <li>
-          <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with any
-          transfer.
+          <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with
+          any transfer.
         </li>
         <li>
           <strong>Google Analytics</strong>, only if this site measures page views and only after you say yes: the{' '}
@@ -178,13 +180,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Our database and our server code are set up to run in Google’s London region (europe-west2). The pages themselves,
-          which hold nothing personal, are delivered from Google’s servers near you.
+          Our database and our server code are set up to run in Google’s London region (europe-west2). The pages
+          themselves, which hold nothing personal, are delivered from Google’s servers near you.
         </p>
         <p>
-          Google’s sign-in service runs from data centres in the United States, so your e-mail address and your scrambled
-          password are processed there. Stripe works in several countries, the United States among them. Both publish the
-          legal safeguards for such transfers in their terms.{' '}
+          Google’s sign-in service runs from data centres in the United States, so your e-mail address and your
+          scrambled password are processed there. Stripe works in several countries, the United States among them. Both
+          publish the legal safeguards for such transfers in their terms.{' '}
           <Gap>by a lawyer, the safeguards that apply under UK law on the day these pages take effect</Gap>
         </p>
       </>
@@ -196,17 +198,18 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The database refuses everybody by default. Your profile and your shop open only to you, signed in with a verified
-          address. Your payment record opens to you and to our staff who handle payments, and nobody can change it by hand:
-          only our server code writes it. Registered interest opens to the same staff. The few people who administer our
-          Google project could technically reach the database, and are bound to do so only to run and mend it.
+          The database refuses everybody by default. Your profile and your shop open only to you, signed in with a
+          verified address. Your payment record opens to you and to our staff who handle payments, and nobody can change
+          it by hand: only our server code writes it. Registered interest opens to the same staff. The few people who
+          administer our Google project could technically reach the database, and are bound to do so only to run and
+          mend it.
         </p>
         <p>
-          In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data as a
-          JSON file, and delete the account. Deleting removes your sign-in, your profile and your shop. What stays is your
-          payment record: the payments with amount, date, method and reference, its history, the number the account had, and
-          the date of deletion. Your e-mail addresses are taken out of it. If you never paid, a record with no payment in it
-          stays, so that money which arrives late can be seen for what it is.
+          In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
+          as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your shop. What stays
+          is your payment record: the payments with amount, date, method and reference, its history, the number the
+          account had, and the date of deletion. Your e-mail addresses are taken out of it. If you never paid, a record
+          with no payment in it stays, so that money which arrives late can be seen for what it is.
         </p>
       </>
     ),
@@ -224,11 +227,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes',
-    body: (
-      <p>
-        When the software stores something new, this page changes with it, and with the page its date.
-      </p>
-    ),
+    body: <p>When the software stores something new, this page changes with it, and with the page its date.</p>,
   },
 ];
 

@@ -1,8 +1,7 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -10,7 +9,8 @@ import { OperatorFact } from './OperatorFact';
 
 export const meta: PageMeta = {
   title: 'Terms',
-  description: 'What you get today, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
+  description:
+    'What you get today, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
 };
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
@@ -22,9 +22,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who these terms are between',
     body: (
       <p>
-        You, who run a business, and <OperatorFact fact="company" />, company number <OperatorFact fact="companyNumber" />,{' '}
-        <OperatorFact fact="registeredOffice" />, registered in the UK, who runs {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made
-        for businesses and not for consumers.
+        You, who run a business, and <OperatorFact fact="company" />, company number{' '}
+        <OperatorFact fact="companyNumber" />, <OperatorFact fact="registeredOffice" />, registered in the UK, who runs{' '}
+        {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made for businesses and not for consumers.
       </p>
     ),
   },
@@ -34,16 +34,16 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>Today and free:</strong> an account, a set-up for one shop with a drawing of its card, the download of your
-          data, and the deletion of your account.
+          <strong>Today and free:</strong> an account, a set-up for one shop with a drawing of its card, the download of
+          your data, and the deletion of your account.
         </p>
         <p>
           <strong>Today with the plan:</strong> your shop’s place on the plan “{PLAN.name}”, a receipt, and a dashboard.
         </p>
         <p>
-          <strong>Coming, and not there yet:</strong> passes for your customers: issuing, stamping and redeeming them. They
-          are part of the plan when they arrive. We give no date, and details may change while we build them. If you need
-          working passes now, please do not pay now.
+          <strong>Coming, and not there yet:</strong> passes for your customers: issuing, stamping and redeeming them.
+          They are part of the plan when they arrive. We give no date, and details may change while we build them. If
+          you need working passes now, please do not pay now.
         </p>
       </>
     ),
@@ -65,17 +65,18 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The plan costs {PRICE}, once for each account. That is the amount you are charged; nothing is added at the checkout
-          and nothing renews. VAT: <OperatorFact fact="vat" />.
+          The plan costs {PRICE}, once for each account. That is the amount you are charged; nothing is added at the
+          checkout and nothing renews. VAT: <OperatorFact fact="vat" />.
         </p>
         <ul>
           <li>
-            <strong>By card:</strong> on Stripe’s payment page. You have paid when Stripe tells us that the payment succeeded.
+            <strong>By card:</strong> on Stripe’s payment page. You have paid when Stripe tells us that the payment
+            succeeded.
           </li>
           <li>
-            <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid when a
-            person has found the transfer and approved it. If an approval turns out to be a mistake, it can be taken back; your
-            payment page then says so, and we tell you why when you ask.
+            <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid
+            when a person has found the transfer and approved it. If an approval turns out to be a mistake, it can be
+            taken back; your payment page then says so, and we tell you why when you ask.
           </li>
         </ul>
         <p>Your account has a receipt for it. An account can be paid for only once.</p>
@@ -88,13 +89,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Ask at {mail}, from the address of your account. Period and conditions: <OperatorFact fact="refundPeriod" />. Your
-          rights under the law are not affected.
+          Ask at {mail}, from the address of your account. Period and conditions: <OperatorFact fact="refundPeriod" />.
+          Your rights under the law are not affected.
         </p>
         <p>
-          A card payment goes back through Stripe to the same card. A transfer goes back to the account it came from. After a
-          full refund your account counts as not paid; your set-up stays, and you can pay again later. A refund in part leaves
-          the account paid.
+          A card payment goes back through Stripe to the same card. A transfer goes back to the account it came from.
+          After a full refund your account counts as not paid; your set-up stays, and you can pay again later. A refund
+          in part leaves the account paid.
         </p>
       </>
     ),
@@ -104,9 +105,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What you put in',
     body: (
       <p>
-        Your shop’s name, words and colour stay yours. You allow us to store them and to show them to you on your card and,
-        when passes come, to the customers you give them to. Do not use names or marks that you have no right to, and nothing
-        unlawful or insulting.
+        Your shop’s name, words and colour stay yours. You allow us to store them and to show them to you on your card
+        and, when passes come, to the customers you give them to. Do not use names or marks that you have no right to,
+        and nothing unlawful or insulting.
       </p>
     ),
   },
@@ -115,8 +116,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Fair use',
     body: (
       <p>
-        Do not try to get at other people’s data, to overload the service, or to send it things by robot. If you find a weak
-        spot, tell us at {mail} before you tell others, and we will thank you for it.
+        Do not try to get at other people’s data, to overload the service, or to send it things by robot. If you find a
+        weak spot, tell us at {mail} before you tell others, and we will thank you for it.
       </p>
     ),
   },
@@ -125,9 +126,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'When it does not work',
     body: (
       <p>
-        We want the service to be there when you need it, and we do not promise that it always is: it depends on Google, on
-        Stripe and on your connection. The public pages can be read offline. Keep a copy of your data if it matters to you;
-        there is a button for it.
+        We want the service to be there when you need it, and we do not promise that it always is: it depends on Google,
+        on Stripe and on your connection. The public pages can be read offline. Keep a copy of your data if it matters
+        to you; there is a button for it.
       </p>
     ),
   },
@@ -136,9 +137,12 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Ending',
     body: (
       <p>
-        You can delete your account at any time, in your <Link to={ROUTES.accountSettings}>account settings</Link>. We may
-        close an account that breaks these terms, after telling you why, at once where harm is being done.{' '}
-        <Gap>by a lawyer, what happens to money that was paid if we close an account or end the service before passes are there</Gap>
+        You can delete your account at any time, in your <Link to={ROUTES.accountSettings}>account settings</Link>. We
+        may close an account that breaks these terms, after telling you why, at once where harm is being done.{' '}
+        <Gap>
+          by a lawyer, what happens to money that was paid if we close an account or end the service before passes are
+          there
+        </Gap>
       </p>
     ),
   },
@@ -147,8 +151,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        Nothing here limits what cannot be limited by law, such as liability for death or injury through negligence, or for
-        fraud. Beyond that: <OperatorFact fact="liabilityLimit" />.
+        Nothing here limits what cannot be limited by law, such as liability for death or injury through negligence, or
+        for fraud. Beyond that: <OperatorFact fact="liabilityLimit" />.
       </p>
     ),
   },
@@ -166,7 +170,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        If we change these terms, they change here, with their date. What you have paid for is not made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
+        If we change these terms, they change here, with their date. What you have paid for is not made smaller by it.
+        Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },

@@ -20,7 +20,8 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.signedIn',
     place: 'local storage',
-    purpose: 'The figure 1 while somebody is signed in here, so that the sign-in code is loaded for them and for nobody else.',
+    purpose:
+      'The figure 1 while somebody is signed in here, so that the sign-in code is loaded for them and for nobody else.',
     lifetime: 'Written when you sign up or log in, removed when you sign out.',
   },
   {
@@ -50,20 +51,23 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.reloadedAt',
     place: 'session storage',
-    purpose: 'When the page last reloaded itself because a part of it did not load, so that it does not go on for ever.',
+    purpose:
+      'When the page last reloaded itself because a part of it did not load, so that it does not go on for ever.',
     lifetime: 'Written only if that happens. Until you close the tab.',
   },
   {
     name: 'firebase-heartbeat-database',
     place: 'IndexedDB',
     purpose: 'Written by Google’s software library: which of its versions was used on which day.',
-    lifetime: 'Written when you open a page for signing up or in, or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
+    lifetime:
+      'Written when you open a page for signing up or in, or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
   },
   {
     name: 'workbox-precache-…',
     place: 'cache',
     purpose: 'Copies of the public pages and of the program, so that the site opens offline. Nothing personal.',
-    lifetime: 'Written after your first visit, unless your browser asks for less data. Old copies are replaced by new versions.',
+    lifetime:
+      'Written after your first visit, unless your browser asks for less data. Old copies are replaced by new versions.',
   },
 ];
 
@@ -72,7 +76,8 @@ export const ANALYTICS: readonly StoredInBrowser[] = [
   {
     name: 'tessera.analytics',
     place: 'local storage',
-    purpose: 'A random number for this browser with the second it was made, so that two views by you are not counted as two people.',
+    purpose:
+      'A random number for this browser with the second it was made, so that two views by you are not counted as two people.',
     lifetime: 'Written with the first page view after you say yes, removed when you say no.',
   },
 ];

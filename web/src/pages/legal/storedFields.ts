@@ -2,8 +2,9 @@
  * What the legal pages say is stored. The types hold the lists complete: a field that one of them has and this file does
  * not name does not compile. The times that the database itself sets are in no type: the page adds them in its own words.
  */
-import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@shared/paymentRecord';
-import type { Retailer, UserProfile } from '@shared/retailer';
+import type { UserProfile } from '@tessera/domain/account';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 
 type Described<Fields> = Record<keyof Required<Fields>, string>;
 
@@ -14,7 +15,7 @@ const PROFILE: Described<UserProfile> = {
   updatedAt: 'when you last saved it',
 };
 
-const SHOP: Described<Retailer> = {
+const SHOP: Described<BusinessSetup> = {
   name: 'its name',
   category: 'what kind of business it is',
   contactName: 'a contact person',

@@ -1,6 +1,6 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
@@ -10,7 +10,8 @@ import { NextStep } from './parts/NextStep';
 
 export const meta: PageMeta = {
   title: 'Questions and answers',
-  description: 'What Tessera does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.',
+  description:
+    'What Tessera does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.',
   structuredData: [
     {
       '@context': 'https://schema.org',

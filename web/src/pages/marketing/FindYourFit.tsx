@@ -5,13 +5,14 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import styles from './FindYourFit.module.css';
 import { FitResult } from './fit/FitResult';
-import { QUESTIONS, type QuestionName } from './fit/questions';
+import { type QuestionName, QUESTIONS } from './fit/questions';
 import { readAnswers } from './fit/readAnswers';
 import { recommend, type Recommendation } from './fit/recommend';
 
 export const meta: PageMeta = {
   title: 'Find your fit',
-  description: 'Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether Tessera does yet.',
+  description:
+    'Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether Tessera does yet.',
 };
 
 export default function FindYourFit() {
@@ -46,13 +47,17 @@ export default function FindYourFit() {
       <Section>
         <noscript>
           <p className={styles.noscript}>
-            The answer is worked out by JavaScript, which is off. The short of it: Tessera suits one shop whose regulars come
-            at least monthly, carry their phones, and can wait for the passes, which are coming next.
+            The answer is worked out by JavaScript, which is off. The short of it: Tessera suits one shop whose regulars
+            come at least monthly, carry their phones, and can wait for the passes, which are coming next.
           </p>
         </noscript>
         <form className={styles.form} method="dialog" noValidate onSubmit={answer}>
           {QUESTIONS.map(({ name, label, options }, index) => (
-            <fieldset key={name} className={styles.question} aria-describedby={missing.includes(name) ? `${name}-missing` : undefined}>
+            <fieldset
+              key={name}
+              className={styles.question}
+              aria-describedby={missing.includes(name) ? `${name}-missing` : undefined}
+            >
               <legend>
                 <span aria-hidden="true">{index + 1}</span> {label}
               </legend>
@@ -73,7 +78,8 @@ export default function FindYourFit() {
           ))}
           <Button type="submit">Show my answer</Button>
           <p className={styles.count} role="status">
-            {missing.length > 0 && `${missing.length === 1 ? 'One question has' : `${missing.length} questions have`} no answer yet.`}
+            {missing.length > 0 &&
+              `${missing.length === 1 ? 'One question has' : `${missing.length} questions have`} no answer yet.`}
           </p>
         </form>
         {result && <FitResult result={result} heading={heading} />}

@@ -1,8 +1,7 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './Home.module.css';
@@ -27,12 +26,25 @@ export const meta: PageMeta = {
 
 const STEPS = [
   ['Create your account', 'An e-mail address and a password. We send you a link to check that the address is yours.'],
-  ['Set up your shop', 'Name, hours, colour, reward. Your card is drawn while you type. Stop when a customer comes in; it is kept.'],
+  [
+    'Set up your shop',
+    'Name, hours, colour, reward. Your card is drawn while you type. Stop when a customer comes in; it is kept.',
+  ],
   ['Give out passes', 'Issuing, stamping and redeeming are what we build next. Your shop will be ready for them.'],
 ];
 
-const PAPER = ['Left in another coat', 'Reprinted for every new reward', 'Anyone can buy the stamp', 'No battery needed'];
-const PASS = ['On the phone they carry', 'Changed in a minute, nothing to print', 'Stamped by you, at your till', 'Needs a charged phone'];
+const PAPER = [
+  'Left in another coat',
+  'Reprinted for every new reward',
+  'Anyone can buy the stamp',
+  'No battery needed',
+];
+const PASS = [
+  'On the phone they carry',
+  'Changed in a minute, nothing to print',
+  'Stamped by you, at your till',
+  'Needs a charged phone',
+];
 
 const SHOPS = ['Cafés', 'Bakeries', 'Restaurants', 'Barbers', 'Beauty rooms', 'Corner shops'];
 
@@ -42,8 +54,14 @@ const QUESTIONS = [
     'Not yet. Today you can set up your shop, see your card and pay for the plan. Issuing, stamping and redeeming come next.',
   ],
   ['Do I have to pay to try it?', 'No. Creating an account, setting up your shop and seeing your card cost nothing.'],
-  [`Is it ${PRICE} a month?`, `No. ${PRICE} once, for one shop. Nothing renews and there is no card on file to forget.`],
-  ['Can I leave?', 'Yes. In your account settings you can download what we hold about your account, and delete your account.'],
+  [
+    `Is it ${PRICE} a month?`,
+    `No. ${PRICE} once, for one shop. Nothing renews and there is no card on file to forget.`,
+  ],
+  [
+    'Can I leave?',
+    'Yes. In your account settings you can download what we hold about your account, and delete your account.',
+  ],
 ];
 
 function Points({ items }: { items: string[] }) {
@@ -117,8 +135,8 @@ export default function Home() {
           <h2>What it costs</h2>
           <p className={styles.price}>{PRICE}</p>
           <p>
-            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay by card or bank transfer when
-            you choose. <Link to={ROUTES.pricing}>What is in it</Link>
+            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay by card or bank transfer
+            when you choose. <Link to={ROUTES.pricing}>What is in it</Link>
           </p>
         </div>
       </section>

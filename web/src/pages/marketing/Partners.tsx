@@ -1,15 +1,16 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
-import { NextStep } from './parts/NextStep';
 import styles from './Partners.module.css';
+import { NextStep } from './parts/NextStep';
 
 export const meta: PageMeta = {
   title: 'Partners',
-  description: 'We have no partners to show yet. Whom we would like to hear from, what we can offer today, and what we cannot.',
+  description:
+    'We have no partners to show yet. Whom we would like to hear from, what we can offer today, and what we cannot.',
 };
 
 const WANTED = [
@@ -61,8 +62,8 @@ export default function Partners() {
           <div>
             <h2>What we can offer today</h2>
             <p>
-              A person who answers, and an open ear while the passes are built. What you
-              tell us may change the <Link to={ROUTES.roadmap}>roadmap</Link>.
+              A person who answers, and an open ear while the passes are built. What you tell us may change the{' '}
+              <Link to={ROUTES.roadmap}>roadmap</Link>.
             </p>
           </div>
           <div>

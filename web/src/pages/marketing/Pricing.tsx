@@ -1,8 +1,7 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Mosaic } from '../../ui/Mosaic';
@@ -139,8 +138,8 @@ export default function Pricing() {
           <div>
             <p>
               Everything you need to prepare your card is open without paying. Paying now takes your shop’s place on the
-              plan and gets the money side out of the way. If that is not worth {PRICE} to you today, leave it: your set-up
-              is kept, and the button will still be there.
+              plan and gets the money side out of the way. If that is not worth {PRICE} to you today, leave it: your
+              set-up is kept, and the button will still be there.
             </p>
             <p>
               Paid and changed your mind? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. The{' '}

@@ -1,13 +1,13 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
-import styles from './Product.module.css';
+import { CardSketch } from './parts/CardSketch';
 import { Coming } from './parts/Coming';
 import { NextStep } from './parts/NextStep';
-import { CardSketch } from './parts/CardSketch';
+import styles from './Product.module.css';
 
 export const meta: PageMeta = {
   title: 'Product',
@@ -104,7 +104,10 @@ export default function Product() {
                 with what it last showed. Saving needs a connection: if it drops while you set up your shop, keep the
                 page open, and what you typed is saved once it is back.
               </p>
-              <p>It works by keyboard, with a screen reader, in the dark, and with less motion if that is what you ask for.</p>
+              <p>
+                It works by keyboard, with a screen reader, in the dark, and with less motion if that is what you ask
+                for.
+              </p>
             </div>
             <Mosaic className={styles.art} rows={['3g 4g 3s 4s', '2g ft 2s 1s']} />
           </article>

@@ -1,8 +1,8 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
+import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
-import { EMAIL_LIMIT, INTEREST_LIMITS } from '@shared/text';
 import type { PageMeta } from '../../app/pageMeta';
 import { callableMessage } from '../../data/callableMessage';
 import { call } from '../../data/callables';
@@ -15,12 +15,13 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
 import styles from './Register.module.css';
+import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
 
 export const meta: PageMeta = {
   title: 'Register interest',
-  description: 'Tell us about your shop and hear from us about the passes. No account needed, and you can ask us to forget you.',
+  description:
+    'Tell us about your shop and hear from us about the passes. No account needed, and you can ask us to forget you.',
 };
 
 const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
@@ -35,23 +36,26 @@ export default function Register() {
     if (sent) thanks.current?.focus();
   }, [sent]);
 
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
-    const { interest, errors: found } = readInterest(data);
-    setErrors(found);
-    setFailure('');
-    const wrong = ORDER.find((field) => found[field]);
-    if (wrong) {
-      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    try {
-      await call('registerInterest', interest);
-      setSent(true);
-    } catch (error) {
-      console.warn('Interest not sent:', errorCode(error));
-      setFailure(callableMessage(error));
-    }
-  }, ({ message }) => setFailure(message));
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      const { interest, errors: found } = readInterest(data);
+      setErrors(found);
+      setFailure('');
+      const wrong = ORDER.find((field) => found[field]);
+      if (wrong) {
+        form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        return;
+      }
+      try {
+        await call('registerInterest', interest);
+        setSent(true);
+      } catch (error) {
+        console.warn('Interest not sent:', errorCode(error));
+        setFailure(callableMessage(error));
+      }
+    },
+    ({ message }) => setFailure(message),
+  );
 
   return (
     <>
@@ -77,11 +81,27 @@ export default function Register() {
             <form className={styles.form} method="dialog" noValidate aria-label="Register interest" onSubmit={onSubmit}>
               <noscript>
                 <p>
-                  This form needs JavaScript, which is off. Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.
+                  This form needs JavaScript, which is off. Write to{' '}
+                  <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.
                 </p>
               </noscript>
-              <TextField label="Name" name="name" autoComplete="name" maxLength={INTEREST_LIMITS.name} required error={errors.name} />
-              <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_LIMIT} required error={errors.email} />
+              <TextField
+                label="Name"
+                name="name"
+                autoComplete="name"
+                maxLength={INTEREST_LIMITS.name}
+                required
+                error={errors.name}
+              />
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                maxLength={EMAIL_LIMIT}
+                required
+                error={errors.email}
+              />
               <TextField
                 label="Business (optional)"
                 name="business"
@@ -116,7 +136,10 @@ export default function Register() {
           <aside className={styles.aside} aria-labelledby="what-happens">
             <h2 id="what-happens">What happens with it</h2>
             <ul>
-              <li>We store what you type here, and when. Against robots, a fingerprint of your internet address is kept for about a day.</li>
+              <li>
+                We store what you type here, and when. Against robots, a fingerprint of your internet address is kept
+                for about a day.
+              </li>
               <li>Only people who run Tessera can read it.</li>
               <li>We use it to write to you about Tessera, and for nothing else.</li>
               <li>

@@ -1,5 +1,5 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
@@ -9,7 +9,8 @@ import { ROADMAP, STAGES } from './roadmap/items';
 
 export const meta: PageMeta = {
   title: 'Roadmap',
-  description: 'What is done, what we build next and what may come later. No dates, and nothing called done that you cannot try.',
+  description:
+    'What is done, what we build next and what may come later. No dates, and nothing called done that you cannot try.',
 };
 
 export default function Roadmap() {

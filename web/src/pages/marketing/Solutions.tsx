@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/pageMeta';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';

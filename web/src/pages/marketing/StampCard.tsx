@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import styles from './StampCard.module.css';
 
 const STAMPS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -29,7 +29,11 @@ export function StampCard() {
         <legend className="visuallyHidden">Example card: add a stamp</legend>
         {STAMPS.map((number) => (
           <label key={number} className={styles.tile}>
-            <input type="checkbox" defaultChecked={number <= BEGUN} aria-label={`Stamp ${number} of ${STAMPS.length}`} />
+            <input
+              type="checkbox"
+              defaultChecked={number <= BEGUN}
+              aria-label={`Stamp ${number} of ${STAMPS.length}`}
+            />
             <span aria-hidden="true">{number}</span>
           </label>
         ))}

@@ -1,7 +1,7 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
-import { ArticlePage } from './ArticlePage';
 import { articleMeta } from './articleMeta';
+import { ArticlePage } from './ArticlePage';
 import { STARTING } from './articles';
 import { WorkedExample } from './WorkedExample';
 
@@ -26,20 +26,20 @@ export default function Article1() {
       <h2>Begin with the habit</h2>
       <p>
         Ask yourself which visit you would like to see more often. Be exact. “More customers” is a wish. “The people who
-        come on Monday should also come on Thursday” is a habit, and so is “those who take a coffee should take something
-        to eat with it”. A card can reward a habit. It cannot grant a wish.
+        come on Monday should also come on Thursday” is a habit, and so is “those who take a coffee should take
+        something to eat with it”. A card can reward a habit. It cannot grant a wish.
       </p>
       <p>
-        Then look at who already does it. If your regulars come every day and would come anyway, a card thanks them, which
-        is a good thing, but it will not bring you a new visit. The card earns its keep with the people in the middle: those
-        who like you and also like the place across the road.
+        Then look at who already does it. If your regulars come every day and would come anyway, a card thanks them,
+        which is a good thing, but it will not bring you a new visit. The card earns its keep with the people in the
+        middle: those who like you and also like the place across the road.
       </p>
 
       <h2>Write the rule in one breath</h2>
       <p>
-        Say it aloud: “A stamp for every coffee, the ninth is free.” If you need a second sentence, the rule is too long.
-        Exceptions are where schemes go to die. “Not with other offers”, “hot drinks only, except”, “before eleven”: each
-        one is an argument waiting for your newest member of staff.
+        Say it aloud: “A stamp for every coffee, the ninth is free.” If you need a second sentence, the rule is too
+        long. Exceptions are where schemes go to die. “Not with other offers”, “hot drinks only, except”, “before
+        eleven”: each one is an argument waiting for your newest member of staff.
       </p>
       <p>
         If you have to draw a line, draw it once and draw it generously. One stamp for a visit is simpler than one for a
@@ -49,11 +49,12 @@ export default function Article1() {
       <h2>Settle the five awkward cases now</h2>
       <ul>
         <li>
-          <strong>Someone has forgotten the card.</strong> Start a second one and add the two together later. Do not make
-          them feel caught.
+          <strong>Someone has forgotten the card.</strong> Start a second one and add the two together later. Do not
+          make them feel caught.
         </li>
         <li>
-          <strong>Someone asks for two stamps for yesterday.</strong> Give one and smile. Trust is cheaper than policing.
+          <strong>Someone asks for two stamps for yesterday.</strong> Give one and smile. Trust is cheaper than
+          policing.
         </li>
         <li>
           <strong>Someone brings a full card at rush hour.</strong> It counts, always. A reward that is refused is worse
@@ -63,24 +64,24 @@ export default function Article1() {
           <strong>Someone has no phone, or no wish to show it.</strong> Keep an equal way on paper.
         </li>
         <li>
-          <strong>You want to change the rule.</strong> Cards that have begun are finished under the old one. Put a date on
-          the sign and keep to it.
+          <strong>You want to change the rule.</strong> Cards that have begun are finished under the old one. Put a date
+          on the sign and keep to it.
         </li>
       </ul>
       <p>Write the five answers on one sheet and keep it by the till. That sheet is your whole manual.</p>
 
       <h2>Give your staff one question to ask</h2>
       <p>
-        Schemes run on a sentence. Choose it together: “Have you got our card?” works, and so does “Shall I stamp that for
-        you?” Ask it of everyone, every time, in the same moment, best while the card machine is thinking. Everyone who may
-        take money may also stamp. If the stamp lives in your pocket, the scheme stops when you go to the bank.
+        Schemes run on a sentence. Choose it together: “Have you got our card?” works, and so does “Shall I stamp that
+        for you?” Ask it of everyone, every time, in the same moment, best while the card machine is thinking. Everyone
+        who may take money may also stamp. If the stamp lives in your pocket, the scheme stops when you go to the bank.
       </p>
 
       <h2>Start small, on a quiet day</h2>
       <p>
         Begin on a Tuesday, not on the first Saturday of December. Tell only the people you know by name for the first
-        week. You will hear three questions that you had not thought of. Answer them on the sheet, and only then put up the
-        sign. Keep the sign to the rule, in letters that can be read from the queue.
+        week. You will hear three questions that you had not thought of. Answer them on the sheet, and only then put up
+        the sign. Keep the sign to the rule, in letters that can be read from the queue.
       </p>
 
       <WorkedExample
@@ -94,14 +95,14 @@ export default function Article1() {
         ]}
         result="52 of 90 came back at least twice. It is early, but the habit is forming. The six full cards show that the number of stamps can be reached. Nothing needs changing yet."
       >
-        The owner serves about 90 people a day and wants morning customers to come on one more morning a week. The rule: a
-        stamp for every visit before noon, the ninth coffee free.
+        The owner serves about 90 people a day and wants morning customers to come on one more morning a week. The rule:
+        a stamp for every visit before noon, the ninth coffee free.
       </WorkedExample>
 
       <h2>Wait, then judge</h2>
       <p>
-        Weekly customers need two months to fill a card of eight. If you change the rule after three weeks, you measure your
-        own impatience. Put a date in the diary, three months from the first day, and{' '}
+        Weekly customers need two months to fill a card of eight. If you change the rule after three weeks, you measure
+        your own impatience. Put a date in the diary, three months from the first day, and{' '}
         <Link to={ROUTES.article3}>count four things</Link> on it. Until then, ask the question every time.
       </p>
 
@@ -117,8 +118,9 @@ export default function Article1() {
         <li>Pick a quiet day, and a day three months later.</li>
       </ol>
       <p>
-        You can do all of this on paper tomorrow. In Tessera you can <Link to={ROUTES.signUp}>set up the same card</Link> for
-        free and see how it looks; giving it to customers as a pass is coming next.
+        You can do all of this on paper tomorrow. In Tessera you can{' '}
+        <Link to={ROUTES.signUp}>set up the same card</Link> for free and see how it looks; giving it to customers as a
+        pass is coming next.
       </p>
     </ArticlePage>
   );

@@ -1,12 +1,12 @@
+import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
 import { Prose } from '../../ui/Prose';
 import { Section } from '../../ui/Section';
 import styles from './ArticlePage.module.css';
-import { ARTICLES, type ArticleInfo } from './articles';
+import { type ArticleInfo, ARTICLES } from './articles';
 
 interface Props {
   article: ArticleInfo;

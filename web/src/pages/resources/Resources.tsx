@@ -1,5 +1,5 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHeader } from '../../ui/PageHeader';
@@ -10,7 +10,8 @@ import styles from './Resources.module.css';
 
 export const meta: PageMeta = {
   title: 'Resources',
-  description: 'Three short articles for shop owners: starting a loyalty scheme, choosing a reward, and measuring whether it works.',
+  description:
+    'Three short articles for shop owners: starting a loyalty scheme, choosing a reward, and measuring whether it works.',
 };
 
 const LINES = [

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@shared/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { PageMeta } from '../../app/pageMeta';
 import type { ArticleInfo } from './articles';
 

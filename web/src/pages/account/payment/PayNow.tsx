@@ -1,5 +1,5 @@
-import { PLAN } from '@shared/plan';
-import type { PaymentRecord } from '@shared/paymentRecord';
+import { PLAN } from '@tessera/domain/money';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { PaymentBadge } from '../../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../../features/payment/TransferInstructions';
@@ -7,8 +7,8 @@ import { usePaymentActions } from '../../../features/payment/usePaymentActions';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
-import styles from './PayNow.module.css';
 import { PaymentTrouble } from './PaymentTrouble';
+import styles from './PayNow.module.css';
 
 interface PayNowProps {
   /** undefined where nothing is known of it. */
@@ -19,7 +19,10 @@ interface PayNowProps {
 export function PayNow({ record }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer } = usePaymentActions();
   const status = paymentStatus(record ?? null);
-  const pending = record?.pending && record.reference ? { reference: record.reference, amount: PLAN.amount, currency: PLAN.currency } : undefined;
+  const pending =
+    record?.pending && record.reference
+      ? { reference: record.reference, amount: PLAN.amount, currency: PLAN.currency }
+      : undefined;
   const transfer = instructions ?? pending;
   return (
     <div className={styles.stack}>

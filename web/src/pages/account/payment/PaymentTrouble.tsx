@@ -1,4 +1,4 @@
-import { SUPPORT_EMAIL } from '@shared/product';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import type { PaymentStatus } from '../../../features/payment/paymentStatus';
 import { Notice } from '../../../ui/Notice';
 
@@ -14,7 +14,9 @@ export function PaymentTrouble({ status }: { status: PaymentStatus }) {
     case 'refunded':
       return (
         <Notice tone="info" title="Your payment was refunded">
-          <p>The money has been sent back; your bank may take some days to show it. You can pay again whenever you like.</p>
+          <p>
+            The money has been sent back; your bank may take some days to show it. You can pay again whenever you like.
+          </p>
         </Notice>
       );
     case 'withdrawn':

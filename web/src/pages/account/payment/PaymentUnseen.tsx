@@ -1,4 +1,4 @@
-import { type PaymentRecord, isPaid } from '@shared/paymentRecord';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { StaleNotice } from '../StaleNotice';
@@ -21,7 +21,11 @@ export function PaymentUnseen({ kept, offline, onRetry }: PaymentUnseenProps) {
         <StaleNotice />
       ) : (
         <Notice tone="warning" title="We cannot see your payment from here">
-          <p>{offline ? 'You are offline. This page goes on by itself once there is a connection.' : 'The connection to our database was lost. You can pay all the same.'}</p>
+          <p>
+            {offline
+              ? 'You are offline. This page goes on by itself once there is a connection.'
+              : 'The connection to our database was lost. You can pay all the same.'}
+          </p>
           {!offline && (
             <Button variant="secondary" onClick={onRetry}>
               Try again

@@ -1,5 +1,5 @@
-import { formatMoney } from '@shared/money';
-import { APPROVAL_LINE } from '@shared/paymentRecord';
+import { formatMoney } from '@tessera/domain/money';
+import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { formatDate } from '../../../features/formatDate';
 import { paymentMethodName } from '../../../features/payment/paymentMethodName';
 import { Facts } from '../../../ui/Facts';
@@ -27,7 +27,9 @@ export function LineFacts({ line }: { line: ReceiptLine }) {
         { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },
         { term: 'Method', value: paymentMethodName(method) },
         { term: 'Reference', value: reference ?? UNKNOWN },
-        ...(refunded ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }] : []),
+        ...(refunded
+          ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
+          : []),
         ...(status === 'refunded' && !refunded ? [{ term: 'Refunded', value: 'In full' }] : []),
         ...(status === 'withdrawn' ? [{ term: 'Status', value: 'Approval withdrawn' }] : []),
       ]}

@@ -1,7 +1,7 @@
-import { PLAN } from '@shared/plan';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@shared/product';
-import type { Retailer } from '@shared/retailer';
-import { businessAddress } from '../../../features/retailer/businessAddress';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { PLAN } from '@tessera/domain/money';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { businessAddress } from '../../../features/business/businessAddress';
 import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Logo } from '../../../ui/Logo';
@@ -13,7 +13,7 @@ import styles from './ReceiptSheet.module.css';
 interface ReceiptSheetProps {
   email: string;
   uid: string;
-  business: Retailer;
+  business: BusinessSetup;
   lines: ReceiptLine[];
   paid: boolean;
 }
@@ -31,7 +31,10 @@ export function ReceiptSheet({ email, uid, business, lines, paid }: ReceiptSheet
         <Facts
           items={[
             { term: 'Payer', value: business.contactName ? `${business.contactName}, ${email}` : email },
-            { term: 'Business', value: where.length > 0 ? where.map((line) => <div key={line}>{line}</div>) : 'Not set up yet' },
+            {
+              term: 'Business',
+              value: where.length > 0 ? where.map((line) => <div key={line}>{line}</div>) : 'Not set up yet',
+            },
             { term: 'What', value: PLAN.name },
           ]}
         />

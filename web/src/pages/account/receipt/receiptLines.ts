@@ -1,4 +1,4 @@
-import { type PaymentLine, type PaymentRecord, UNATTRIBUTED_LINE, isPaid } from '@shared/paymentRecord';
+import { isPaid, type PaymentLine, type PaymentRecord, UNATTRIBUTED_LINE } from '@tessera/domain/payment/record';
 
 export interface ReceiptLine extends PaymentLine {
   key: string;

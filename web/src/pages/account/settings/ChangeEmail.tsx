@@ -1,4 +1,4 @@
-import { EMAIL_LIMIT } from '@shared/text';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { changeEmail } from '../../../data/accountChanges';
 import { authMessage } from '../../../features/auth/authMessage';

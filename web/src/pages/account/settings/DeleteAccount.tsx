@@ -1,5 +1,5 @@
-import { ROUTES } from '@shared/routes';
-import { EMAIL_LIMIT } from '@shared/text';
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { notify } from '../../../app/notifications/notificationStore';
@@ -40,8 +40,9 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
   return (
     <SettingsCard title="Delete my account" danger>
       <p>
-        This deletes your account, your profile and your business details, at once and for good. Of a payment we keep what accounting needs, as the{' '}
-        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting does not pay anything back.
+        This deletes your account, your profile and your business details, at once and for good. Of a payment we keep
+        what accounting needs, as the <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting does not pay anything
+        back.
       </p>
       <form method="dialog" noValidate onSubmit={onSubmit}>
         <TextField

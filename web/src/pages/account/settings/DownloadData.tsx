@@ -30,7 +30,10 @@ export function DownloadData({ confirm }: { confirm: Confirm }) {
 
   return (
     <SettingsCard title="Your data">
-      <p>A file with all that we keep about your account: sign-in, profile, business and payments. Its format is JSON, which any text editor opens.</p>
+      <p>
+        A file with all that we keep about your account: sign-in, profile, business and payments. Its format is JSON,
+        which any text editor opens.
+      </p>
       <Outcome result={result} />
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         Download my data

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@shared/retailer';
+import type { UserProfile } from '@tessera/domain/account';
 import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { StaleNotice } from '../StaleNotice';

@@ -1,11 +1,11 @@
-import { PROFILE_LIMITS } from '@shared/retailer';
+import { PROFILE_LIMITS } from '@tessera/domain/account';
 import { useState } from 'react';
 import { saveUserProfile } from '../../../data/userProfile';
-import { rememberProfile } from '../../../features/profile/lastProfile';
-import { useProfile } from '../../../features/profile/useProfile';
+import { checkField } from '../../../features/business/checkField';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
-import { checkField } from '../../../features/retailer/checkField';
+import { rememberProfile } from '../../../features/profile/lastProfile';
+import { useProfile } from '../../../features/profile/useProfile';
 import { Button } from '../../../ui/Button';
 import { LoadingScreen } from '../../../ui/LoadingScreen';
 import { Outcome } from '../../../ui/Outcome';
@@ -27,11 +27,15 @@ export function Profile({ uid }: { uid: string }) {
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setResult(undefined);
     const checked = FIELDS.map((name) => [name, checkField(name, textOf(data, name))] as const);
-    const wrong = Object.fromEntries(checked.flatMap(([name, outcome]) => ('error' in outcome ? [[name, outcome.error]] : [])));
+    const wrong = Object.fromEntries(
+      checked.flatMap(([name, outcome]) => ('error' in outcome ? [[name, outcome.error]] : [])),
+    );
     setErrors(wrong);
     const first = Object.keys(wrong)[0];
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    const fields = Object.fromEntries(checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])));
+    const fields = Object.fromEntries(
+      checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])),
+    );
     if (!(await saveUserProfile(uid, { ...fields, ...(isNew && { createdAt: new Date().toISOString() }) }))) {
       return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
     }

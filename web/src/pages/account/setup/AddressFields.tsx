@@ -1,4 +1,4 @@
-import { RETAILER_LIMITS } from '@shared/retailer';
+import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
 import { TextField } from '../../../ui/TextField';
 import type { StepFieldsProps } from './stepFieldsProps';
 
@@ -10,7 +10,7 @@ export function AddressFields({ values, errors }: StepFieldsProps) {
         label="Address line 1"
         name="addressLine1"
         autoComplete="address-line1"
-        maxLength={RETAILER_LIMITS.addressLine1}
+        maxLength={BUSINESS_SETUP_LIMITS.addressLine1}
         defaultValue={values.addressLine1}
         error={errors['addressLine1']}
         required
@@ -19,7 +19,7 @@ export function AddressFields({ values, errors }: StepFieldsProps) {
         label="Address line 2 (optional)"
         name="addressLine2"
         autoComplete="address-line2"
-        maxLength={RETAILER_LIMITS.addressLine2}
+        maxLength={BUSINESS_SETUP_LIMITS.addressLine2}
         defaultValue={values.addressLine2}
         error={errors['addressLine2']}
       />
@@ -27,7 +27,7 @@ export function AddressFields({ values, errors }: StepFieldsProps) {
         label="Town or city"
         name="city"
         autoComplete="address-level2"
-        maxLength={RETAILER_LIMITS.city}
+        maxLength={BUSINESS_SETUP_LIMITS.city}
         defaultValue={values.city}
         error={errors['city']}
         required
@@ -37,7 +37,7 @@ export function AddressFields({ values, errors }: StepFieldsProps) {
         name="postcode"
         autoComplete="postal-code"
         autoCapitalize="characters"
-        maxLength={RETAILER_LIMITS.postcode}
+        maxLength={BUSINESS_SETUP_LIMITS.postcode}
         defaultValue={values.postcode}
         error={errors['postcode']}
         required

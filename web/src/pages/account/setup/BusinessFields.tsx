@@ -1,5 +1,5 @@
-import { RETAILER_LIMITS } from '@shared/retailer';
-import { CATEGORY_OPTIONS } from '../../../features/retailer/setupSteps';
+import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
+import { CATEGORY_OPTIONS } from '../../../features/business/setupSteps';
 import { SelectField } from '../../../ui/SelectField';
 import { TextField } from '../../../ui/TextField';
 import type { StepFieldsProps } from './stepFieldsProps';
@@ -15,12 +15,19 @@ export function BusinessFields({ values, errors }: StepFieldsProps) {
         name="name"
         autoComplete="organization"
         hint="As it stands above your door. It goes on the card."
-        maxLength={RETAILER_LIMITS.name}
+        maxLength={BUSINESS_SETUP_LIMITS.name}
         defaultValue={values.name}
         error={errors['name']}
         required
       />
-      <SelectField label="Kind of business" name="category" options={OPTIONS} defaultValue={values.category ?? ''} error={errors['category']} required />
+      <SelectField
+        label="Kind of business"
+        name="category"
+        options={OPTIONS}
+        defaultValue={values.category ?? ''}
+        error={errors['category']}
+        required
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { RETAILER_LIMITS, STAMPS_NEEDED } from '@shared/retailer';
-import { DEFAULT_COLOUR, DEFAULT_STAMPS } from '../../../features/retailer/CardPreview';
+import { BUSINESS_SETUP_LIMITS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
+import { DEFAULT_COLOUR, DEFAULT_STAMPS } from '../../../features/business/CardPreview';
 import { TextField } from '../../../ui/TextField';
 import type { StepFieldsProps } from './stepFieldsProps';
 
@@ -20,7 +20,7 @@ export function CardFields({ values, errors }: StepFieldsProps) {
         label="First reward"
         name="reward"
         hint="What a full card gets, in your own words: “One coffee on the house”. You can change it later."
-        maxLength={RETAILER_LIMITS.reward}
+        maxLength={BUSINESS_SETUP_LIMITS.reward}
         defaultValue={values.reward}
         error={errors['reward']}
         required

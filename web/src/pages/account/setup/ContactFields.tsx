@@ -1,4 +1,4 @@
-import { RETAILER_LIMITS } from '@shared/retailer';
+import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
 import { TextField } from '../../../ui/TextField';
 import type { StepFieldsProps } from './stepFieldsProps';
 
@@ -10,7 +10,7 @@ export function ContactFields({ values, errors }: StepFieldsProps) {
         label="Contact name"
         name="contactName"
         autoComplete="name"
-        maxLength={RETAILER_LIMITS.contactName}
+        maxLength={BUSINESS_SETUP_LIMITS.contactName}
         defaultValue={values.contactName}
         error={errors['contactName']}
         required
@@ -23,7 +23,7 @@ export function ContactFields({ values, errors }: StepFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         hint="It may differ from the one you log in with."
-        maxLength={RETAILER_LIMITS.contactEmail}
+        maxLength={BUSINESS_SETUP_LIMITS.contactEmail}
         defaultValue={values.contactEmail}
         error={errors['contactEmail']}
         required
@@ -33,7 +33,7 @@ export function ContactFields({ values, errors }: StepFieldsProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={RETAILER_LIMITS.phone}
+        maxLength={BUSINESS_SETUP_LIMITS.phone}
         defaultValue={values.phone}
         error={errors['phone']}
       />

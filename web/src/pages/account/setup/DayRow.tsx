@@ -1,6 +1,6 @@
-import type { Day } from '@shared/retailer';
+import type { Day } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
-import type { DayHours } from '../../../features/retailer/openingHours';
+import type { DayHours } from '../../../features/business/openingHours';
 import { Checkbox } from '../../../ui/Checkbox';
 import styles from './OpeningHours.module.css';
 
@@ -25,9 +25,21 @@ export function DayRow({ day, hours, error }: DayRowProps) {
         onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
       />
       <div className={styles.times} hidden={!open}>
-        <input type="time" name={`from-${day}`} defaultValue={hours.from} aria-label={`${name}, opens`} aria-describedby={problem} />
+        <input
+          type="time"
+          name={`from-${day}`}
+          defaultValue={hours.from}
+          aria-label={`${name}, opens`}
+          aria-describedby={problem}
+        />
         <span aria-hidden="true">to</span>
-        <input type="time" name={`to-${day}`} defaultValue={hours.to} aria-label={`${name}, closes`} aria-describedby={problem} />
+        <input
+          type="time"
+          name={`to-${day}`}
+          defaultValue={hours.to}
+          aria-label={`${name}, closes`}
+          aria-describedby={problem}
+        />
       </div>
       {!open && <p className={styles.closed}>Closed</p>}
       {error !== undefined && (

@@ -1,11 +1,11 @@
-import type { Retailer } from '@shared/retailer';
-import { BusinessSummary } from '../../../features/retailer/BusinessSummary';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { BusinessSummary } from '../../../features/business/BusinessSummary';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { StaleNotice } from '../StaleNotice';
 
 /** The business as it was read last. To read, not to change: what was changed elsewhere since would be overwritten. */
-export function KeptBusiness({ business, onRetry }: { business: Retailer; onRetry: () => void }) {
+export function KeptBusiness({ business, onRetry }: { business: BusinessSetup; onRetry: () => void }) {
   return (
     <Card>
       <StaleNotice />

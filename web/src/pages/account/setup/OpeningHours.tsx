@@ -1,5 +1,5 @@
-import { DAYS } from '@shared/retailer';
-import type { Week } from '../../../features/retailer/openingHours';
+import { DAYS } from '@tessera/domain/businessSetup';
+import type { Week } from '../../../features/business/openingHours';
 import { DayRow } from './DayRow';
 import styles from './OpeningHours.module.css';
 

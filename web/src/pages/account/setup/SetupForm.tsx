@@ -1,12 +1,12 @@
-import { ROUTES } from '@shared/routes';
-import type { Retailer } from '@shared/retailer';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { ROUTES } from '@tessera/domain/paths';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CardPreview } from '../../../features/retailer/CardPreview';
-import { readStep } from '../../../features/retailer/readStep';
-import { SaveStatus } from '../../../features/retailer/SaveStatus';
-import { LAST_STEP, SETUP_STEPS, SETUP_TITLES, resumeStep } from '../../../features/retailer/setupSteps';
-import { useAutosave } from '../../../features/retailer/useAutosave';
+import { CardPreview } from '../../../features/business/CardPreview';
+import { readStep } from '../../../features/business/readStep';
+import { SaveStatus } from '../../../features/business/SaveStatus';
+import { LAST_STEP, resumeStep, SETUP_STEPS, SETUP_TITLES } from '../../../features/business/setupSteps';
+import { useAutosave } from '../../../features/business/useAutosave';
 import { Button } from '../../../ui/Button';
 import { Steps } from '../../../ui/Steps';
 import styles from './SetupForm.module.css';
@@ -16,14 +16,14 @@ interface SetupFormProps {
   uid: string;
   /** The account's own, as the first suggestion for the business's. */
   email: string;
-  stored: Retailer;
+  stored: BusinessSetup;
 }
 
 /** The five steps. What is typed is saved after a pause, on every step, and when the page is left. */
 export function SetupForm({ uid, email, stored }: SetupFormProps) {
   const navigate = useNavigate();
   const [step, setStep] = useState(() => resumeStep(stored));
-  const [draft, setDraft] = useState<Retailer>(() => ({ contactEmail: email, ...stored }));
+  const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { state, message, schedule, save } = useAutosave(uid);
@@ -42,11 +42,15 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     const reading = readStep(step, new FormData(form.current), false);
     setDraft((before) => ({ ...before, ...reading.values }));
     // An error goes as soon as it is put right; a new one waits until the owner goes on.
-    setErrors((before) => Object.fromEntries(Object.entries(before).flatMap(([name]) => (reading.errors[name] ? [[name, reading.errors[name]]] : []))));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).flatMap(([name]) => (reading.errors[name] ? [[name, reading.errors[name]]] : [])),
+      ),
+    );
     schedule(reading.values);
   }
 
-  async function goTo(next: number, values: Retailer): Promise<void> {
+  async function goTo(next: number, values: BusinessSetup): Promise<void> {
     setBusy(true);
     setDraft((before) => ({ ...before, ...values }));
     const finished = next > LAST_STEP;
@@ -72,7 +76,9 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     if (form.current) void goTo(step - 1, readStep(step, new FormData(form.current), false).values);
   }
 
-  const preview = <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />;
+  const preview = (
+    <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />
+  );
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -80,7 +86,15 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {SETUP_STEPS[step]?.title}
         </h2>
-        <form key={step} ref={form} className={styles.form} method="dialog" noValidate onInput={onInput} onSubmit={onSubmit}>
+        <form
+          key={step}
+          ref={form}
+          className={styles.form}
+          method="dialog"
+          noValidate
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           <StepFields step={step} values={draft} errors={errors} />
           {step === LAST_STEP && <div className={styles.inline}>{preview}</div>}
           <SaveStatus state={state} message={message} onRetry={() => void save()} />

@@ -1,5 +1,5 @@
-import { RETAILER_LIMITS } from '@shared/retailer';
-import { readHours } from '../../../features/retailer/openingHours';
+import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
+import { readHours } from '../../../features/business/openingHours';
 import { TextField } from '../../../ui/TextField';
 import { OpeningHours } from './OpeningHours';
 import type { StepFieldsProps } from './stepFieldsProps';
@@ -16,7 +16,7 @@ export function WebFields({ values, errors }: StepFieldsProps) {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={RETAILER_LIMITS.website}
+        maxLength={BUSINESS_SETUP_LIMITS.website}
         defaultValue={values.website}
         error={errors['website']}
       />

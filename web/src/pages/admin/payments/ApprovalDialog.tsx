@@ -1,6 +1,5 @@
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { NOTE_LIMIT } from '@shared/text';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { NOTE_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { notify } from '../../../app/notifications/notificationStore';
 import { callableMessage } from '../../../data/callableMessage';
@@ -38,7 +37,14 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
       if (problem !== undefined) return form.querySelector('textarea')?.focus();
       try {
         const { changed } = await call('approvePayment', { uid, paid, ...(note && { note }) });
-        notify({ tone: 'success', message: !changed ? 'Nothing to change: it was so already.' : paid ? `Approved: ${name}` : `Taken back: ${name}` });
+        notify({
+          tone: 'success',
+          message: !changed
+            ? 'Nothing to change: it was so already.'
+            : paid
+              ? `Approved: ${name}`
+              : `Taken back: ${name}`,
+        });
       } catch (error) {
         console.warn('Payment not changed:', error);
         return setFailure(callableMessage(error));

@@ -6,6 +6,12 @@ import { PaymentSection } from './PaymentSection';
 export function FoundPayments({ term, version, onChanged }: { term: string; version: number; onChanged: () => void }) {
   const find = useCallback(() => findPayments(term), [term]);
   return (
-    <PaymentSection title={`Found for “${term}”`} empty="No payment record has this email or uid" fetchPage={find} version={version} onChanged={onChanged} />
+    <PaymentSection
+      title={`Found for “${term}”`}
+      empty="No payment record has this email or uid"
+      fetchPage={find}
+      version={version}
+      onChanged={onChanged}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { formatMoney } from '@shared/money';
-import type { LineStatus, PaymentLine } from '@shared/paymentRecord';
+import { formatMoney } from '@tessera/domain/money';
+import type { LineStatus, PaymentLine } from '@tessera/domain/payment/record';
 import { formatDateTime } from '../../../features/formatDateTime';
 import { paymentMethodName } from '../../../features/payment/paymentMethodName';
 import styles from './LineList.module.css';

@@ -1,9 +1,9 @@
-import { isPaid } from '@shared/paymentRecord';
+import { isPaid } from '@tessera/domain/payment/record';
 import { useState } from 'react';
 import type { PaymentDocument } from '../../../data/payment';
+import { formatDateTime } from '../../../features/formatDateTime';
 import { paymentMethodName } from '../../../features/payment/paymentMethodName';
 import { paymentStatus } from '../../../features/payment/paymentStatus';
-import { formatDateTime } from '../../../features/formatDateTime';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Facts } from '../../../ui/Facts';
@@ -46,7 +46,14 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
         items={[
           ...(name === uid ? [] : [{ term: 'Uid', value: uid }]),
           ...(reference === undefined ? [] : [{ term: 'Reference', value: <strong>{reference}</strong> }]),
-          ...(requestedAt === undefined ? [] : [{ term: 'Asked for', value: `${paymentMethodName(method ?? 'bank_transfer')}, ${formatDateTime(requestedAt)}` }]),
+          ...(requestedAt === undefined
+            ? []
+            : [
+                {
+                  term: 'Asked for',
+                  value: `${paymentMethodName(method ?? 'bank_transfer')}, ${formatDateTime(requestedAt)}`,
+                },
+              ]),
           ...(timestamp === undefined ? [] : [{ term: 'Last change', value: formatDateTime(timestamp.toDate()) }]),
         ]}
       />
@@ -55,7 +62,11 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       {/* An account that is gone can be let in no more; its money is given back in Stripe. */}
       {accountDeletedAt === undefined && (
         <p>
-          <Button variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'} aria-describedby={`payment-${uid}`} onClick={() => setAsking(true)}>
+          <Button
+            variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'}
+            aria-describedby={`payment-${uid}`}
+            onClick={() => setAsking(true)}
+          >
             {paid ? 'Take back' : 'Approve'}
           </Button>
           <span id={`payment-${uid}`} className="visuallyHidden">
@@ -63,7 +74,16 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
           </span>
         </p>
       )}
-      {asking && <ApprovalDialog uid={uid} name={name} record={record} paid={!paid} onClose={() => setAsking(false)} onChanged={onChanged} />}
+      {asking && (
+        <ApprovalDialog
+          uid={uid}
+          name={name}
+          record={record}
+          paid={!paid}
+          onClose={() => setAsking(false)}
+          onChanged={onChanged}
+        />
+      )}
     </Card>
   );
 }

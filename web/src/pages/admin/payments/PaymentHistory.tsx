@@ -55,7 +55,9 @@ export function PaymentHistory({ uid, version, name }: PaymentHistoryProps) {
           <ol className={styles.entries}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <time dateTime={entry.timestamp?.toDate().toISOString()}>{entry.timestamp ? formatDateTime(entry.timestamp.toDate()) : ''}</time>
+                <time dateTime={entry.timestamp?.toDate().toISOString()}>
+                  {entry.timestamp ? formatDateTime(entry.timestamp.toDate()) : ''}
+                </time>
                 <span>{describeEntry(entry)}</span>
                 {entry.note && <q>{entry.note}</q>}
               </li>

@@ -1,4 +1,4 @@
-import { EMAIL_LIMIT } from '@shared/text';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useRef } from 'react';
 import { textOf } from '../../../features/forms/textOf';
 import { Button } from '../../../ui/Button';
@@ -21,7 +21,15 @@ export function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
 
   return (
     <form ref={form} className={styles.form} method="dialog" role="search" aria-label="Payments" onSubmit={onSubmit}>
-      <TextField label="Search by email or uid" name="term" type="search" autoCapitalize="none" spellCheck={false} autoComplete="off" maxLength={EMAIL_LIMIT} />
+      <TextField
+        label="Search by email or uid"
+        name="term"
+        type="search"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={EMAIL_LIMIT}
+      />
       <Button type="submit" variant="secondary">
         Search
       </Button>

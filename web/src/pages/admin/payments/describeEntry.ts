@@ -1,4 +1,4 @@
-import type { PaymentHistoryEntry } from '@shared/paymentRecord';
+import type { PaymentHistoryEntry } from '@tessera/domain/payment/record';
 
 const TYPES: Record<string, string> = {
   approved: 'Approved',

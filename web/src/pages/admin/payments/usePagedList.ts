@@ -20,7 +20,10 @@ interface Held {
 }
 
 /** Puts a page after those that are there. */
-async function extend({ payments: before, next: after }: Pick<Held, 'payments' | 'next'>, fetchPage: FetchPage): Promise<Held> {
+async function extend(
+  { payments: before, next: after }: Pick<Held, 'payments' | 'next'>,
+  fetchPage: FetchPage,
+): Promise<Held> {
   try {
     const { payments, next } = await fetchPage(after);
     return { status: 'ready', payments: [...before, ...payments], next };

@@ -1,14 +1,14 @@
-import { ROUTES } from '@shared/routes';
-import { EMAIL_LIMIT } from '@shared/text';
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AuthResult } from '../../../data/auth';
 import { authMessage } from '../../../features/auth/authMessage';
 import { EmulatorMail } from '../../../features/auth/EmulatorMail';
 import { loadAuth } from '../../../features/auth/loadAuth';
 import { focusFirstEmpty } from '../../../features/forms/focusFirstEmpty';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
-import type { AuthResult } from '../../../data/auth';
 import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
@@ -35,7 +35,16 @@ export function RequestResetLink() {
   return (
     <>
       <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_LIMIT} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_LIMIT}
+          required
+        />
         {failure && (
           <Notice tone="error">
             <p>{authMessage(failure)}</p>

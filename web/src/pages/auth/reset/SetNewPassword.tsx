@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkOutcome } from '../../../data/actionLinks';
@@ -34,7 +34,8 @@ export function SetNewPassword({ oobCode }: { oobCode: string }) {
     const outcome = await setNewPassword(oobCode, password);
     if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
     if (outcome.state === 'used') setLink(outcome);
-    else await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
+    else
+      await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
     return undefined;
   };
 

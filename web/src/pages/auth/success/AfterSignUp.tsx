@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import type { SessionUser } from '../../../data/auth';
 import { ButtonLink } from '../../../ui/ButtonLink';
 

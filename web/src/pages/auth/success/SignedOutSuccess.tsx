@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
 import { returnState } from '../../../features/auth/returnAddress';
 import { ButtonLink } from '../../../ui/ButtonLink';

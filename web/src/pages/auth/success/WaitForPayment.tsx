@@ -1,5 +1,5 @@
-import { SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
@@ -15,7 +15,9 @@ const LONG_WAIT_MS = 20_000;
 
 /** The payments that failed. One that is new since the page opened is the one that was just tried. */
 const failedIn = (live: LivePayment): string[] | undefined =>
-  live.status === 'live' ? Object.entries(live.record?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : [])) : undefined;
+  live.status === 'live'
+    ? Object.entries(live.record?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
+    : undefined;
 
 /** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
 export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: () => void }) {
@@ -61,8 +63,9 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
           long && (
             <Notice tone="info" title="This is taking longer than usual">
               <p>
-                Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will not be charged twice. See how it
-                stands on the <Link to={ROUTES.payment}>payment page</Link>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+                Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will
+                not be charged twice. See how it stands on the <Link to={ROUTES.payment}>payment page</Link>, or write
+                to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
               </p>
             </Notice>
           )

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 

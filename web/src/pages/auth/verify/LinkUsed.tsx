@@ -1,6 +1,6 @@
-import { ROUTES } from '@shared/routes';
-import { ResendVerification } from '../../../features/auth/ResendVerification';
+import { ROUTES } from '@tessera/domain/paths';
 import { EmulatorMail } from '../../../features/auth/EmulatorMail';
+import { ResendVerification } from '../../../features/auth/ResendVerification';
 import { useSession } from '../../../features/auth/useSession';
 import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
 import { ButtonLink } from '../../../ui/ButtonLink';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { loadAuth } from '../../../features/auth/loadAuth';
 import { ButtonLink } from '../../../ui/ButtonLink';
@@ -15,7 +15,10 @@ export function NewEmailConfirmed({ email }: { email: string | null }) {
   return (
     <>
       <Notice tone="success" title="Email changed">
-        <p>{email === null ? 'Your account has its new email.' : `Your account now uses ${email}.`} Log in with it and the password you have.</p>
+        <p>
+          {email === null ? 'Your account has its new email.' : `Your account now uses ${email}.`} Log in with it and
+          the password you have.
+        </p>
       </Notice>
       <p>
         <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { loadAuth } from '../../../features/auth/loadAuth';
 import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerified';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/ButtonLink';
 

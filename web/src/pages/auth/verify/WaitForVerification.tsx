@@ -1,4 +1,4 @@
-import { ROUTES } from '@shared/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../data/auth';
 import { EmulatorMail } from '../../../features/auth/EmulatorMail';
@@ -20,7 +20,8 @@ export function WaitForVerification({ user }: { user: SessionUser }) {
     <>
       <ArrivalNotice tone="warning" />
       <p>
-        We sent an email to <strong>{user.email}</strong>. Open the link in it, on any device. This page moves on by itself.
+        We sent an email to <strong>{user.email}</strong>. Open the link in it, on any device. This page moves on by
+        itself.
       </p>
       <p>Not there after a few minutes? Look in the junk folder, or have it sent again.</p>
       <ResendVerification />

@@ -1,7 +1,6 @@
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { SUPPORT_EMAIL } from '@shared/product';
-import { ROUTES } from '@shared/routes';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 
 export interface Faq {
   /** The address of the answer: `/faq#id`. */
@@ -89,9 +88,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'interrupted',
         question: 'A customer comes in while I am setting up. Do I lose my work?',
-        answer: [
-          'No. Everything is saved as you type. When you come back you carry on where you stopped.',
-        ],
+        answer: ['No. Everything is saved as you type. When you come back you carry on where you stopped.'],
       },
       {
         id: 'change-later',
@@ -109,7 +106,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'equipment',
         question: 'Do I need a scanner, a tablet or a new till?',
-        answer: ['For what you can do today: no. A phone or a computer with a current browser is all. Passes are meant to work the same way.'],
+        answer: [
+          'For what you can do today: no. A phone or a computer with a current browser is all. Passes are meant to work the same way.',
+        ],
       },
       {
         id: 'several-shops',
@@ -147,7 +146,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'card-details',
         question: 'Do you see or keep my card number?',
-        answer: ['No. You type it on Stripe’s page, and it never reaches us. Stripe tells us that you paid, how much, and a payment number.'],
+        answer: [
+          'No. You type it on Stripe’s page, and it never reaches us. Stripe tells us that you paid, how much, and a payment number.',
+        ],
       },
       {
         id: 'bank-transfer-time',
@@ -159,7 +160,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'receipt',
         question: 'Do I get a receipt?',
-        answer: ['Yes. Your account has a receipt with payer, business, amount, date, method and reference. You can print it or save it as a PDF.'],
+        answer: [
+          'Yes. Your account has a receipt with payer, business, amount, date, method and reference. You can print it or save it as a PDF.',
+        ],
       },
       {
         id: 'refund',
@@ -186,12 +189,16 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
-        answer: ['No. There are no passes yet, so there is nothing about your customers to store. When passes come, this answer will be rewritten before they do.'],
+        answer: [
+          'No. There are no passes yet, so there is nothing about your customers to store. When passes come, this answer will be rewritten before they do.',
+        ],
       },
       {
         id: 'export',
         question: 'Can I download my data?',
-        answer: ['Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. We may ask for your password again, to be sure that it is you.'],
+        answer: [
+          'Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. We may ask for your password again, to be sure that it is you.',
+        ],
       },
       {
         id: 'delete',
@@ -204,7 +211,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
-        answer: ['We set no cookies. Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded either way.'],
+        answer: [
+          'We set no cookies. Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded either way.',
+        ],
         link: { to: ROUTES.cookies, label: 'Cookies' },
       },
     ],
@@ -236,7 +245,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'forgot-password',
         question: 'I forgot my password. What now?',
-        answer: ['Choose “Forgot your password?” on the log-in page. We send a link to your e-mail address; it lets you set a new one.'],
+        answer: [
+          'Choose “Forgot your password?” on the log-in page. We send a link to your e-mail address; it lets you set a new one.',
+        ],
         link: { to: ROUTES.forgotPassword, label: 'Reset your password' },
       },
       {

@@ -1,11 +1,17 @@
+import { ROUTES } from '@tessera/domain/paths';
 import type { RefObject } from 'react';
-import { ROUTES } from '@shared/routes';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import styles from './FitResult.module.css';
 import type { Recommendation } from './recommend';
 
 /** The answer to the questionnaire. Focus goes to its heading, which the caller holds. */
-export function FitResult({ result, heading }: { result: Recommendation; heading: RefObject<HTMLHeadingElement | null> }) {
+export function FitResult({
+  result,
+  heading,
+}: {
+  result: Recommendation;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
   const { verdict, title, reasons, advice, card } = result;
   const suits = verdict === 'yes' || verdict === 'partly';
   return (
@@ -31,7 +37,9 @@ export function FitResult({ result, heading }: { result: Recommendation; heading
             ))}
           </div>
           <p>Reward: {card.reward}.</p>
-          <p className={styles.small}>A rule of thumb, not a calculation of your margins. The articles show how to check it.</p>
+          <p className={styles.small}>
+            A rule of thumb, not a calculation of your margins. The articles show how to check it.
+          </p>
         </div>
       )}
       <p className={styles.actions}>

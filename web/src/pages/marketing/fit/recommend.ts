@@ -31,7 +31,10 @@ function suggestCard({ visits, spend, today }: Answers): Recommendation['card'] 
   return visits === 'rarely' || today !== 'nothing' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
 }
 
-const TAKES = { weekly: 'your regulars come often enough to fill a card', monthly: 'a short card suits monthly visits' } as const;
+const TAKES = {
+  weekly: 'your regulars come often enough to fill a card',
+  monthly: 'a short card suits monthly visits',
+} as const;
 
 /** An honest answer for one shop. The first obstacle that settles the matter decides. */
 export function recommend(answers: Answers): Recommendation {
@@ -43,7 +46,8 @@ export function recommend(answers: Answers): Recommendation {
       verdict: 'no',
       title: 'A stamp card is not for you',
       reasons: ['People who come a few times a year forget a card before they fill it, on paper or on a phone.'],
-      advice: 'Spend the effort on being remembered: a note in the box, a message when the season comes, a reason to tell a friend.',
+      advice:
+        'Spend the effort on being remembered: a note in the box, a message when the season comes, a reason to tell a friend.',
       card,
     };
   }
@@ -93,15 +97,22 @@ export function recommend(answers: Answers): Recommendation {
     return {
       verdict: 'partly',
       title: 'A good fit, with paper beside it',
-      reasons: [`Your shop suits a stamp card: ${TAKES[visits]}.`, 'About half of your customers would use a pass. The other half should not lose out.'],
-      advice: 'Set up now for free. Keep paper for those who prefer it, with the same reward, and pay when the passes are worth it to you.',
+      reasons: [
+        `Your shop suits a stamp card: ${TAKES[visits]}.`,
+        'About half of your customers would use a pass. The other half should not lose out.',
+      ],
+      advice:
+        'Set up now for free. Keep paper for those who prefer it, with the same reward, and pay when the passes are worth it to you.',
       card,
     };
   }
   return {
     verdict: 'yes',
     title: 'Tessera fits your shop',
-    reasons: [`Your shop suits a stamp card: ${TAKES[visits]}.`, 'Your customers carry their phones, and you can wait for the passes.'],
+    reasons: [
+      `Your shop suits a stamp card: ${TAKES[visits]}.`,
+      'Your customers carry their phones, and you can wait for the passes.',
+    ],
     advice:
       today === 'paper'
         ? 'Set up now for free with the same rule as your paper card, and let paper run on until passes are here.'

@@ -3,7 +3,17 @@ import { ButtonLink } from '../../../ui/ButtonLink';
 import styles from './NextStep.module.css';
 
 /** The end of a page: one thing to do now. */
-export function NextStep({ title, children, to, label }: { title: string; children: ReactNode; to: string; label: string }) {
+export function NextStep({
+  title,
+  children,
+  to,
+  label,
+}: {
+  title: string;
+  children: ReactNode;
+  to: string;
+  label: string;
+}) {
   return (
     <section className={styles.next}>
       <div>

@@ -1,4 +1,4 @@
-import type { Callables } from '@shared/contracts';
+import type { Callables } from '@tessera/domain/callables';
 import { notPlain } from '../../../features/forms/notPlain';
 import { textOf } from '../../../features/forms/textOf';
 
@@ -9,11 +9,15 @@ export type InterestErrors = Partial<Record<InterestField, string>>;
 /** What the form says, trimmed, and what is wrong with it: one plain sentence a field. */
 export function readInterest(form: FormData): { interest: Interest; errors: InterestErrors } {
   const text = (name: string) => textOf(form, name).replace(/\r\n?/g, '\n').trim();
-  const [name, email, business, message, companyUrl] = ['name', 'email', 'business', 'message', 'companyUrl'].map(text) as [
-    string, string, string, string, string,
-  ];
+  const [name, email, business, message, companyUrl] = ['name', 'email', 'business', 'message', 'companyUrl'].map(
+    text,
+  ) as [string, string, string, string, string];
   const errors: InterestErrors = {};
-  for (const [field, value] of [['name', name], ['business', business], ['message', message]] as const) {
+  for (const [field, value] of [
+    ['name', name],
+    ['business', business],
+    ['message', message],
+  ] as const) {
     const problem = notPlain(value);
     if (problem !== undefined) errors[field] = problem;
   }

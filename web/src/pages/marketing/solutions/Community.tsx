@@ -1,5 +1,5 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '@shared/routes';
 import { Mosaic } from '../../../ui/Mosaic';
 import styles from './Panel.module.css';
 
@@ -26,13 +26,15 @@ export function Community() {
         </li>
         <li>
           <h4>Agree on one rule</h4>
-          <p>The same number of stamps up and down the street is easier to explain than a different one in each shop.</p>
+          <p>
+            The same number of stamps up and down the street is easier to explain than a different one in each shop.
+          </p>
         </li>
         <li>
           <h4>Start with paper if you are in a hurry</h4>
           <p>
-            A shared paper card works this week. <Link to={ROUTES.article1}>Starting a scheme</Link> applies to a street as
-            much as to a shop.
+            A shared paper card works this week. <Link to={ROUTES.article1}>Starting a scheme</Link> applies to a street
+            as much as to a shop.
           </p>
         </li>
       </ol>
@@ -41,15 +43,15 @@ export function Community() {
         <div>
           <h3>What is not there</h3>
           <p>
-            One pass that collects stamps in several shops is not built, and it is not what we build next. It raises a hard
-            question: who pays for the reward? We would rather answer it with you than guess.
+            One pass that collects stamps in several shops is not built, and it is not what we build next. It raises a
+            hard question: who pays for the reward? We would rather answer it with you than guess.
           </p>
         </div>
         <div>
           <h3>Speak for a group?</h3>
           <p>
-            Tell us how many shops you are and what you have tried. <Link to={ROUTES.register}>Register interest</Link> and
-            say so in the message, or read about <Link to={ROUTES.partners}>partners</Link>.
+            Tell us how many shops you are and what you have tried. <Link to={ROUTES.register}>Register interest</Link>{' '}
+            and say so in the message, or read about <Link to={ROUTES.partners}>partners</Link>.
           </p>
         </div>
       </div>

@@ -1,7 +1,6 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '@shared/money';
-import { PLAN } from '@shared/plan';
-import { ROUTES } from '@shared/routes';
 import { Mosaic } from '../../../ui/Mosaic';
 import { Coming } from '../parts/Coming';
 import styles from './Panel.module.css';
@@ -14,8 +13,8 @@ export function SmallBusiness() {
         <div>
           <h2>Made for the person who also makes the coffee</h2>
           <p>
-            You have no marketing department. You have a counter, a queue and a phone in your apron. So there is one plan,
-            one card and one screen at a time, and each step is saved for when the door opens.
+            You have no marketing department. You have a counter, a queue and a phone in your apron. So there is one
+            plan, one card and one screen at a time, and each step is saved for when the door opens.
           </p>
         </div>
         <Mosaic className={styles.art} rows={['dt ft 3s 4s', '3k 4k 2s 1s', '2k 1k fg dg']} />
@@ -26,8 +25,8 @@ export function SmallBusiness() {
         <div>
           <dt>Money</dt>
           <dd>
-            {formatMoney(PLAN.amount, PLAN.currency)} once, when you choose to. No share of your sales, no month to forget.{' '}
-            <Link to={ROUTES.pricing}>The price in full</Link>
+            {formatMoney(PLAN.amount, PLAN.currency)} once, when you choose to. No share of your sales, no month to
+            forget. <Link to={ROUTES.pricing}>The price in full</Link>
           </dd>
         </div>
         <div>
@@ -36,12 +35,15 @@ export function SmallBusiness() {
         </div>
         <div>
           <dt>Time</dt>
-          <dd>Five short steps: the shop, the contact, the address, the hours, the card. Do them in one go or over a week.</dd>
+          <dd>
+            Five short steps: the shop, the contact, the address, the hours, the card. Do them in one go or over a week.
+          </dd>
         </div>
         <div>
           <dt>Know-how</dt>
           <dd>
-            A reward you can afford. <Link to={ROUTES.article2}>Choosing a reward</Link> takes you through it with a pencil.
+            A reward you can afford. <Link to={ROUTES.article2}>Choosing a reward</Link> takes you through it with a
+            pencil.
           </dd>
         </div>
       </dl>
@@ -50,8 +52,8 @@ export function SmallBusiness() {
         <div>
           <h3>If you take over a paper scheme</h3>
           <p>
-            Do not stop it yet. Set up your card here with the same number of stamps and the same reward, so that one day
-            the two can run side by side and no customer loses a stamp.
+            Do not stop it yet. Set up your card here with the same number of stamps and the same reward, so that one
+            day the two can run side by side and no customer loses a stamp.
           </p>
         </div>
         <div>
@@ -59,8 +61,8 @@ export function SmallBusiness() {
             At the counter <Coming />
           </h3>
           <p>
-            Giving a pass, adding a stamp and handing over the reward are what we build next. Each has to be quicker than looking
-            for the rubber stamp, or it is not worth having.
+            Giving a pass, adding a stamp and handing over the reward are what we build next. Each has to be quicker
+            than looking for the rubber stamp, or it is not worth having.
           </p>
         </div>
       </div>

@@ -1,0 +1,21 @@
+/** An amount in minor units as people in the UK read it: `formatMoney(4900, 'gbp')` is `£49`, `4950` is `£49.50`. */
+export function formatMoney(amount: number, currency: string): string {
+  const whole = amount % 100 === 0;
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: whole ? 0 : 2,
+  }).format(amount / 100);
+}
+/**
+ * The one plan, bought once per account. Stripe's Price (its id is configuration) is what a card is
+ * charged; this constant is what the pages say and what a bank transfer is asked for. A test compares it
+ * with the seeded price, and `npm run doctor` with the real one.
+ */
+export const PLAN = {
+  name: 'Tessera for one shop',
+  /** In minor units: pence. */
+  amount: 4900,
+  /** ISO 4217, lower case as Stripe writes it. */
+  currency: 'gbp',
+} as const;

@@ -1,0 +1,95 @@
+/**
+ * `web/budgets.json`: what the pages may weigh, in bytes compressed with brotli 9. A page that grows past its budget fails
+ * here. Where it is worth it, `TESSERA_WRITE_BUDGETS=1 npm run test:unit -- --grep budgets` writes today's weights, with a
+ * little room, into the file; the limits in siteWeight.ts stand.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../scripts/local/root';
+import { routes } from '../../web/src/routes';
+import { BUILD_TIME_LIMIT, type ProductionBuild, productionBuild } from './productionBuild';
+import { capOf, compressed, type PageWeight, weigh } from './siteWeight';
+
+interface Budgets {
+  /** The one style sheet. */
+  styleSheet: number;
+  /** All that the service worker keeps. */
+  offlineCopy: number;
+  pages: Record<string, PageWeight>;
+}
+
+const FILE = path.join(ROOT, 'web/budgets.json');
+const ROOM = 1.015;
+
+const withRoom = (bytes: number): number => Math.ceil(bytes * ROOM);
+
+/** The files on the worker's list. */
+function precached(site: ProductionBuild): string[] {
+  const worker = site.read('service-worker.js').toString();
+  const addresses = [...worker.matchAll(/\{url:"\/([^"]*)",revision:/g)].map(([, address = '']) => address);
+  return addresses.map(
+    (address) =>
+      [address || 'index.html', `${address}.html`].find((file) => site.files.includes(file)) ??
+      assert.fail(`${address} is not in the site`),
+  );
+}
+
+function weights(site: ProductionBuild): Budgets {
+  const sheet = site.files.find((file) => file.endsWith('.css')) ?? assert.fail('no style sheet');
+  return {
+    styleSheet: compressed(site.read(sheet)),
+    offlineCopy: precached(site).reduce(
+      (sum, file) => sum + (/\.(png|woff2)$/.test(file) ? site.read(file).length : compressed(site.read(file))),
+      0,
+    ),
+    pages: Object.fromEntries(weigh(site)),
+  };
+}
+
+function table({ styleSheet, offlineCopy, pages }: Budgets, budgets: Budgets): string {
+  const line = (name: string, weight: number, budget = 0) =>
+    `${name.padEnd(34)}${String(weight).padStart(8)} of ${String(budget).padStart(8)}${weight > budget ? '  too much' : ''}`;
+  return [
+    line('style sheet', styleSheet, budgets.styleSheet),
+    line('offline copy', offlineCopy, budgets.offlineCopy),
+    ...Object.entries(pages).flatMap(([page, { html, js }]) => [
+      line(`${page} html`, html, budgets.pages[page]?.html),
+      line(`${page} js`, js, budgets.pages[page]?.js),
+    ]),
+  ].join('\n');
+}
+
+describe('budgets of what travels', () => {
+  let today: Budgets;
+  let budgets: Budgets;
+  before(async function () {
+    this.timeout(BUILD_TIME_LIMIT);
+    today = weights(await productionBuild());
+    if (process.env['TESSERA_WRITE_BUDGETS']) {
+      const pages = Object.fromEntries(
+        Object.entries(today.pages).map(([page, { html, js }]) => [page, { html: withRoom(html), js: withRoom(js) }]),
+      );
+      const next: Budgets = { styleSheet: withRoom(today.styleSheet), offlineCopy: withRoom(today.offlineCopy), pages };
+      writeFileSync(FILE, `${JSON.stringify(next, null, 2)}\n`);
+      console.log(table(today, next));
+    }
+    budgets = JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
+  });
+
+  it('has one for every page', () => {
+    assert.deepEqual(Object.keys(budgets.pages).sort(), routes.map(({ path: pathname }) => pathname).sort());
+  });
+
+  it('no page, nor the style sheet, nor the offline copy has outgrown its own', () => {
+    const text = table(today, budgets);
+    assert.ok(!text.includes('too much'), `in bytes, brotli 9:\n${text}`);
+  });
+
+  it('no page has a larger one than it may ever have', () => {
+    const over = routes
+      .filter((route) => (today.pages[route.path]?.js ?? 0) > capOf(route))
+      .map((route) => `${route.path}: ${today.pages[route.path]?.js} of ${capOf(route)}`);
+    assert.deepEqual(over, []);
+  });
+});

@@ -1,0 +1,37 @@
+/** The site as it is deployed, built once for all tests of it, and what went into its files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { buildWeb } from '../../scripts/build/web';
+import { ROOT } from '../../scripts/local/root';
+import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
+
+/** How long the build may take, in milliseconds. */
+export const BUILD_TIME_LIMIT = 120_000;
+
+export interface ProductionBuild {
+  metafile: Metafile;
+  /** Every file's path below the site's folder. */
+  files: string[];
+  read(file: string): Buffer;
+}
+
+let building: Promise<ProductionBuild> | undefined;
+
+/** Always built anew: what an earlier run left may be older than the code. */
+export function productionBuild(): Promise<ProductionBuild> {
+  return (building ??= build());
+}
+
+async function build(): Promise<ProductionBuild> {
+  const { metafile } = await buildWeb({ outdir: TEST_PRODUCTION_SITE });
+  if (!metafile) throw new Error('The build made no metafile');
+  const folder = path.join(ROOT, TEST_PRODUCTION_SITE);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return { metafile, files, read: (file) => readFileSync(path.join(folder, file)) };
+}
+
+/** The file that Hosting answers an address with. */
+export const fileOf = (pathname: string): string => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`);

@@ -1,0 +1,157 @@
+/** What is deployed: without a trace of what is for developers, and readable before any script runs. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { DEV_PORTS, TEST_PORTS } from '../../scripts/local/ports';
+import { ROOT } from '../../scripts/local/root';
+import { routes } from '../../web/src/routes';
+import { BUILD_TIME_LIMIT, fileOf, type ProductionBuild, productionBuild } from './productionBuild';
+
+const BOOT_LIMIT = 1000;
+const publicPaths = routes.filter(({ access }) => access === 'public').map(({ path: pathname }) => pathname);
+
+/** What only the local emulators need. Each is in the source, so that a renamed one is not looked for in vain. */
+const EMULATOR_CODE = ['oobCodes', 'connectAuthEmulator', 'EmulatorMail', 'emulator/v1'];
+const emulatorPorts = [DEV_PORTS, TEST_PORTS].flatMap(({ auth, firestore, functions, stripe, site }) => [
+  auth,
+  firestore,
+  functions,
+  stripe,
+  site,
+]);
+const EMULATOR_ADDRESSES = new RegExp(String.raw`127\.0\.0\.1|:(?:${emulatorPorts.join('|')})\b`);
+
+interface Script {
+  attributes: string;
+  text: string;
+}
+
+const scriptsOf = (html: string): Script[] =>
+  [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
+    attributes,
+    text,
+  }));
+const isData = ({ attributes }: Script): boolean => /type="application\/ld\+json"/.test(attributes);
+const classesOf = (html: string): string[] =>
+  [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/).filter(Boolean));
+
+describe('the site as it is deployed', () => {
+  let site: ProductionBuild;
+  let pages: { file: string; html: string }[];
+  before(async function () {
+    this.timeout(BUILD_TIME_LIMIT);
+    site = await productionBuild();
+    pages = site.files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => ({ file, html: site.read(file).toString() }));
+  });
+
+  it('holds nothing of the local emulators', () => {
+    const source = readdirSync(path.join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(ROOT, 'web/src', file), 'utf8'))
+      .join('\n');
+    assert.deepEqual(
+      EMULATOR_CODE.filter((word) => !source.includes(word)),
+      [],
+    );
+    for (const file of site.files) {
+      const text = site.read(file).toString('latin1');
+      assert.deepEqual(
+        EMULATOR_CODE.filter((word) => text.includes(word)),
+        [],
+        file,
+      );
+      if (!/\.(png|woff2)$/.test(file)) assert.equal(EMULATOR_ADDRESSES.exec(text)?.[0], undefined, file);
+    }
+  });
+
+  it('holds the site and nothing besides', () => {
+    const known =
+      /^(?:[\w/-]+\.html|static\/js\/boot\.\w+\.js|static\/js\/main\.\w{8}\.js|static\/js\/[\w-]+\.\w{8}\.chunk\.js|static\/css\/main\.\w{8}\.css|static\/media\/[\w-]+\.\w{8}\.woff2|icons\/[\w-]+\.png|screenshots\/[\w-]+\.png|service-worker\.js|sitemap\.xml|robots\.txt|manifest\.webmanifest|favicon\.(?:svg|ico)|apple-touch-icon\.png|og\.png)$/;
+    assert.deepEqual(
+      site.files.filter((file) => !known.test(file)),
+      [],
+    );
+  });
+
+  it('names its lazily loaded files static/js/[name].[hash].chunk.js', () => {
+    const lazy = Object.values(site.metafile.outputs).flatMap(({ imports }) =>
+      imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path: file }) => path.basename(file)),
+    );
+    assert.ok(lazy.length > routes.length);
+    for (const name of lazy) {
+      assert.match(name, /^\w+\.[A-Z0-9]{8}\.chunk\.js$/);
+      assert.ok(site.files.includes(`static/js/${name}`), name);
+    }
+  });
+
+  it('has a file for every route, and one for a missing page', () => {
+    const expected = [...routes.map(({ path: pathname }) => fileOf(pathname)), '404.html', 'not-found.html'];
+    assert.deepEqual(pages.map(({ file }) => file).sort(), expected.sort());
+  });
+
+  for (const pathname of publicPaths) {
+    it(`${pathname} reads whole without a script`, () => {
+      const html = site.read(fileOf(pathname)).toString();
+      const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? assert.fail('no main');
+      assert.equal([...html.matchAll(/<h1[\s>]/g)].length, 1);
+      assert.ok(main.includes('<h1'), 'its heading is in its content');
+      // A sign-in page asks who is there before it says much.
+      const words = main
+        .replace(/<[^>]+>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean).length;
+      assert.ok(words >= 8, `${words} words`);
+      assert.ok(!/<!--(head|style|app|boot)-->/.test(html), 'the template is filled');
+      const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css).join('');
+      assert.ok(styles.length > 5000 && styles.includes('h1{'), 'its styles are in it');
+      const faces = styles.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+      assert.ok(
+        faces.length > 0 && faces.every((face) => /local\(/.test(face) && /size-adjust/.test(face)),
+        'with faces that keep the place of ours, and none that has to be fetched first',
+      );
+      assert.ok(
+        !/<link[^>]*rel="?stylesheet/.test(html.replace(/<noscript>.*?<\/noscript>/gs, '')),
+        'no style sheet is waited for',
+      );
+    });
+  }
+
+  it('runs one script of its own in every page, inlined, small, and allowed by the policy', () => {
+    const policy = readFileSync(path.join(ROOT, 'firebase.json'), 'utf8');
+    const boots = new Set<string>();
+    for (const { file, html } of pages) {
+      const [boot, ...more] = scriptsOf(html).filter((script) => !isData(script));
+      assert.ok(boot, file);
+      assert.deepEqual(more, [], file);
+      assert.doesNotMatch(boot.attributes, /\ssrc=/, file);
+      boots.add(boot.text);
+      for (const { text } of scriptsOf(html).filter(isData)) JSON.parse(text);
+      assert.equal(/<[a-z][^<>]*\son\w+=/.exec(html)?.[0], undefined, `${file}: the policy refuses inlined handlers`);
+    }
+    assert.equal(boots.size, 1, 'the same script everywhere');
+    const [boot = ''] = boots;
+    const size = brotliCompressSync(boot).length;
+    assert.ok(size < BOOT_LIMIT, `${size} bytes`);
+    const hash = createHash('sha256').update(boot).digest('base64');
+    assert.match(policy, new RegExp(`script-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}'`));
+    assert.equal([...policy.matchAll(/'sha256-/g)].length, 1, 'no other script is allowed');
+  });
+
+  it('names its classes alike in pages and style sheet', () => {
+    const [sheet = assert.fail('no style sheet'), ...more] = site.files.filter((file) => file.endsWith('.css'));
+    assert.deepEqual(more, []);
+    const css = site.read(sheet).toString();
+    const defined = new Set([...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+    for (const { file, html } of pages) {
+      assert.deepEqual(
+        [...new Set(classesOf(html))].filter((name) => !defined.has(name)),
+        [],
+        file,
+      );
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** What a page weighs for somebody who opens it: bytes as they travel. */
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { ROUTES } from '@tessera/domain/paths';
+import { closure, outputOf, pageModules } from '../../scripts/build/firstFiles';
+import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
+import type { PageRoute } from '../../web/src/app/pageRoute';
+import { routes } from '../../web/src/routes';
+import { fileOf, type ProductionBuild } from './productionBuild';
+
+/** In bytes, compressed as Hosting does it. */
+export interface PageWeight {
+  /** The page itself: its content and the styles inlined into it. */
+  html: number;
+  /** All JavaScript until the page can be used. */
+  js: number;
+}
+
+const AUTH = 'web/src/data/auth.ts';
+const LIVE_PAGES: readonly string[] = [ROUTES.payment, ROUTES.success];
+const SIGN_IN_PAGES: readonly string[] = [
+  ROUTES.signUp,
+  ROUTES.logIn,
+  ROUTES.verifyEmail,
+  ROUTES.forgotPassword,
+  ROUTES.success,
+];
+
+/** The most that a page's JavaScript may ever weigh, whatever its budget says. */
+export function capOf({ path: pathname, access }: PageRoute): number {
+  if (LIVE_PAGES.includes(pathname)) return 250_000;
+  if (SIGN_IN_PAGES.includes(pathname)) return 140_000;
+  if (access !== 'public') return 160_000;
+  return pathname === ROUTES.home ? 90_000 : 100_000;
+}
+
+/** What a page imports when it is opened, besides its own code: each is loaded by a dynamic import somewhere. */
+function alsoLoaded({ path: pathname, access }: PageRoute): string[] {
+  const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
+  if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
+  const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];
+  return ['web/src/app/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
+}
+
+/** Bytes of a file as Hosting sends it. */
+export function compressed(contents: Buffer): number {
+  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+}
+
+/** The weight of every page, by its address. */
+export function weigh({ metafile: { outputs }, read }: ProductionBuild): Map<string, PageWeight> {
+  const sizes = new Map<string, number>();
+  const sizeOf = (output: string): number => {
+    const size = sizes.get(output) ?? compressed(read(path.relative(TEST_PRODUCTION_SITE, output)));
+    sizes.set(output, size);
+    return size;
+  };
+  const modules = pageModules();
+  const weights = new Map<string, PageWeight>();
+  for (const route of routes) {
+    const html = read(fileOf(route.path));
+    const program = /data-app="\/([^"]+)"/.exec(html.toString())?.[1] ?? '';
+    const files = closure(outputs, path.join(TEST_PRODUCTION_SITE, program));
+    for (const entry of [modules.get(route.path) ?? '', ...alsoLoaded(route)])
+      closure(outputs, outputOf(outputs, entry), files);
+    weights.set(route.path, { html: compressed(html), js: [...files].reduce((sum, file) => sum + sizeOf(file), 0) });
+  }
+  return weights;
+}

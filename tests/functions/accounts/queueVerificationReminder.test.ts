@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { type StubServer, stubServer } from '../../support/stubServer';
+
+interface Queued {
+  task: { name: string; scheduleTime: string; dispatchDeadline: string; httpRequest: { url: string; body: string } };
+}
+
+/** Runs the trigger for an account, with a queue that answers `status`. */
+async function signUp(
+  account: Record<string, unknown>,
+  { status = 200, variables = {} }: { status?: number; variables?: Record<string, string> } = {},
+): Promise<StubServer['asked']> {
+  const { resendVerificationEmail } = await loadFunctions();
+  const queue = await stubServer(() => ({ status, body: { error: { status: 'UNAVAILABLE', message: 'no queue' } } }));
+  try {
+    await withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: queue.host, ...variables }, async () => {
+      await resendVerificationEmail.run(
+        account as unknown as Parameters<typeof resendVerificationEmail.run>[0],
+        {} as Parameters<typeof resendVerificationEmail.run>[1],
+      );
+    });
+    return queue.asked;
+  } finally {
+    await queue.stop();
+  }
+}
+
+const ACCOUNT = { uid: 'new/odd uid', email: 'ada@shop.example', emailVerified: false };
+
+describe('resendVerificationEmail', () => {
+  it('queues one look at the account, after the delay that is configured', async () => {
+    const before = Date.now();
+    const asked = await signUp(ACCOUNT, { variables: { VERIFICATION_REMINDER_DELAY_SECONDS: '7200' } });
+    assert.equal(asked.length, 1);
+    assert.match(asked[0]?.path ?? '', /\/locations\/europe-west2\/queues\/resendVerificationEmailTask\/tasks$/);
+    const { task } = asked[0]?.body as Queued;
+    const delay = Date.parse(task.scheduleTime) - before;
+    assert.ok(delay >= 7_199_000 && delay < 7_230_000, `delayed by ${delay} ms`);
+    assert.deepEqual(JSON.parse(Buffer.from(task.httpRequest.body, 'base64').toString()), {
+      data: { uid: ACCOUNT.uid },
+    });
+  });
+
+  it('names the task after the account, so that an event delivered twice is one reminder', async () => {
+    const names = [];
+    for (const uid of ['one', 'one', 'two'])
+      names.push(((await signUp({ ...ACCOUNT, uid }))[0]?.body as Queued).task.name);
+    assert.equal(names[0], names[1]);
+    assert.notEqual(names[0], names[2]);
+  });
+
+  it('gives Cloud Tasks the address that is configured', async () => {
+    const address = 'https://resendverificationemailtask-x.a.run.app';
+    const [asked] = await signUp(ACCOUNT, { variables: { VERIFICATION_TASK_URL: address } });
+    assert.equal((asked?.body as Queued).task.httpRequest.url, address);
+  });
+
+  for (const [what, account] of [
+    ['a verified account', { ...ACCOUNT, emailVerified: true }],
+    ['an account without an address', { uid: 'anonymous', emailVerified: false }],
+  ] as const) {
+    it(`queues nothing for ${what}`, async () => {
+      assert.deepEqual(await signUp(account), []);
+    });
+  }
+
+  it('never fails the sign-up: not when the queue refuses, is full of the same, or a setting is wrong', async () => {
+    await signUp(ACCOUNT, { status: 400 });
+    await signUp(ACCOUNT, { status: 409 });
+    assert.deepEqual(await signUp(ACCOUNT, { variables: { VERIFICATION_REMINDER_DELAY_SECONDS: 'soon' } }), []);
+  });
+});

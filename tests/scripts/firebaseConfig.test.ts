@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
+import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
+
+const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig;
+
+const policyOf = (config: FirebaseConfig): string =>
+  config.hosting.headers.flatMap((rule) => rule.headers).find(({ key }) => key === 'Content-Security-Policy')?.value ??
+  '';
+
+const directive = (policy: string, name: string): string =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+
+describe('the local firebase configuration', () => {
+  it('leaves the committed file without ports and emulators', () => {
+    assert.equal('emulators' in committed, false);
+    assert.equal(JSON.stringify(committed).includes('127.0.0.1'), false);
+  });
+
+  it('lets the site reach the three emulators it talks to, and changes nothing else in the policy', () => {
+    const before = policyOf(committed);
+    const after = policyOf(localFirebaseConfig(committed, DEV_RUN));
+    assert.equal(
+      directive(after, 'connect-src'),
+      `${directive(before, 'connect-src')} http://127.0.0.1:9099 http://127.0.0.1:8080 http://127.0.0.1:5001`,
+    );
+    assert.equal(
+      after.replace(directive(after, 'connect-src'), ''),
+      before.replace(directive(before, 'connect-src'), ''),
+    );
+  });
+
+  it('gives the two runs different ports, sites and functions', () => {
+    const [dev, test] = [DEV_RUN, TEST_RUN].map((run) => localFirebaseConfig(committed, run));
+    const used = [...Object.values(DEV_RUN.ports), ...Object.values(TEST_RUN.ports)];
+    assert.equal(new Set(used).size, used.length);
+    assert.notEqual(dev?.hosting.public, test?.hosting.public);
+    assert.notEqual(dev?.functions.source, test?.functions.source);
+  });
+
+  it('keeps the user interface off unless asked for: it is a download', () => {
+    assert.deepEqual(localFirebaseConfig(committed, DEV_RUN).emulators?.['ui'], { enabled: false });
+    assert.deepEqual(localFirebaseConfig(committed, DEV_RUN, { ui: true }).emulators?.['ui'], {
+      enabled: true,
+      host: '127.0.0.1',
+      port: 4000,
+    });
+  });
+
+  it('refuses a policy that it cannot widen', () => {
+    const without = structuredClone(committed);
+    for (const rule of without.hosting.headers)
+      rule.headers = rule.headers.map((header) => ({
+        ...header,
+        value: header.value.replace(/connect-src [^;]+; /, ''),
+      }));
+    assert.throws(() => localFirebaseConfig(without, DEV_RUN), /no connect-src/);
+  });
+
+  it('sends no request to a catch-all page: unknown addresses get 404.html', () => {
+    const { rewrites } = (committed as unknown as { hosting: { rewrites: { source: string }[] } }).hosting;
+    assert.deepEqual(
+      rewrites.map(({ source }) => source),
+      ['/api/stripe/webhook'],
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
+import { checkField } from '../../../web/src/features/business/checkField';
+
+describe('a field of the business', () => {
+  const good: [string, string, string | number][] = [
+    ['name', '  The   Corner\n Crust ', 'The Corner Crust'],
+    ['name', '', ''],
+    ['name', 'Smith & Söhne “Ltd”', 'Smith & Söhne “Ltd”'],
+    ['category', 'bakery', 'bakery'],
+    ['contactEmail', 'a@shop.co.uk', 'a@shop.co.uk'],
+    ['phone', '+44 (0)20 7946-0018', '+44 (0)20 7946-0018'],
+    ['postcode', 'sw1a1aa', 'SW1A 1AA'],
+    ['postcode', ' n1  9zz ', 'N1 9ZZ'],
+    ['website', 'www.shop.co.uk', 'https://www.shop.co.uk'],
+    ['website', 'http://shop.example/menu', 'http://shop.example/menu'],
+    ['brandColour', '#B4532a', '#B4532a'],
+    ['stampsNeeded', '9', 9],
+  ];
+  for (const [name, typed, value] of good) {
+    it(`${name}: ${JSON.stringify(typed)} is kept as ${JSON.stringify(value)}`, () =>
+      assert.deepEqual(checkField(name, typed), { value }));
+  }
+
+  const bad: [string, string][] = [
+    ['name', '<script>alert(1)</script>'],
+    ['name', 'bell\u0007'],
+    ['name', 'x'.repeat(BUSINESS_SETUP_LIMITS.name + 1)],
+    ['reward', 'null\u0000byte'],
+    ['category', 'casino'],
+    ['contactEmail', 'nobody'],
+    ['contactEmail', 'a b@shop.example'],
+    ['phone', 'call me'],
+    ['postcode', '12345'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'ftp://shop.example'],
+    ['website', 'localhost'],
+    ['website', `https://shop.example/${'x'.repeat(BUSINESS_SETUP_LIMITS.website)}`],
+    ['brandColour', 'red'],
+    ['brandColour', '#fff'],
+    ['stampsNeeded', '1'],
+    ['stampsNeeded', '21'],
+    ['stampsNeeded', '2.5'],
+    ['stampsNeeded', 'ten'],
+  ];
+  for (const [name, typed] of bad) {
+    it(`${name}: ${JSON.stringify(typed.slice(0, 40))} is refused with a sentence`, () => {
+      const checked = checkField(name, typed);
+      assert.ok('error' in checked && /^[A-Z].*\.$/.test(checked.error));
+    });
+  }
+});

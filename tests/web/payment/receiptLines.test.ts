@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { PaymentLine } from '@tessera/domain/payment/record';
+import { receiptLines } from '../../../web/src/pages/account/receipt/receiptLines';
+
+const line = (status: PaymentLine['status'], at: number): PaymentLine => ({
+  method: 'card',
+  status,
+  amount: 4900,
+  currency: 'gbp',
+  at,
+  reference: `pi_${at}`,
+});
+
+describe('the lines of a receipt', () => {
+  it('are the payments in their order, the refunded ones too, the failed ones not', () => {
+    const lines = receiptLines({
+      paid: true,
+      lines: { b: line('succeeded', 2), a: line('refunded', 1), c: line('failed', 3) },
+    });
+    assert.deepEqual(
+      lines.map(({ key }) => key),
+      ['a', 'b'],
+    );
+  });
+
+  it('are none without a payment', () => {
+    assert.deepEqual(receiptLines(null), []);
+    assert.deepEqual(receiptLines({ paid: false, pending: true, reference: 'TES-1' }), []);
+    assert.deepEqual(receiptLines({ paid: false, lines: { c: line('failed', 3) } }), []);
+  });
+
+  it('are one without particulars where only a flag says so', () => {
+    assert.deepEqual(receiptLines({ isPaid: true }), [
+      { key: 'unattributed', method: 'unattributed', status: 'succeeded' },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+/** The owner's business: the specification's calls, with its results and messages. */
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
+import { errorCode } from './errorCode';
+import { firestoreLite } from './firestoreLite';
+
+export interface BusinessSetupResult {
+  success: boolean;
+  message: string;
+  data?: BusinessSetup;
+  /** The profile is not there, as against: it could not be read. */
+  missing?: boolean;
+}
+
+const SENTENCES: Record<string, string> = {
+  'permission-denied': 'You are not allowed to do this. Log in again.',
+  unavailable: 'We could not reach the database. Check your connection and try again.',
+};
+
+const setupOf = (uid: string) => doc(firestoreLite(), COLLECTIONS.businessSetups, uid);
+
+/** What every call does with an error: logs it, and answers with one plain sentence. */
+function failed(error: unknown): BusinessSetupResult {
+  console.error('Firestore Error:', error);
+  const code = errorCode(error)?.replace(/^firestore\//, '') ?? '';
+  return { success: false, message: SENTENCES[code] ?? 'Something went wrong with your business details. Try again.' };
+}
+
+/** The business as far as it has been set up. */
+export async function getRetailerProfile(uid: string): Promise<BusinessSetupResult> {
+  if (!uid) return { success: false, message: 'User ID is required.' };
+  try {
+    const snapshot = await getDoc(setupOf(uid));
+    if (!snapshot.exists()) return { success: false, message: 'No retailer profile found.', missing: true };
+    return { success: true, message: 'Retailer profile found.', data: snapshot.data() as BusinessSetup };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Merges the fields into the profile, and notes the time. */
+export async function saveRetailerProfile(uid: string, data: BusinessSetup): Promise<BusinessSetupResult> {
+  if (!uid || !data) return { success: false, message: 'User ID and data required.' };
+  try {
+    await setDoc(setupOf(uid), { ...data, updatedAt: new Date().toISOString() }, { merge: true });
+    return { success: true, message: 'Retailer profile updated.' };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Deletes the profile; one that is not there is deleted already. */
+export async function deleteRetailerProfile(uid: string): Promise<BusinessSetupResult> {
+  if (!uid) return { success: false, message: 'User ID is required.' };
+  try {
+    await deleteDoc(setupOf(uid));
+    return { success: true, message: 'Retailer profile deleted.' };
+  } catch (error) {
+    return failed(error);
+  }
+}

@@ -1,0 +1,15 @@
+/** What the build provides: class names of CSS modules, and settings that it writes in place of `process.env.<name>`. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+
+declare const process: {
+  readonly env: {
+    readonly TESSERA_FIREBASE_CONFIG?: string;
+    readonly TESSERA_EMULATORS?: string;
+    readonly TESSERA_MEASUREMENT_ID?: string;
+    readonly TESSERA_BANK_DETAILS?: string;
+  };
+};

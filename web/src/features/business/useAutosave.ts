@@ -1,0 +1,77 @@
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveRetailerProfile } from '../../data/businessSetup';
+
+/** A pause in typing of this length saves. */
+const PAUSE_MS = 1000;
+
+/** `failed`: the last save did not arrive; what was typed is kept and goes with the next one. */
+export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
+
+interface Autosave {
+  state: SaveState;
+  /** What went wrong, in one sentence, while the state is `failed`. */
+  message: string;
+  /** Saves after a pause, together with what has not been saved yet. */
+  schedule: (values: BusinessSetup) => void;
+  /** Saves at once. True when all has arrived. */
+  save: (values?: BusinessSetup) => Promise<boolean>;
+}
+
+/** Saves a business as it is typed: one write at a time, in order, nothing lost between them. */
+export function useAutosave(uid: string): Autosave {
+  const [state, setState] = useState<SaveState>('idle');
+  const [message, setMessage] = useState('');
+  const unsaved = useRef<BusinessSetup>({});
+  const writing = useRef<Promise<boolean>>(Promise.resolve(true));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const save = useCallback(
+    (values: BusinessSetup = {}): Promise<boolean> => {
+      clearTimeout(timer.current);
+      unsaved.current = { ...unsaved.current, ...values };
+      writing.current = writing.current.then(async () => {
+        const batch = unsaved.current;
+        if (Object.keys(batch).length === 0) return true;
+        unsaved.current = {};
+        setState('saving');
+        const { success, message: said } = await saveRetailerProfile(uid, batch);
+        // What was typed meanwhile is newer.
+        if (!success) unsaved.current = { ...batch, ...unsaved.current };
+        setState(!success ? 'failed' : Object.keys(unsaved.current).length === 0 ? 'saved' : 'waiting');
+        setMessage(success ? '' : said);
+        return success;
+      });
+      return writing.current;
+    },
+    [uid],
+  );
+
+  const schedule = useCallback(
+    (values: BusinessSetup) => {
+      unsaved.current = { ...unsaved.current, ...values };
+      setState('waiting');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), PAUSE_MS);
+    },
+    [save],
+  );
+
+  // Leaving the page, or only putting the phone away, does not wait for the pause; what was typed without a connection
+  // waits for one, and no longer.
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    const onOnline = () => void save();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('online', onOnline);
+      void save();
+    };
+  }, [save]);
+
+  return { state, message, schedule, save };
+}
