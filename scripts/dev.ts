@@ -3,7 +3,7 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { refuseLiveKeyInEmulator } from '../functions/src/config';
+import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { emulatorPorts, logTail, startEmulators } from './local/emulators';

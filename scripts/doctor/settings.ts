@@ -1,4 +1,4 @@
-/** Every setting: where it is, what a right one looks like. A test holds this list beside functions/src/config.ts. */
+/** Every setting: where it is, what a right one looks like. A test holds this list beside functions/src/platform/config.ts. */
 
 export interface Setting {
   name: string;

@@ -1,5 +1,5 @@
 /** Stripe's own test mode instead of the local Stripe: `npm start -- --stripe-test` (docs/deploy.md). */
-import { refuseLiveKeyInEmulator } from '../../functions/src/config';
+import { refuseLiveKeyInEmulator } from '../../functions/src/platform/config';
 
 export interface StripeTestMode {
   STRIPE_SECRET_KEY: string;

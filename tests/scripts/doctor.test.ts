@@ -28,7 +28,7 @@ const RIGHT = {
 
 describe('the doctor', () => {
   it('knows every setting and secret of the functions, and no other', async () => {
-    const config = await source('functions/src/config.ts');
+    const config = await source('functions/src/platform/config.ts');
     const defined = (kind: string) =>
       [...config.matchAll(new RegExp(`\\b${kind}\\('(\\w+)'`, 'g'))].map(([, name]) => name).sort();
     assert.deepEqual(FUNCTION_SETTINGS.map(({ name }) => name).sort(), defined('defineString'));

@@ -4,7 +4,7 @@ import { functionsSettings, localSecret } from '../../scripts/local/functionsSet
 import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 
 const read = (file: string): string => readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8');
-const config = read('src/config.ts');
+const config = read('src/platform/config.ts');
 const names = (kind: string): string[] =>
   [...config.matchAll(new RegExp(`\\b${kind}\\('(\\w+)'`, 'g'))].flatMap(([, name]) => name ?? []);
 

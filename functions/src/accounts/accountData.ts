@@ -1,6 +1,6 @@
 import { COLLECTIONS } from '@tessera/domain/paths';
-import { firestore } from '../firebase';
 import { stripPaymentRecord } from '../payments/paymentStore';
+import { firestore } from '../platform/firebase';
 
 /**
  * Removes what the product keeps about an account. May be called again at any time, after a break half-way too.

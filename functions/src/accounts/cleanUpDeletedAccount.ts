@@ -1,6 +1,6 @@
 /** An account is gone, perhaps deleted from the console: its data goes too. Tried again until it has. */
+import { authTrigger } from '../platform/trigger';
 import { deleteAccountData } from './accountData';
-import { authTrigger } from './authTrigger';
 
 export const cleanUpDeletedAccount = authTrigger({
   event: 'deleted',

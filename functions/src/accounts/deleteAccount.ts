@@ -1,6 +1,6 @@
 /** The owner wants to be gone. */
-import { callable } from '../callable';
-import { auth } from '../firebase';
+import { callable } from '../platform/callable';
+import { auth } from '../platform/firebase';
 import { deleteAccountData } from './accountData';
 import { isUserNotFound } from './findAccount';
 

@@ -1,9 +1,9 @@
 /** The owner downloads all that is kept about the account. */
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../callable';
-import { firestore } from '../firebase';
 import { readPaymentDocuments } from '../payments/paymentStore';
+import { callable } from '../platform/callable';
+import { firestore } from '../platform/firebase';
 import { findAccount } from './findAccount';
 import { toPlain } from './toPlain';
 

@@ -1,9 +1,9 @@
 /** A new account whose address is not verified yet is looked at again later. */
 import { createHash } from 'node:crypto';
 import { logger } from 'firebase-functions/logger';
-import { required, verificationReminderDelay, verificationTaskUrl } from '../config';
-import { taskQueue } from '../firebase';
-import { authTrigger } from './authTrigger';
+import { required, verificationReminderDelay, verificationTaskUrl } from '../platform/config';
+import { taskQueue } from '../platform/firebase';
+import { authTrigger } from '../platform/trigger';
 
 /** What the task is handed. */
 export interface VerificationReminder {

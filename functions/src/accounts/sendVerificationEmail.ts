@@ -3,8 +3,8 @@
  * signed in here for that one request; the token is dropped at once. The service account needs
  * `iam.serviceAccounts.signBlob` on itself (role Service Account Token Creator) for the custom token.
  */
-import { required, webApiKey } from '../config';
-import { auth } from '../firebase';
+import { required, webApiKey } from '../platform/config';
+import { auth } from '../platform/firebase';
 
 const TIMEOUT_MS = 10_000;
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../callable';
-import { firestore } from '../firebase';
-import { clientAddress } from './clientAddress';
+import { callable } from '../platform/callable';
+import { clientAddress } from '../platform/clientAddress';
+import { firestore } from '../platform/firebase';
 
 /** So many registrations from one network in one window. */
 const LIMIT = 5;

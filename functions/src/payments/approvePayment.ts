@@ -4,7 +4,7 @@ import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from '../accounts/findAccount';
-import { callable } from '../callable';
+import { callable } from '../platform/callable';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 

@@ -5,8 +5,8 @@ import { isPaid } from '@tessera/domain/payment/record';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
-import { callable } from '../callable';
-import { required, siteUrl, stripe, stripePriceId, stripeSecretKey } from '../config';
+import { callable } from '../platform/callable';
+import { required, siteUrl, stripe, stripePriceId, stripeSecretKey } from '../platform/config';
 import { accountClosedError } from './accountClosedError';
 import { readPaymentRecord } from './paymentStore';
 

@@ -5,7 +5,7 @@ import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/d
 import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { firestore } from '../firebase';
+import { firestore } from '../platform/firebase';
 
 /** What to do with a record: an event, and who or what is behind it. */
 export interface Change {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../callable';
+import { callable } from '../platform/callable';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 

@@ -2,7 +2,7 @@
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
-import { required, stripeWebhookSecret } from '../config';
+import { required, stripeWebhookSecret } from '../platform/config';
 import { changePaymentRecord } from './paymentStore';
 import { paymentEventOf } from './stripeEvent';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
-import { clientAddress } from '../../../functions/src/interest/clientAddress';
+import { clientAddress } from '../../../functions/src/platform/clientAddress';
 
 const from = (forwarded: string | string[] | undefined, remoteAddress?: string): string =>
   clientAddress({
