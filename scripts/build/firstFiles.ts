@@ -10,7 +10,8 @@ type Outputs = Metafile['outputs'];
 
 const AUTH = 'web/src/data/auth.ts';
 const GUARD = 'web/src/app/Guard.tsx';
-const SIGN_IN_PAGES = 'web/src/pages/auth/';
+/** Folders whose pages are public and ask at once who is signed in. */
+const SIGN_IN_PAGES = /^web\/src\/pages\/(auth|payment)\//;
 
 /** The file of a module that is loaded by itself. @throws Error where it is not */
 export function outputOf(outputs: Outputs, entry: string): string {
@@ -60,7 +61,7 @@ export function firstFiles(
   const entries = [
     page,
     ...(access === 'public' ? [] : [GUARD]),
-    ...(access !== 'public' || page.startsWith(SIGN_IN_PAGES) ? [AUTH] : []),
+    ...(access !== 'public' || SIGN_IN_PAGES.test(page) ? [AUTH] : []),
   ];
   const files = new Set<string>();
   for (const entry of entries) closure(outputs, outputOf(outputs, entry), files);

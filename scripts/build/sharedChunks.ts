@@ -19,7 +19,7 @@ const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
 /** The folder of the page that most visitors see first; what its pages share is there before them, in `core`. */
 const LANDING_FOLDER = 'marketing';
-const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|admin)\//;
+const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|payment|admin)\//;
 
 interface Groups {
   /** Files below the root by the group's name. */

@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
-import { ReadFailure } from './ReadFailure';
+import { ReadFailure } from '../account/ReadFailure';
+import { StaleNotice } from '../account/StaleNotice';
 import { receiptLines } from './receipt/receiptLines';
 import { ReceiptSheet } from './receipt/ReceiptSheet';
-import { StaleNotice } from './StaleNotice';
 
 export const meta: PageMeta = {
   title: 'Receipt',

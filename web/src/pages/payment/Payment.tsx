@@ -9,9 +9,9 @@ import { useLivePayment } from '../../features/payment/useLivePayment';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
-import { AlreadyPaid } from './payment/AlreadyPaid';
-import { PaymentUnseen } from './payment/PaymentUnseen';
-import { PayNow } from './payment/PayNow';
+import { AlreadyPaid } from './AlreadyPaid';
+import { PaymentUnseen } from './PaymentUnseen';
+import { PayNow } from './PayNow';
 
 export const meta: PageMeta = {
   title: 'Payment',

@@ -7,7 +7,7 @@ import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { useHydrated } from '../../features/useHydrated';
 import { LoadingScreen } from '../../ui/LoadingScreen';
-import { AuthLayout } from './AuthLayout';
+import { AuthLayout } from '../auth/AuthLayout';
 import { AfterSignUp } from './success/AfterSignUp';
 import { SignedOutSuccess } from './success/SignedOutSuccess';
 import { WaitForPayment } from './success/WaitForPayment';

@@ -1,12 +1,12 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { PaymentBadge } from '../../../features/payment/PaymentBadge';
-import { paymentStatus } from '../../../features/payment/paymentStatus';
-import { TransferInstructions } from '../../../features/payment/TransferInstructions';
-import { usePaymentActions } from '../../../features/payment/usePaymentActions';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { Notice } from '../../../ui/Notice';
+import { PaymentBadge } from '../../features/payment/PaymentBadge';
+import { paymentStatus } from '../../features/payment/paymentStatus';
+import { TransferInstructions } from '../../features/payment/TransferInstructions';
+import { usePaymentActions } from '../../features/payment/usePaymentActions';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
 import { PaymentTrouble } from './PaymentTrouble';
 import styles from './PayNow.module.css';
 

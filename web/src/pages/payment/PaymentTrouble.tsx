@@ -1,6 +1,6 @@
 import { SUPPORT_EMAIL } from '@tessera/domain/product';
-import type { PaymentStatus } from '../../../features/payment/paymentStatus';
-import { Notice } from '../../../ui/Notice';
+import type { PaymentStatus } from '../../features/payment/paymentStatus';
+import { Notice } from '../../ui/Notice';
 
 /** What an owner should know whose money did not arrive or did not stay. */
 export function PaymentTrouble({ status }: { status: PaymentStatus }) {

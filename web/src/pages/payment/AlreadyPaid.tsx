@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../../ui/ButtonLink';
-import { Notice } from '../../../ui/Notice';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Notice } from '../../ui/Notice';
 import styles from './PayNow.module.css';
 
 /** There is nothing left to pay. */

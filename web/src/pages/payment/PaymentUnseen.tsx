@@ -1,7 +1,7 @@
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
-import { StaleNotice } from '../StaleNotice';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { StaleNotice } from '../account/StaleNotice';
 import { AlreadyPaid } from './AlreadyPaid';
 import { PayNow } from './PayNow';
 import styles from './PayNow.module.css';
