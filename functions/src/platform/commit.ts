@@ -1,0 +1,62 @@
+/**
+ * The one way to change documents that several callers may change at once: read, decide, commit without locks. Each write
+ * that depends on a read is guarded by that document's update time, so a commit that lost a race changes nothing and is
+ * decided anew from what is stored now.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentReference, DocumentSnapshot, Firestore, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import { firestore } from './firebase';
+
+/** Attempts before a commit gives up. */
+const ATTEMPTS = 12;
+/** The pause after a lost race, in milliseconds. It is random, so that the callers who met do not meet again. */
+const PAUSE = { least: 20, most: 200 } as const;
+
+/** What gRPC calls a document that exists already, a guard that does not hold, and a commit that was aborted. */
+const LOST_RACE: readonly unknown[] = [6, 9, 10];
+
+/** What a caller made of the documents it was given. */
+export interface Decision<Outcome> {
+  outcome: Outcome;
+  /** Fills the one batch; absent where nothing is written. */
+  writes?: (batch: WriteBatch) => void;
+}
+
+const lostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LOST_RACE.includes(error.code);
+
+/**
+ * Creates the document or updates the fields given, provided that it still is as `snapshot` read it.
+ * @param fields each replaces the stored field whole; `FieldValue.delete()` removes one of an existing document
+ */
+export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fields: UpdateData<object>): void {
+  if (!snapshot.exists) batch.create(snapshot.ref, fields);
+  else batch.update(snapshot.ref, fields, snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {});
+}
+
+/**
+ * Reads documents in one request, lets `decide` say what follows from them, and writes that in one commit. A lost race
+ * (created meanwhile, changed meanwhile, aborted) is decided anew after 20 to 200 ms, up to 12 times in all.
+ * @param read the documents to read; told how many attempts came before, since a lost race may call for one more document
+ * @param decide called once an attempt with the documents in that order; may throw to refuse
+ * @throws whatever `decide` throws; the database's error when it fails otherwise, or after the last attempt
+ */
+export async function commit<Outcome>(
+  read: (db: Firestore, attemptsBefore: number) => DocumentReference[],
+  decide: (snapshots: DocumentSnapshot[], db: Firestore) => Decision<Outcome>,
+): Promise<Outcome> {
+  const db = await firestore();
+  for (let before = 0; ; before += 1) {
+    const { outcome, writes } = decide(await db.getAll(...read(db, before)), db);
+    if (!writes) return outcome;
+    const batch = db.batch();
+    writes(batch);
+    try {
+      await batch.commit();
+      return outcome;
+    } catch (error) {
+      if (!lostRace(error) || before + 1 >= ATTEMPTS) throw error;
+      await sleep(PAUSE.least + Math.random() * (PAUSE.most - PAUSE.least));
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { FieldValue } from 'firebase-admin/firestore';
+import { adminDb } from '../../support/accounts';
+import { unique } from '../../support/webhook';
+
+const counters = () => adminDb().collection('commit_tests');
+
+const platform = () => import('../../../functions/src/platform/commit');
+
+/** Adds one to a counter that every caller reads first, and notes who did. */
+async function addOne(id: string, who: string): Promise<number> {
+  const { commit, writeGuarded } = await platform();
+  return commit(
+    (db) => [db.collection('commit_tests').doc(id)],
+    ([counter]) => {
+      assert.ok(counter);
+      const count = ((counter.data()?.['count'] as number | undefined) ?? 0) + 1;
+      return {
+        outcome: count,
+        writes: (batch) => {
+          writeGuarded(batch, counter, { count });
+          batch.create(counter.ref.collection('callers').doc(who), { count });
+        },
+      };
+    },
+  );
+}
+
+describe('commit', () => {
+  it('counts twenty callers at once, each once, from a document that is not there yet', async () => {
+    const id = unique('counter');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, who) => addOne(id, `caller-${who}`)));
+    assert.deepEqual(
+      answers.sort((one, other) => one - other),
+      Array.from({ length: 20 }, (_, before) => before + 1),
+    );
+    assert.equal((await counters().doc(id).get()).data()?.['count'], 20);
+    assert.equal((await counters().doc(id).collection('callers').get()).size, 20);
+  });
+
+  it('writes all of it or nothing: a race lost over one document leaves the others alone', async () => {
+    const { commit, writeGuarded } = await platform();
+    const id = unique('counter');
+    const ref = counters().doc(id);
+    await ref.set({ count: 1 });
+    await ref.collection('callers').doc('taken').set({});
+    let attempts = 0;
+    const outcome = await commit(
+      (db) => [db.collection('commit_tests').doc(id)],
+      ([counter]) => {
+        assert.ok(counter);
+        attempts += 1;
+        return {
+          outcome: attempts,
+          writes: (batch) => {
+            writeGuarded(batch, counter, { count: FieldValue.increment(1) });
+            batch.create(counter.ref.collection('callers').doc(attempts === 1 ? 'taken' : 'free'), {});
+          },
+        };
+      },
+    );
+    assert.deepEqual([outcome, (await ref.get()).data()], [2, { count: 2 }]);
+  });
+
+  it('decides anew from what another caller has written meanwhile, and may read one document more', async () => {
+    const { commit, writeGuarded } = await platform();
+    const id = unique('counter');
+    const ref = counters().doc(id);
+    await ref.set({ by: 'nobody' });
+    const stale = await ref.get();
+    await ref.set({ by: 'another caller' });
+    const seen: unknown[] = [];
+    await commit(
+      (db, attemptsBefore) => [db.collection('commit_tests').doc(id), ...(attemptsBefore > 0 ? [ref] : [])],
+      ([counter, ...more]) => {
+        assert.ok(counter);
+        seen.push([counter.data()?.['by'], more.length]);
+        // The first guard is that of a reader who was overtaken.
+        return {
+          outcome: null,
+          writes: (batch) => writeGuarded(batch, seen.length === 1 ? stale : counter, { by: 'us' }),
+        };
+      },
+    );
+    assert.deepEqual(seen, [
+      ['another caller', 0],
+      ['another caller', 1],
+    ]);
+    assert.deepEqual((await ref.get()).data(), { by: 'us' });
+  });
+
+  it('passes a refusal on, and writes nothing without writes', async () => {
+    const { commit } = await platform();
+    const id = unique('counter');
+    const read = (db: FirebaseFirestore.Firestore) => [db.collection('commit_tests').doc(id)];
+    await assert.rejects(
+      commit(read, () => {
+        throw new Error('refused');
+      }),
+      /refused/,
+    );
+    assert.equal(await commit(read, () => ({ outcome: 'as it is' })), 'as it is');
+    assert.equal((await counters().doc(id).get()).exists, false);
+  });
+
+  it('passes on what is not a lost race, at the first attempt', async () => {
+    const { commit } = await platform();
+    let attempts = 0;
+    await assert.rejects(
+      commit(
+        (db) => [db.collection('commit_tests').doc('x')],
+        ([counter]) => {
+          attempts += 1;
+          return {
+            outcome: null,
+            writes: (batch) => batch.update(counter?.ref.parent.doc(unique('missing')) ?? assert.fail(), { a: 1 }),
+          };
+        },
+      ),
+      { code: 5 },
+    );
+    assert.equal(attempts, 1);
+  });
+});
