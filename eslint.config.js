@@ -64,6 +64,11 @@ export default tseslint.config(
       'simple-import-sort/exports': 'error',
     },
   },
+  // A fixture without dependencies has to destructure nothing: Playwright reads the dependencies from the pattern.
+  {
+    files: ['tests/e2e/**'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['web/src/**/*.{ts,tsx}'],

@@ -9,7 +9,7 @@ import { whenNpmIsGone } from './local/whenNpmIsGone';
 import { BACKEND_ENVIRONMENT, startBackend } from './test/backend';
 import { buildForTests } from './test/buildForTests';
 import { chosenParts, type Count, isMochaPart, type Part } from './test/parts';
-import { endChildren, runTests, runTool } from './test/runChild';
+import { endChildren, runPlaywright, runTests, runTool } from './test/runChild';
 
 const FAILED: Count = { passed: 0, failed: 1 };
 const PASSED: Count = { passed: 1, failed: 0 };
@@ -36,6 +36,11 @@ async function run(part: Part): Promise<Count> {
     backend = await startBackend(parts);
   }
   const count = await runTests(part, reporter, values.grep, BACKEND_ENVIRONMENT);
+  if (part === 'e2e') {
+    const pages = await runPlaywright(reporter === 'dot' ? 'dot' : 'list', values.grep, BACKEND_ENVIRONMENT);
+    count.passed += pages.passed;
+    count.failed += pages.failed;
+  }
   if (count.failed > 0 && !broken)
     console.error(`\nThe end of ${TEST_RUN.folder}/emulators.log:\n${await logTail(TEST_RUN)}`);
   return count;

@@ -1,6 +1,8 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../local/root';
+import { TEST_RUN } from '../local/runs';
 import type { Count, MochaPart } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
@@ -44,4 +46,28 @@ export async function runTests(
     env: { ...inherited, METADATA_SERVER_DETECTION: 'none', ...environment },
   });
   return (message as Count | undefined) ?? { passed: 0, failed: 1 };
+}
+
+/** The browser tests. A run that ends without a report has failed. */
+export async function runPlaywright(
+  reporter: 'dot' | 'list',
+  grep: string | undefined,
+  environment: Record<string, string>,
+): Promise<Count> {
+  const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
+  await rm(report, { force: true });
+  await node(
+    [
+      ...[path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'tests/e2e'],
+      ...['--reporter', `${reporter},json`, '--pass-with-no-tests', ...(grep === undefined ? [] : ['--grep', grep])],
+    ],
+    { env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: 1 };
+  const { stats, errors } = JSON.parse(text) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: unknown[];
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }

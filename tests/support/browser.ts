@@ -2,17 +2,10 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/local/chromium.mjs';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { DESKTOP, SITE } from '../e2e/site';
 
-export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
-export const PHONE = { width: 390, height: 844 } as const;
-export const DESKTOP = { width: 1280, height: 800 } as const;
-/** The two that the shell is tried with: a computer, and a phone under a finger. */
-export const SIZES = [
-  ['desktop', { viewport: DESKTOP }],
-  ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
-] as const;
-export type Size = (typeof SIZES)[number][0];
+export { holdLoad, holdScripts, live } from '../e2e/actions';
+export * from '../e2e/site';
 
 let browser: Browser | undefined;
 
@@ -92,36 +85,4 @@ export async function visitor({ offlineCopy = false, ...options }: VisitorOption
       );
     },
   };
-}
-
-/** Waits until the page answers to the visitor: the prerendered HTML alone does not. */
-export async function live(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['live'] === 'true');
-}
-
-/** Holds back all scripts that a page asks for from now on. Returns the way to let them through. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let open = () => {};
-  const opened = new Promise<void>((done) => (open = done));
-  await page.route('**/static/js/**', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return open;
-}
-
-/** Holds up the load event of the next page with a picture that is long in coming. Returns the way to let it come. */
-export async function holdLoad(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => (arrive = done));
-  await page.route('**/late.svg', async (route) => {
-    await arrived;
-    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () =>
-      document.body.append(Object.assign(new Image(), { src: '/late.svg' })),
-    );
-  });
-  return arrive;
 }

@@ -1,7 +1,8 @@
 /** The three solutions: tabs that have an address of their own. */
-import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
-import { live, SIZES, type Visitor, visitor } from '../../support/browser';
+import type { Page } from '@playwright/test';
+import { live, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { SIZES } from '../site';
 
 const TABS = [
   ['accessibility', 'Accessibility'],
@@ -14,40 +15,32 @@ const tab = (page: Page, name: string) => page.getByRole('main').getByRole('tab'
 /** Fails unless this tab, and its panel alone, is shown. */
 async function shows(page: Page, [id, name]: (typeof TABS)[number]): Promise<void> {
   await page.getByRole('tabpanel', { name }).waitFor();
-  assert.equal(await page.getByRole('tabpanel').count(), 1);
-  assert.equal(await page.getByRole('tab', { selected: true }).textContent(), name);
-  assert.equal(await page.getByRole('tabpanel').getAttribute('id'), `panel-${id}`);
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(name);
+  expect(await page.getByRole('tabpanel').getAttribute('id')).toBe(`panel-${id}`);
 }
 
 for (const [size, options] of SIZES) {
-  describe(`solutions, ${size}`, () => {
-    let reader: Visitor;
-    before(async () => {
-      reader = await visitor(options);
-    });
-    after(() => reader.leave());
+  test.describe(`solutions, ${size}`, () => {
+    test.use(options);
 
     for (const entry of TABS) {
       const [id, name] = entry;
-      it(`?tab=${id} opens ${name}`, async () => {
-        await reader.page.goto(`/solutions?tab=${id}`);
-        await live(reader.page);
-        await shows(reader.page, entry);
+      test(`?tab=${id} opens ${name}`, async ({ page }) => {
+        await open(page, `/solutions?tab=${id}`);
+        await shows(page, entry);
       });
     }
 
-    it('an unknown tab, or none, is the first', async () => {
+    test('an unknown tab, or none, is the first', async ({ page }) => {
       for (const address of ['/solutions', '/solutions?tab=nonsense', '/solutions?tab=']) {
-        await reader.page.goto(address);
-        await live(reader.page);
-        await shows(reader.page, TABS[0]);
+        await open(page, address);
+        await shows(page, TABS[0]);
       }
     });
 
-    it('arrow keys go round, Home and End to the ends; one stop for Tab', async () => {
-      const { page } = reader;
-      await page.goto('/solutions');
-      await live(page);
+    test('arrow keys go round, Home and End to the ends; one stop for Tab', async ({ page }) => {
+      await open(page, '/solutions');
       await tab(page, 'Accessibility').focus();
       for (const [key, at] of [
         ['ArrowRight', 1],
@@ -59,19 +52,17 @@ for (const [size, options] of SIZES) {
       ] as const) {
         await page.keyboard.press(key);
         await shows(page, TABS[at]);
-        assert.equal(await page.evaluate(() => document.activeElement?.textContent), TABS[at][1], key);
-        assert.equal(new URL(page.url()).searchParams.get('tab'), TABS[at][0]);
+        expect(await page.evaluate(() => document.activeElement?.textContent), key).toBe(TABS[at][1]);
+        expect(new URL(page.url()).searchParams.get('tab')).toBe(TABS[at][0]);
       }
-      assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1);
+      await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
       await page.keyboard.press('Shift+Tab');
-      assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('tab');
     });
 
-    it('a pressed tab is in the address, and Back leaves the page', async () => {
-      const { page } = reader;
+    test('a pressed tab is in the address, and Back leaves the page', async ({ page }) => {
       await page.goto('/faq');
-      await page.goto('/solutions');
-      await live(page);
+      await open(page, '/solutions');
       await tab(page, 'Community').click();
       await page.waitForURL('**/solutions?tab=community');
       await shows(page, TABS[2]);
@@ -82,10 +73,8 @@ for (const [size, options] of SIZES) {
       await page.waitForURL('**/faq');
     });
 
-    it("the bar's own links open them, also from the page itself", async () => {
-      const { page } = reader;
-      await page.goto('/solutions?tab=community');
-      await live(page);
+    test("the bar's own links open them, also from the page itself", async ({ page }) => {
+      await open(page, '/solutions?tab=community');
       const bar = page.getByRole('navigation', { name: 'Main' });
       await bar.getByRole('button', { name: size === 'phone' ? 'Open menu' : 'Solutions' }).click();
       const menu = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;

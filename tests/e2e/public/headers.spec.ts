@@ -1,7 +1,8 @@
 /** What every answer of the hosting says of how it may be used and kept. */
 import assert from 'node:assert/strict';
-import { live, SITE, visitor } from '../../support/browser';
-import { MISSING } from '../../support/sitePages';
+import { live } from '../actions';
+import { expect, test } from '../fixtures';
+import { MISSING, SITE } from '../site';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** What no page of this site may do, nor anything on it: all that Chromium knows by name without a complaint. */
@@ -47,9 +48,9 @@ function directives(policy: string): Map<string, string[]> {
   );
 }
 
-describe('headers of every answer', () => {
+test.describe('headers of every answer', () => {
   let files: string[];
-  before(async () => {
+  test.beforeAll(async () => {
     const named = async (file: string, name: RegExp) =>
       name.exec(await (await fetch(SITE + file)).text())?.[0] ?? assert.fail(`no ${name} in ${file}`);
     const styles = await named('/', /\/static\/css\/[\w.-]+\.css/);
@@ -75,50 +76,48 @@ describe('headers of every answer', () => {
     ];
   });
 
-  it('the same locks on all of them', async () => {
+  test('the same locks on all of them', async () => {
     for (const file of files) {
       const { headers, status } = await fetch(SITE + file);
-      assert.equal(status, file === MISSING ? 404 : 200, file);
+      expect(status, file).toBe(file === MISSING ? 404 : 200);
       const policy = directives(headers.get('content-security-policy') ?? assert.fail(`${file}: no policy`));
-      assert.deepEqual(policy.get('default-src'), ["'none'"], file);
-      assert.deepEqual(policy.get('frame-ancestors'), ["'none'"], file);
-      assert.deepEqual(policy.get('base-uri'), ["'none'"], file);
+      expect(policy.get('default-src'), file).toStrictEqual(["'none'"]);
+      expect(policy.get('frame-ancestors'), file).toStrictEqual(["'none'"]);
+      expect(policy.get('base-uri'), file).toStrictEqual(["'none'"]);
       for (const source of policy.get('script-src') ?? assert.fail(file))
-        assert.match(source, /^'(self|sha256-.+)'$/, file);
-      assert.match(headers.get('strict-transport-security') ?? '', /^max-age=(\d{8,})/, file);
-      assert.equal(headers.get('x-content-type-options'), 'nosniff', file);
-      assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', file);
-      assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', file);
+        expect(source, file).toMatch(/^'(self|sha256-.+)'$/);
+      expect(headers.get('strict-transport-security') ?? '', file).toMatch(/^max-age=(\d{8,})/);
+      expect(headers.get('x-content-type-options'), file).toBe('nosniff');
+      expect(headers.get('referrer-policy'), file).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy'), file).toBe('same-origin');
       const permissions = (headers.get('permissions-policy') ?? '').split(/,\s*/);
-      assert.deepEqual(permissions.sort(), ['camera=(self)', ...OFF.map((name) => `${name}=()`)].sort(), file);
+      expect(permissions.sort(), file).toStrictEqual(['camera=(self)', ...OFF.map((name) => `${name}=()`)].sort());
     }
   });
 
-  it('the browser knows every permission that they name', async () => {
-    const { page, leave } = await visitor();
+  test('the browser knows every permission that they name', async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => /Permissions.Policy/i.test(message.text()) && said.push(message.text()));
     await page.goto('/');
     await live(page);
-    assert.deepEqual(said, []);
-    await leave();
+    expect(said).toStrictEqual([]);
   });
 
-  it('hashed files are kept for ever, all else is asked for again', async () => {
+  test('hashed files are kept for ever, all else is asked for again', async () => {
     for (const file of files) {
       const { headers } = await fetch(SITE + file);
-      assert.equal(headers.get('cache-control'), file.startsWith('/static/') ? FOREVER : 'no-cache', file);
+      expect(headers.get('cache-control'), file).toBe(file.startsWith('/static/') ? FOREVER : 'no-cache');
     }
   });
 
-  it('one address a page: no .html, no slash at the end', async () => {
+  test('one address a page: no .html, no slash at the end', async () => {
     for (const [asked, answered] of [
       ['/pricing.html', '/pricing'],
       ['/pricing/', '/pricing'],
     ] as const) {
       const response = await fetch(SITE + asked, { redirect: 'manual' });
-      assert.equal(response.status, 301, asked);
-      assert.equal(new URL(response.headers.get('location') ?? '', SITE).pathname, answered);
+      expect(response.status, asked).toBe(301);
+      expect(new URL(response.headers.get('location') ?? '', SITE).pathname).toBe(answered);
     }
   });
 });

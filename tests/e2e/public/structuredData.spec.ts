@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { PLAN } from '@tessera/domain/money';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { SITE } from '../../support/browser';
-import { PUBLIC_PATHS } from '../../support/sitePages';
+import { expect, test } from '../fixtures';
+import { PUBLIC_PATHS, SITE } from '../site';
 
 interface Thing {
   '@context': string;
@@ -23,37 +23,37 @@ async function thing(path: string, type: string): Promise<Thing> {
   return (await thingsOn(path)).things.find((entry) => entry['@type'] === type) ?? assert.fail(`no ${type} on ${path}`);
 }
 
-describe('structured data', () => {
-  it('parses wherever it is', async () => {
+test.describe('structured data', () => {
+  test('parses wherever it is', async () => {
     for (const path of PUBLIC_PATHS) {
-      for (const entry of (await thingsOn(path)).things) assert.equal(entry['@context'], 'https://schema.org', path);
+      for (const entry of (await thingsOn(path)).things) expect(entry['@context'], path).toBe('https://schema.org');
     }
   });
 
-  it('names the organisation', async () => {
-    assert.equal((await thing('/', 'Organization')).name, PRODUCT_NAME);
+  test('names the organisation', async () => {
+    expect((await thing('/', 'Organization')).name).toBe(PRODUCT_NAME);
   });
 
-  it('gives the price that is charged', async () => {
+  test('gives the price that is charged', async () => {
     const { offers, name } = await thing('/pricing', 'Product');
-    assert.equal(name, PLAN.name);
-    assert.deepEqual(
-      [offers?.price, offers?.priceCurrency],
-      [(PLAN.amount / 100).toFixed(2), PLAN.currency.toUpperCase()],
-    );
+    expect(name).toBe(PLAN.name);
+    expect([offers?.price, offers?.priceCurrency]).toStrictEqual([
+      (PLAN.amount / 100).toFixed(2),
+      PLAN.currency.toUpperCase(),
+    ]);
   });
 
-  it('repeats questions that are on the page', async () => {
+  test('repeats questions that are on the page', async () => {
     const { html } = await thingsOn('/faq');
     const summaries = [...html.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, text]) => plain(text ?? ''));
     const { mainEntity = [] } = await thing('/faq', 'FAQPage');
-    assert.ok(mainEntity.length >= 15);
+    expect(mainEntity.length).toBeGreaterThanOrEqual(15);
     for (const { name, acceptedAnswer } of mainEntity) {
-      assert.ok(
+      expect(
         summaries.some((summary) => summary.includes(name)),
         name,
-      );
-      assert.ok(acceptedAnswer.text.length > 20, name);
+      ).toBeTruthy();
+      expect(acceptedAnswer.text.length, name).toBeGreaterThan(20);
     }
   });
 });

@@ -1,0 +1,126 @@
+/** Visitors for the browser tests. A page that complains (console, failed request, policy) fails its test. */
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { createOwner, type Owner } from '../support/accounts';
+import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
+import { logIn } from './actions';
+import { DESKTOP, SITE } from './site';
+
+/** Owners and admins, made once for each worker. A test that changes an account makes one of its own. */
+const ROLES = {
+  unverified: () => createOwner(),
+  unpaid: () => createOwner({ verified: true }),
+  /** Waits until an admin approves a bank transfer. */
+  pending: createPendingOwner,
+  paid: createPaidOwner,
+  admin: () => createOwner({ verified: true, admin: true }),
+} satisfies Record<string, () => Promise<Owner>>;
+export type Role = keyof typeof ROLES;
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Options {
+  /** Who is signed in on `page`; nobody by default. */
+  role: Role | undefined;
+  /** Whether the service worker is registered; by default visitors ask for less data, which spares them the worker. */
+  offlineCopy: boolean;
+}
+
+/** What the pages of a test have complained of: errors on the console, failed requests, answers from 400 on. */
+export class Complaints {
+  readonly all: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** Complaints that match do not fail the test. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  get unexpected(): string[] {
+    return this.all.filter((complaint) => !this.#allowed.some((pattern) => pattern.test(complaint)));
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error' || /Content.Security.Policy/i.test(message.text()))
+        this.all.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.all.push(`error: ${error.error().message}`));
+    context.on('requestfailed', (request) => {
+      // Leaving a page cancels its open requests, a live listener above all.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        this.all.push(`request: ${request.url()} ${request.failure()?.errorText}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.all.push(`response: ${response.status()} ${response.url()}`);
+    });
+  }
+}
+
+interface Fixtures extends Options {
+  complaints: Complaints;
+  /** Opens a page in a browser context of its own: own storage, own session. */
+  visit(options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** The browser storage of somebody in this role who has logged in. */
+  sessionOf(role: Role): Promise<StorageState>;
+}
+
+/** Asks for less data, as a phone in data-saving mode does: the site then registers no service worker. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  role: [undefined, { option: true }],
+  offlineCopy: [false, { option: true }],
+
+  sessionOf: [
+    async ({ browser }, use) => {
+      const sessions = new Map<Role, Promise<StorageState>>();
+      const start = async (role: Role): Promise<StorageState> => {
+        const context = await browser.newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB' });
+        await context.addInitScript(saveData);
+        await logIn(await context.newPage(), await ROLES[role]());
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await use((role) => {
+        const session = sessions.get(role) ?? start(role);
+        sessions.set(role, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ role, sessionOf }, use) => use(role && (await sessionOf(role))),
+
+  complaints: async ({}, use) => {
+    const complaints = new Complaints();
+    await use(complaints);
+    expect(complaints.unexpected, 'complaints of the pages').toEqual([]);
+  },
+
+  context: async ({ context, complaints, offlineCopy }, use) => {
+    complaints.watch(context);
+    if (!offlineCopy) await context.addInitScript(saveData);
+    await use(context);
+  },
+
+  visit: async ({ browser, complaints, offlineCopy }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      complaints.watch(context);
+      if (!offlineCopy) await context.addInitScript(saveData);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };

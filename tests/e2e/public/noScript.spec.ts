@@ -1,0 +1,75 @@
+/** Every public page without JavaScript. */
+import assert from 'node:assert/strict';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { heading } from '../actions';
+import { expect, test } from '../fixtures';
+import { MISSING, READING_PATHS, SIGN_IN_PATHS, SITE } from '../site';
+
+/** How much of a page has to be readable, in characters. */
+const READABLE = 600;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ complaints }) => complaints.allow(/404/));
+
+  const paths = [...READING_PATHS, ...SIGN_IN_PATHS, MISSING];
+  for (const path of paths) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      const text = await page.locator('main').innerText();
+      if (READING_PATHS.includes(path)) expect(text.length).toBeGreaterThanOrEqual(READABLE);
+      else if (path !== MISSING) expect(text).toMatch(/needs JavaScript/);
+    });
+  }
+
+  test('every link leads to a page, and every anchor to a place on it', async ({ page }) => {
+    const links = new Map<string, string>();
+    for (const path of paths) {
+      await page.goto(path);
+      const found = await page
+        .locator('a[href]')
+        .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+      for (const href of found) if (href.startsWith(SITE)) links.set(href, path);
+    }
+    expect(links.size).toBeGreaterThanOrEqual(READING_PATHS.length - 1);
+    const pages = new Map<string, Promise<[number, string]>>();
+    const read = async (url: string): Promise<[number, string]> => {
+      const response = await fetch(url);
+      return [response.status, await response.text()];
+    };
+    for (const [href, from] of links) {
+      const { hash, origin, pathname } = new URL(href);
+      if (pathname === MISSING) continue;
+      const url = origin + pathname;
+      if (!pages.has(url)) pages.set(url, read(url));
+      const [status, html] = (await pages.get(url)) ?? assert.fail();
+      expect(status, `${from} links to ${href}`).toBe(200);
+      if (hash) expect(html, `${from} links to ${href}`).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+
+  test('a link can be followed, a question opened, a tile stamped', async ({ page }) => {
+    await page.goto('/');
+    const stamp = page.getByRole('checkbox', { name: 'Stamp 4 of 8' });
+    await page.locator('label').filter({ has: stamp }).click();
+    await expect(stamp).toBeChecked();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.waitForURL('**/faq');
+    const question = page.locator('main details:not([open])').first();
+    await question.locator('summary').click();
+    await expect(page.locator('main details[open]')).toHaveCount(1);
+  });
+
+  test('all three solutions are shown, one below the other', async ({ page }) => {
+    await page.goto('/solutions');
+    expect(await page.locator('main h2').filter({ visible: true }).count()).toBeGreaterThanOrEqual(3);
+    for (const id of ['accessibility', 'smallBusiness', 'community'])
+      await expect(page.locator(`#panel-${id}`), id).toBeVisible();
+  });
+
+  test('the price is on the page', async ({ page }) => {
+    await page.goto('/pricing');
+    expect(await page.locator('main').innerText()).toContain(formatMoney(PLAN.amount, PLAN.currency));
+  });
+});

@@ -1,0 +1,60 @@
+/** The test run's site: its address, its pages sorted by who meets them, the scripts that a page names, screen sizes. */
+import assert from 'node:assert/strict';
+import { ROUTES } from '@tessera/domain/paths';
+import { TEST_PORTS } from '../../scripts/local/ports';
+import { routes } from '../../web/src/routes';
+
+export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+/** The two that the shell is tried with: a computer, and a phone under a finger. */
+export const SIZES = [
+  ['desktop', { viewport: DESKTOP }],
+  ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
+] as const;
+
+/** An address without a page. */
+export const MISSING = '/there-is-no-such-page';
+
+const pathsFor = (...access: string[]): string[] =>
+  routes.filter((route) => access.includes(route.access)).map(({ path }) => path);
+
+/** Open to everyone. */
+export const PUBLIC_PATHS: readonly string[] = pathsFor('public');
+
+/** Public, but these ask who is there. */
+export const SIGN_IN_PATHS: readonly string[] = [
+  ROUTES.signUp,
+  ROUTES.logIn,
+  ROUTES.verifyEmail,
+  ROUTES.forgotPassword,
+  ROUTES.success,
+];
+
+/** The pages that a stranger reads. */
+export const READING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path));
+
+/** For an owner who has paid. */
+export const ACCOUNT_PATHS: readonly string[] = pathsFor('user', 'paid');
+
+/** For admins. */
+export const ADMIN_PATHS: readonly string[] = pathsFor('admin');
+
+const attribute = async (path: string, name: string): Promise<string> => {
+  const html = await (await fetch(SITE + path)).text();
+  return new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? assert.fail(`${path} has no ${name}`);
+};
+
+/** The app's first file. */
+export const appFile = (): Promise<string> => attribute('/', 'data-app');
+
+/** What a page needs that the landing page does not. */
+export async function filesOnlyOf(path: string): Promise<string[]> {
+  const [own = [], landing = []] = await Promise.all(
+    [path, '/'].map(async (page) => (await attribute(page, 'data-files')).split(' ')),
+  );
+  const only = own.filter((file) => !landing.includes(file));
+  assert.ok(only.length > 0, `${path} has no file of its own`);
+  return only;
+}
