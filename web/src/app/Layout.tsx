@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LoadingScreen } from '../ui/LoadingScreen';
+import { LoadingScreen } from '../ui/Loading';
 import { ConsentBanner } from './consent/ConsentBanner';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { Footer } from './footer/Footer';

@@ -1,8 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../app/pageMeta';
-import { ButtonLink } from '../ui/ButtonLink';
-import { PageHeader } from '../ui/PageHeader';
-import { Section } from '../ui/Section';
+import { ButtonLink } from '../ui/Button';
+import { PageHead, Section } from '../ui/Page';
 import styles from './NotFound.module.css';
 
 export const meta: PageMeta = {
@@ -17,7 +16,7 @@ const MOSAIC = ['#.#.###.#.#', '#.#.#.o.#.#', '###.#.#.###', '..#.#.#...#', '..#
 export default function NotFound() {
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Page not found"
         lead="This tile is missing. The address may have a slip in it, or the page has moved."
       />

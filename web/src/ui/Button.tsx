@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
-import { Spinner } from './Spinner';
+import { Spinner } from './Loading';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -35,4 +36,14 @@ export function Button({
       <span>{children}</span>
     </button>
   );
+}
+
+interface ButtonLinkProps extends LinkProps {
+  to: string;
+  variant?: ButtonProps['variant'];
+}
+
+/** A link to one of our pages that looks like a button: for the one thing a page wants done next. */
+export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
 }

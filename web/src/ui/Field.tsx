@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+/** What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-export interface FieldText {
+interface FieldText {
   label: string;
   /** What helps before typing. */
   hint?: ReactNode;
@@ -9,22 +10,20 @@ export interface FieldText {
   error?: ReactNode;
 }
 
-/** What the control itself must carry so that label, hint and error are bound to it. */
-export interface ControlProps {
-  id: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-  className?: string;
-}
-
 interface FieldProps extends FieldText {
   id?: string;
-  describedBy?: string;
-  children: (control: ControlProps) => ReactNode;
+  'aria-describedby'?: string;
+  /** Draws the control with the attributes that bind label, hint and error to it. */
+  children: (control: {
+    id: string;
+    className?: string;
+    'aria-describedby'?: string;
+    'aria-invalid'?: true;
+  }) => ReactNode;
 }
 
-/** Label above, hint below it, the control, the error under it: shared by every field that is typed or chosen in. */
-export function Field({ label, hint, error, id, describedBy, children }: FieldProps) {
+/** Label above, hint below it, the control, the error under it. */
+function Field({ label, hint, error, id, 'aria-describedby': describedBy, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -52,6 +51,75 @@ export function Field({ label, hint, error, id, describedBy, children }: FieldPr
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A control's own attributes, with a name to be read by; the look is the field's. */
+type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'children'> &
+  FieldText & { name: string };
+
+/** Divides a control's attributes from those of the field around it. */
+function divide<Props extends Omit<FieldProps, 'children'>>({
+  label,
+  hint,
+  error,
+  id,
+  'aria-describedby': describedBy,
+  ...control
+}: Props) {
+  return { field: { label, hint, error, id, 'aria-describedby': describedBy }, control };
+}
+
+/** One line of text. */
+export function TextField({ type = 'text', ...props }: Control<'input'>) {
+  const { field, control } = divide(props);
+  return <Field {...field}>{(bound) => <input {...control} {...bound} type={type} />}</Field>;
+}
+
+/** Several lines of text. */
+export function TextArea(props: Control<'textarea'>) {
+  const { field, control } = divide(props);
+  return <Field {...field}>{(bound) => <textarea rows={4} {...control} {...bound} />}</Field>;
+}
+
+interface SelectFieldProps extends Control<'select'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few: the browser's own list, which every phone and screen reader knows. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { field, control } = divide(props);
+  return (
+    <Field {...field}>
+      {(bound) => (
+        <div className={styles.select}>
+          <select {...control} {...bound}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode;
+  name: string;
+}
+
+/** A tile that is either laid or not. */
+export function Checkbox({ label, id, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  return (
+    <div className={styles.check}>
+      <input {...rest} type="checkbox" id={controlId} />
+      <label htmlFor={controlId}>{label}</label>
     </div>
   );
 }

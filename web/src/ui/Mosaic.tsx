@@ -1,3 +1,5 @@
+/** Pictures made of tiles: the brand's one motif. */
+import { classNames } from './classNames';
 import styles from './Mosaic.module.css';
 
 /** What one tile shows: a shape and its colour, such as `1t`. */
@@ -27,17 +29,29 @@ const COLOURS: Record<string, string | undefined> = {
  */
 export function Mosaic({ rows, className }: { rows: readonly string[]; className?: string }) {
   return (
-    <div className={`${styles.mosaic} ${className ?? ''}`} aria-hidden="true">
+    <div className={classNames(styles.mosaic, className)} aria-hidden="true">
       {rows.map((row, index) => (
         <div key={index} className={styles.row}>
           {row.split(' ').map((tile, column) => (
-            <span
-              key={column}
-              className={`${styles.tile} ${SHAPES[tile[0] as Shape]} ${COLOURS[tile[1] ?? ''] ?? ''}`}
-            />
+            <span key={column} className={classNames(styles.tile, SHAPES[tile[0] as Shape], COLOURS[tile[1] ?? ''])} />
           ))}
         </div>
       ))}
     </div>
   );
+}
+
+interface LogoProps {
+  /** The word beside the mark. Without it, the mark is decorative and its surroundings must name it. */
+  name?: string;
+}
+
+/** Four tiles, one of them turned: the piece that is about to be laid. Drawn by the style sheet. */
+export function Logo({ name }: LogoProps) {
+  return <span className={styles.logo}>{name}</span>;
+}
+
+/** A thin row of tiles between two parts of a page. Decorative. */
+export function TileBand() {
+  return <div className={styles.band} aria-hidden="true" />;
 }

@@ -1,3 +1,4 @@
+/** What the page has to say to its reader: beside what it is about, and to screen readers. */
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Notice.module.css';
@@ -8,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something to know, where it matters. An error is announced at once; what an act comes to say stands in `Announced`. */
+/** A message in its place on the page. An error is announced at once; the result of an act belongs in a `LiveRegion`. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
@@ -18,5 +19,37 @@ export function Notice({ tone, title, children }: NoticeProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/**
+ * A live region: screen readers announce what is put into it. Render it while it is still empty, because they announce
+ * only what changes.
+ */
+export function LiveRegion({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.region} role="status">
+      {children}
+    </div>
+  );
+}
+
+/** The result of an act, in one sentence; nothing before it. Render it from the beginning, so that it is announced. */
+export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
+  return (
+    <>
+      <LiveRegion>
+        {result?.success && (
+          <Notice tone="success">
+            <p>{result.message}</p>
+          </Notice>
+        )}
+      </LiveRegion>
+      {result && !result.success && (
+        <Notice tone="error">
+          <p>{result.message}</p>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
-import { Logo } from '../../ui/Logo';
-import { TileBand } from '../../ui/TileBand';
+import { Logo, TileBand } from '../../ui/Mosaic';
 import { SOCIAL_URL } from '../constants';
 import { SOLUTION_LINKS } from '../navigation/links';
 import { NavLinks } from '../navigation/NavLinks';

@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { ButtonLink } from '../../ui/Button';
+import { PageHead, Section } from '../../ui/Page';
 import { usePageChange } from '../usePageChange';
 
 const META = { title: 'You need an admin account', description: 'This page is for the people who run Tessera.' };
@@ -11,7 +10,7 @@ export function AdminsOnly() {
   usePageChange(META);
   return (
     <>
-      <PageHeader
+      <PageHead
         title={META.title}
         lead="This page is for the people who run Tessera. Your own account works as before."
       />

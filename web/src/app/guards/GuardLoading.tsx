@@ -1,4 +1,4 @@
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { LoadingScreen } from '../../ui/Loading';
 
 /** While it is not known yet who is there, or whether they have paid. */
 export function GuardLoading() {

@@ -1,5 +1,4 @@
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { usePageChange } from '../usePageChange';
 import { SessionUnreached } from './SessionUnreached';
 
@@ -10,7 +9,7 @@ export function SessionFailure() {
   usePageChange(META);
   return (
     <>
-      <PageHeader title={META.title} />
+      <PageHead title={META.title} />
       <Section>
         <SessionUnreached />
       </Section>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Announced } from '../../ui/Announced';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
+import { LiveRegion, Notice } from '../../ui/Notice';
 import { textOf } from '../forms/textOf';
 import { useSubmit } from '../forms/useSubmit';
 import { useNewPassword } from './useNewPassword';
@@ -41,7 +40,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
           <p>{failure}</p>
         </Notice>
       )}
-      <Announced>{!newPassword.isRefused && failure === undefined && children}</Announced>
+      <LiveRegion>{!newPassword.isRefused && failure === undefined && children}</LiveRegion>
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>

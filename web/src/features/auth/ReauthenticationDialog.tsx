@@ -4,7 +4,7 @@ import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../data/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import { textOf } from '../forms/textOf';
 import { useSubmit } from '../forms/useSubmit';
 import { authMessage } from './authMessage';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import { Button } from '../../ui/Button';
-import { Outcome } from '../../ui/Outcome';
+import { Outcome } from '../../ui/Notice';
 import { authMessage } from './authMessage';
 import { loadAuth } from './loadAuth';
 import styles from './ResendVerification.module.css';

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../ui/StatusBadge';
+import { Badge } from '../../ui/Badge';
 import type { PaymentStatus } from './paymentStatus';
 
 const BADGES: Record<PaymentStatus, { tone: 'good' | 'waiting' | 'bad' | 'neutral'; words: string }> = {
@@ -13,5 +13,5 @@ const BADGES: Record<PaymentStatus, { tone: 'good' | 'waiting' | 'bad' | 'neutra
 /** Where a payment stands, in a word or two. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, words } = BADGES[status];
-  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+  return <Badge tone={tone}>{words}</Badge>;
 }

@@ -1,8 +1,7 @@
 import type { PageMeta } from '../../app/pageMeta';
 import { useReauthentication } from '../../features/auth/useReauthentication';
 import { useSession } from '../../features/auth/useSession';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './AccountSettings.module.css';
 import { ChangeEmail } from './settings/ChangeEmail';
 import { ChangePassword } from './settings/ChangePassword';
@@ -22,7 +21,7 @@ export default function AccountSettings() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title="Account Settings" lead={`You are logged in as ${user.email}.`} />
+      <PageHead title="Account Settings" lead={`You are logged in as ${user.email}.`} />
       <Section>
         <div className={styles.stack}>
           <Profile uid={user.uid} />

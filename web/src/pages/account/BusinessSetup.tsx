@@ -1,9 +1,8 @@
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import { ReadFailure } from './ReadFailure';
 import { KeptBusiness } from './setup/KeptBusiness';
 import { SetupForm } from './setup/SetupForm';
@@ -20,7 +19,7 @@ export default function BusinessSetup() {
   const [setup, again] = useBusinessSetup(uid);
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Set up your business"
         lead="Five short steps. Stop whenever you like: you go on where you were."
       />

@@ -5,12 +5,11 @@ import { useSession } from '../../features/auth/useSession';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
-import { StatusBadge } from '../../ui/StatusBadge';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './Dashboard.module.css';
 import { ReadFailure } from './ReadFailure';
 import { StaleNotice } from './StaleNotice';
@@ -27,7 +26,7 @@ export default function Dashboard() {
   const business = setup.status === 'ready' ? setup.value : {};
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Dashboard"
         lead={
           business.name
@@ -47,7 +46,7 @@ export default function Dashboard() {
                 <Card as="section" className={styles.card}>
                   <div className={styles.head}>
                     <h2>Payment</h2>
-                    <StatusBadge tone="good">Paid</StatusBadge>
+                    <Badge tone="good">Paid</Badge>
                   </div>
                   <p>There is nothing more to pay for this account.</p>
                   <p>
@@ -59,11 +58,7 @@ export default function Dashboard() {
                 <Card as="section" className={styles.card}>
                   <div className={styles.head}>
                     <h2>Your business</h2>
-                    {business.complete ? (
-                      <StatusBadge tone="good">Set up</StatusBadge>
-                    ) : (
-                      <StatusBadge tone="waiting">Not finished</StatusBadge>
-                    )}
+                    {business.complete ? <Badge tone="good">Set up</Badge> : <Badge tone="waiting">Not finished</Badge>}
                   </div>
                   <p>
                     {business.complete
@@ -79,7 +74,7 @@ export default function Dashboard() {
                 <Card as="section" tone="reward" className={styles.card}>
                   <div className={styles.head}>
                     <h2>Passes for your customers</h2>
-                    <StatusBadge tone="neutral">Coming next</StatusBadge>
+                    <Badge tone="neutral">Coming next</Badge>
                   </div>
                   <p>
                     They are being built, and your card is kept for them. Until then, keep your paper cards going. The{' '}

@@ -8,11 +8,10 @@ import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
-import { StatusBadge } from '../../ui/StatusBadge';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/Button';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './OnboardingOverview.module.css';
 import { OnboardingStep } from './OnboardingStep';
 import { ReadFailure } from './ReadFailure';
@@ -34,7 +33,7 @@ export default function OnboardingOverview() {
   if (setup.status === 'failed' || payment.status === 'failed') {
     return (
       <>
-        <PageHeader title="Getting started" />
+        <PageHead title="Getting started" />
         <ReadFailure
           what="your account"
           onRetry={() => {
@@ -53,7 +52,7 @@ export default function OnboardingOverview() {
 
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Getting started"
         lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'}
       />
@@ -72,16 +71,16 @@ export default function OnboardingOverview() {
             <LoadingScreen />
           ) : (
             <ol className={styles.steps}>
-              <OnboardingStep title="Verify your email" badge={<StatusBadge tone="good">Done</StatusBadge>}>
+              <OnboardingStep title="Verify your email" badge={<Badge tone="good">Done</Badge>}>
                 <p>{user?.email} is yours.</p>
               </OnboardingStep>
               <OnboardingStep
                 title="Set up your business"
                 badge={
                   business.complete ? (
-                    <StatusBadge tone="good">Done</StatusBadge>
+                    <Badge tone="good">Done</Badge>
                   ) : (
-                    <StatusBadge tone="waiting">{begun ? 'Under way' : 'To do'}</StatusBadge>
+                    <Badge tone="waiting">{begun ? 'Under way' : 'To do'}</Badge>
                   )
                 }
                 action={

@@ -7,11 +7,10 @@ import { useSession } from '../../features/auth/useSession';
 import { BusinessSummary } from '../../features/business/BusinessSummary';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import { ReadFailure } from './ReadFailure';
 import styles from './SetupComplete.module.css';
 import { StaleNotice } from './StaleNotice';
@@ -32,7 +31,7 @@ export default function SetupComplete() {
   const done = setup.status === 'ready' && setup.value.complete === true;
   return (
     <>
-      <PageHeader
+      <PageHead
         title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
         lead={
           done

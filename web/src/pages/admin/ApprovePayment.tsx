@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
 import { listPendingPayments } from '../../data/paymentAdmin';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { AdminLinks } from './AdminLinks';
 import { FoundPayments } from './payments/FoundPayments';
 import { listOtherPayments } from './payments/listOtherPayments';
@@ -21,7 +20,7 @@ export default function ApprovePayment() {
   const lists = { version, onChanged: () => setVersion((before) => before + 1) };
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Approve payments"
         eyebrow="Admin"
         lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."

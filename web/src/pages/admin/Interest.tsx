@@ -4,9 +4,8 @@ import { type Interest as Entry, listInterest } from '../../data/interest';
 import { downloadFile } from '../../features/downloadFile';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import { AdminLinks } from './AdminLinks';
 import styles from './Interest.module.css';
 import { interestCsv } from './interest/interestCsv';
@@ -38,7 +37,7 @@ export default function Interest() {
 
   return (
     <>
-      <PageHeader title="Registered interest" eyebrow="Admin" lead="Who has left an address to hear from us." />
+      <PageHead title="Registered interest" eyebrow="Admin" lead="Who has left an address to hear from us." />
       <Section>
         <AdminLinks />
         {entries === undefined && <LoadingScreen />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHead } from '../../ui/Page';
 import styles from './AuthLayout.module.css';
 
 interface AuthLayoutProps {
@@ -14,7 +14,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <div>
-        <PageHeader title={title} lead={lead} />
+        <PageHead title={title} lead={lead} />
         <div className={styles.body}>
           <noscript>
             <p>This page needs JavaScript, which is off in this browser.</p>

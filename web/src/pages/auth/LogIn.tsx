@@ -16,7 +16,7 @@ import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
 import { textOf } from '../../features/forms/textOf';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {

@@ -15,8 +15,8 @@ import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
 import { textOf } from '../../features/forms/textOf';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
-import { TextField } from '../../ui/TextField';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {

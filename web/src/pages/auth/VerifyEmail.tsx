@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { useActionLink } from '../../features/auth/useActionLink';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { LoadingScreen } from '../../ui/Loading';
 import { AuthLayout } from './AuthLayout';
 import { FollowedLink } from './verify/FollowedLink';
 import { SignedOutVerify } from './verify/SignedOutVerify';

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader';
-import { Prose } from '../../ui/Prose';
-import { Section } from '../../ui/Section';
+import { PageHead, Prose, Section } from '../../ui/Page';
 import styles from './LegalPage.module.css';
 import { OperatorFact } from './OperatorFact';
 
@@ -22,7 +20,7 @@ interface Props {
 export function LegalPage({ title, lead, sections }: Props) {
   return (
     <>
-      <PageHeader eyebrow="Legal" title={title} lead={lead} />
+      <PageHead eyebrow="Legal" title={title} lead={lead} />
       <Section>
         <div className={styles.columns}>
           <nav className={styles.contents} aria-label="On this page">

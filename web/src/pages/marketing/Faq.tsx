@@ -2,8 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './Faq.module.css';
 import { FAQ_GROUPS } from './faq/questions';
 import { NextStep } from './parts/NextStep';
@@ -38,7 +37,7 @@ export default function Faq() {
 
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="FAQ"
         title="Questions and answers"
         lead="Short answers, including the ones that begin with no. Each has its own address, so you can send it to somebody."

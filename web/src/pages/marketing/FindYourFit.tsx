@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
 import { Button } from '../../ui/Button';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './FindYourFit.module.css';
 import { FitResult } from './fit/FitResult';
 import { type QuestionName, QUESTIONS } from './fit/questions';
@@ -39,7 +38,7 @@ export default function FindYourFit() {
 
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Find your fit"
         title="Is Tessera right for your shop?"
         lead="Six questions, half a minute. The answer can be “not yet”, and then we say what to do instead. Your answers stay on this page: nothing is sent or stored."

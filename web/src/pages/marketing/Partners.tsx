@@ -2,8 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './Partners.module.css';
 import { NextStep } from './parts/NextStep';
 
@@ -39,7 +38,7 @@ const WANTED = [
 export default function Partners() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Partners"
         title="An empty wall, for now"
         lead="Other sites put a row of logos here. We have no partners yet, so there are none to show. These are the people we would like to hear from."

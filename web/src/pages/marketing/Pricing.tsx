@@ -3,10 +3,9 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { Coming } from './parts/Coming';
 import { NextStep } from './parts/NextStep';
 import styles from './Pricing.module.css';
@@ -60,7 +59,7 @@ const NOT_IN_IT = [
 export default function Pricing() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Pricing"
         title="One plan, paid once"
         lead="No tiers to compare, no month to cancel. Try the whole set-up first; pay when it looks right to you."

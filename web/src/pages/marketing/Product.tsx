@@ -2,8 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { CardSketch } from './parts/CardSketch';
 import { Coming } from './parts/Coming';
 import { NextStep } from './parts/NextStep';
@@ -24,7 +23,7 @@ const COMING = [
 export default function Product() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Product"
         title="Your card, set up between two customers"
         lead="Tessera is a stamp card for one shop. Today you can set up the shop, see the card and pay for the plan. Passes for your customers are the next part, and they are marked as coming wherever we mention them."

@@ -9,12 +9,10 @@ import { call } from '../../data/callables';
 import { errorCode } from '../../data/errorCode';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
+import { TextArea, TextField } from '../../ui/Field';
 import { Mosaic } from '../../ui/Mosaic';
 import { Notice } from '../../ui/Notice';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { PageHead, Section } from '../../ui/Page';
 import styles from './Register.module.css';
 import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
 
@@ -59,7 +57,7 @@ export default function Register() {
 
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Register interest"
         title="Tell us about your shop"
         lead="The passes are coming next. Leave your address and a person will write to you about them. You need no account for this."

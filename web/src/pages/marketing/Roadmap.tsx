@@ -1,8 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts/NextStep';
 import styles from './Roadmap.module.css';
 import { ROADMAP, STAGES } from './roadmap/items';
@@ -16,7 +15,7 @@ export const meta: PageMeta = {
 export default function Roadmap() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Roadmap"
         title="Done, next, later"
         lead="Done means that you can try it now. Next means that it comes before anything else. Later means that we think about it and promise nothing. There are no dates here."

@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/pageMeta';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts/NextStep';
 import { Accessibility } from './solutions/Accessibility';
 import { Community } from './solutions/Community';
@@ -23,7 +22,7 @@ const TABS: readonly SolutionTab[] = [
 export default function Solutions() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Solutions"
         title="Loyalty that leaves nobody out"
         lead="Three ways of looking at one small card. Each says what you can do today and what is coming next."

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './PayNow.module.css';
 

@@ -6,9 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useLivePayment } from '../../features/payment/useLivePayment';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import { AlreadyPaid } from './AlreadyPaid';
 import { PaymentUnseen } from './PaymentUnseen';
 import { PayNow } from './PayNow';
@@ -35,7 +34,7 @@ export default function Payment() {
 
   return (
     <>
-      <PageHeader
+      <PageHead
         title="Payment"
         lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`}
       />

@@ -4,11 +4,10 @@ import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/LoadingScreen';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { LoadingScreen } from '../../ui/Loading';
+import { PageHead, Section } from '../../ui/Page';
 import { ReadFailure } from '../account/ReadFailure';
 import { StaleNotice } from '../account/StaleNotice';
 import { receiptLines } from './receipt/receiptLines';
@@ -30,7 +29,7 @@ export default function Receipt() {
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
   return (
     <>
-      <PageHeader title="Receipt" />
+      <PageHead title="Receipt" />
       <Section>
         {!failed && !ready && <LoadingScreen />}
         {failed && (

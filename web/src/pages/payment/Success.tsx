@@ -6,7 +6,7 @@ import type { PageMeta } from '../../app/pageMeta';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { useHydrated } from '../../features/useHydrated';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { LoadingScreen } from '../../ui/Loading';
 import { AuthLayout } from '../auth/AuthLayout';
 import { AfterSignUp } from './success/AfterSignUp';
 import { SignedOutSuccess } from './success/SignedOutSuccess';

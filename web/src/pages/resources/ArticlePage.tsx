@@ -2,9 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
-import { Prose } from '../../ui/Prose';
-import { Section } from '../../ui/Section';
+import { PageHead, Prose, Section } from '../../ui/Page';
 import styles from './ArticlePage.module.css';
 import { type ArticleInfo, ARTICLES } from './articles';
 
@@ -20,7 +18,7 @@ export function ArticlePage({ article, inShort, children }: Props) {
   const others = ARTICLES.filter(({ path }) => path !== article.path);
   return (
     <>
-      <PageHeader eyebrow={`Resources · ${article.minutes} minutes`} title={article.title} lead={article.summary} />
+      <PageHead eyebrow={`Resources · ${article.minutes} minutes`} title={article.title} lead={article.summary} />
       <Section>
         <div className={styles.columns}>
           <aside className={styles.aside} aria-labelledby="in-short">

@@ -2,8 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
-import { PageHeader } from '../../ui/PageHeader';
-import { Section } from '../../ui/Section';
+import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from '../marketing/parts/NextStep';
 import { ARTICLES } from './articles';
 import styles from './Resources.module.css';
@@ -23,7 +22,7 @@ const LINES = [
 export default function Resources() {
   return (
     <>
-      <PageHeader
+      <PageHead
         eyebrow="Resources"
         title="Run it with a pencil first"
         lead="Three articles about stamp cards that work on paper as well as on a phone. You need no account to use them."

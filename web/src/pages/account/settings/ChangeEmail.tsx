@@ -6,10 +6,9 @@ import { EmulatorMail } from '../../../features/auth/EmulatorMail';
 import type { Confirm } from '../../../features/auth/useReauthentication';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
-import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
+import { LiveRegion, Notice } from '../../../ui/Notice';
 import { SettingsCard } from './SettingsCard';
 
 /** Another address to log in with. It counts once the link in the mail to it was opened. */
@@ -48,13 +47,13 @@ export function ChangeEmail({ confirm }: { confirm: Confirm }) {
           required
           error={problem}
         />
-        <Announced>
+        <LiveRegion>
           {sentTo !== undefined && (
             <Notice tone="success" title="Verification email sent.">
               <p>Open the link in the email to {sentTo}. Then log in with the new address.</p>
             </Notice>
           )}
-        </Announced>
+        </LiveRegion>
         <Button type="submit" variant="secondary" busy={busy}>
           Change email
         </Button>

@@ -10,7 +10,7 @@ import type { Confirm } from '../../../features/auth/useReauthentication';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import { SettingsCard } from './SettingsCard';
 
 /** The end of the account. The address is typed as a second thought, the password shows that it is the owner. */

@@ -4,7 +4,7 @@ import { call } from '../../../data/callables';
 import type { Confirm } from '../../../features/auth/useReauthentication';
 import { downloadFile } from '../../../features/downloadFile';
 import { Button } from '../../../ui/Button';
-import { Outcome } from '../../../ui/Outcome';
+import { Outcome } from '../../../ui/Notice';
 import { SettingsCard } from './SettingsCard';
 
 /** All that is kept about the account, as a file. */

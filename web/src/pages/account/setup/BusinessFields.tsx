@@ -1,7 +1,6 @@
 import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
 import { CATEGORY_OPTIONS } from '../../../features/business/setupSteps';
-import { SelectField } from '../../../ui/SelectField';
-import { TextField } from '../../../ui/TextField';
+import { SelectField, TextField } from '../../../ui/Field';
 import type { StepFieldsProps } from './stepFieldsProps';
 
 const OPTIONS = [{ value: '', label: 'Choose one' }, ...CATEGORY_OPTIONS];

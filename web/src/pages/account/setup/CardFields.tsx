@@ -1,6 +1,6 @@
 import { BUSINESS_SETUP_LIMITS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 import { DEFAULT_COLOUR, DEFAULT_STAMPS } from '../../../features/business/CardPreview';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 5: what the card looks like and leads to. */

@@ -1,5 +1,5 @@
 import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import type { StepFieldsProps } from './stepFieldsProps';
 
 /** Step 2: whom we ask for. */

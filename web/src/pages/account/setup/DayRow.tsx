@@ -1,7 +1,7 @@
 import type { Day } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
 import type { DayHours } from '../../../features/business/openingHours';
-import { Checkbox } from '../../../ui/Checkbox';
+import { Checkbox } from '../../../ui/Field';
 import styles from './OpeningHours.module.css';
 
 interface DayRowProps {

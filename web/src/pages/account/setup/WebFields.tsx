@@ -1,6 +1,6 @@
 import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
 import { readHours } from '../../../features/business/openingHours';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import { OpeningHours } from './OpeningHours';
 import type { StepFieldsProps } from './stepFieldsProps';
 

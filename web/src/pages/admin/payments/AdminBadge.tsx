@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../features/payment/paymentStatus';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import { Badge } from '../../../ui/Badge';
 
 const BADGES: Record<PaymentStatus, { tone: 'good' | 'waiting' | 'bad' | 'neutral'; words: string }> = {
   paid: { tone: 'good', words: 'Paid' },
@@ -13,5 +13,5 @@ const BADGES: Record<PaymentStatus, { tone: 'good' | 'waiting' | 'bad' | 'neutra
 /** Where a record stands, in an admin's words. */
 export function AdminBadge({ status }: { status: PaymentStatus }) {
   const { tone, words } = BADGES[status];
-  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+  return <Badge tone={tone}>{words}</Badge>;
 }

@@ -10,8 +10,8 @@ import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
-import { TextArea } from '../../../ui/TextArea';
 import styles from './ApprovalDialog.module.css';
 
 interface ApprovalDialogProps {

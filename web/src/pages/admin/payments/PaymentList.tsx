@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { LoadingScreen } from '../../../ui/Loading';
 import { Notice } from '../../../ui/Notice';
 import { PaymentEntry } from './PaymentEntry';
 import styles from './PaymentList.module.css';

@@ -2,7 +2,7 @@ import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useRef } from 'react';
 import { textOf } from '../../../features/forms/textOf';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import styles from './PaymentSearch.module.css';
 
 interface PaymentSearchProps {

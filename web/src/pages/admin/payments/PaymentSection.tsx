@@ -1,4 +1,4 @@
-import { Section } from '../../../ui/Section';
+import { Section } from '../../../ui/Page';
 import { PaymentList } from './PaymentList';
 import { type FetchPage, usePagedList } from './usePagedList';
 

@@ -9,10 +9,9 @@ import { loadAuth } from '../../../features/auth/loadAuth';
 import { focusFirstEmpty } from '../../../features/forms/focusFirstEmpty';
 import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
-import { Announced } from '../../../ui/Announced';
 import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
+import { LiveRegion, Notice } from '../../../ui/Notice';
 
 /** Codes after which the page says the same as after success: nobody shall find out here who has an account. */
 const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
@@ -50,13 +49,13 @@ export function RequestResetLink() {
             <p>{authMessage(failure)}</p>
           </Notice>
         )}
-        <Announced>
+        <LiveRegion>
           {sentTo !== undefined && (
             <Notice tone="success" title="Password reset email sent.">
               <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
             </Notice>
           )}
-        </Announced>
+        </LiveRegion>
         <Button type="submit" busy={busy}>
           Send reset link
         </Button>

@@ -6,7 +6,7 @@ import { loadChunk } from '../../../data/loadChunk';
 import { authMessage } from '../../../features/auth/authMessage';
 import { NewPasswordForm } from '../../../features/auth/NewPasswordForm';
 import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
-import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { LoadingScreen } from '../../../ui/Loading';
 import { Notice } from '../../../ui/Notice';
 import { RequestResetLink } from './RequestResetLink';
 

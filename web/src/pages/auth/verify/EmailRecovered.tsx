@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 
 /** A change of address was undone, by the link that its old address was sent. Whoever changed it may know the password. */

@@ -6,7 +6,7 @@ import { session } from '../../../features/auth/session';
 import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
 import type { ActionLink } from '../../../features/auth/useActionLink';
 import { Button } from '../../../ui/Button';
-import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { LoadingScreen } from '../../../ui/Loading';
 import { Notice } from '../../../ui/Notice';
 import { EmailRecovered } from './EmailRecovered';
 import { LinkUsed } from './LinkUsed';

@@ -3,7 +3,7 @@ import { EmulatorMail } from '../../../features/auth/EmulatorMail';
 import { ResendVerification } from '../../../features/auth/ResendVerification';
 import { useSession } from '../../../features/auth/useSession';
 import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 
 /** The link has done its work already, or is too old; what helps depends on who is signed in. */

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { loadAuth } from '../../../features/auth/loadAuth';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 
 /** The account has its new address. The service ends every session when that happens. */

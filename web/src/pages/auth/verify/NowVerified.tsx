@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadAuth } from '../../../features/auth/loadAuth';
 import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerified';
 import { useSession } from '../../../features/auth/useSession';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 
 /** The address is verified. Whoever is signed in with it moves on by themselves; anyone else logs in. */

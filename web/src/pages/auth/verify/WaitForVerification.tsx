@@ -8,7 +8,7 @@ import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerif
 import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
 import { ArrivalNotice } from '../../../features/forms/ArrivalNotice';
 import { Button } from '../../../ui/Button';
-import { LoadingScreen } from '../../../ui/LoadingScreen';
+import { LoadingScreen } from '../../../ui/Loading';
 
 /** Signed in, and waiting for the link in the mail to be opened, here or on another device. */
 export function WaitForVerification({ user }: { user: SessionUser }) {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { RefObject } from 'react';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 import styles from './FitResult.module.css';
 import type { Recommendation } from './recommend';
 

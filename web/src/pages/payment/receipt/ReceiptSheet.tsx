@@ -2,10 +2,10 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { PLAN } from '@tessera/domain/money';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { businessAddress } from '../../../features/business/businessAddress';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
-import { Logo } from '../../../ui/Logo';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import { Logo } from '../../../ui/Mosaic';
 import { LineFacts } from './LineFacts';
 import type { ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
@@ -26,7 +26,7 @@ export function ReceiptSheet({ email, uid, business, lines, paid }: ReceiptSheet
       <article className={styles.sheet} aria-label="Receipt">
         <div className={styles.head}>
           <Logo name={PRODUCT_NAME} />
-          <StatusBadge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'Not paid any more'}</StatusBadge>
+          <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'Not paid any more'}</Badge>
         </div>
         <Facts
           items={[

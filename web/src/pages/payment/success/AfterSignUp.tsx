@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { SessionUser } from '../../../data/auth';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 
 /** Signed in, and not on the way back from paying: what comes next. */
 export function AfterSignUp({ user }: { user: SessionUser }) {

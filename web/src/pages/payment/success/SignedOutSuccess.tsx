@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
 import { returnState } from '../../../features/auth/returnAddress';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Button';
 
 /** Nobody is signed in here, so there is no account to show anything of. */
 export function SignedOutSuccess({ afterPayment }: { afterPayment: boolean }) {

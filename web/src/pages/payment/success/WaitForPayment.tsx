@@ -3,11 +3,9 @@ import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
-import { Announced } from '../../../ui/Announced';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
-import { Notice } from '../../../ui/Notice';
-import { Spinner } from '../../../ui/Spinner';
+import { Button, ButtonLink } from '../../../ui/Button';
+import { Spinner } from '../../../ui/Loading';
+import { LiveRegion, Notice } from '../../../ui/Notice';
 import styles from './WaitForPayment.module.css';
 
 /** Most confirmations arrive within seconds; after this the page says more. */
@@ -51,7 +49,7 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
           <Spinner /> Confirming your payment…
         </p>
       )}
-      <Announced>
+      <LiveRegion>
         {unseen ? (
           <Notice tone="warning" title="We cannot see your payment from here">
             <p>The connection to our database was lost. Your payment is not affected.</p>
@@ -70,7 +68,7 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
             </Notice>
           )
         )}
-      </Announced>
+      </LiveRegion>
       {!unseen && !long && <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>}
     </>
   );

@@ -1,4 +1,4 @@
-import styles from './Spinner.module.css';
+import styles from './Loading.module.css';
 
 interface SpinnerProps {
   /** `ink` takes the colour of the text around it, as inside a button. */
@@ -14,5 +14,15 @@ export function Spinner({ tone = 'glazed' }: SpinnerProps) {
       <span />
       <span />
     </span>
+  );
+}
+
+/** A page that is still loading. It fades in late, so that quick loads show nothing. */
+export function LoadingScreen({ caption = 'Loading…' }: { caption?: string }) {
+  return (
+    <div className={styles.screen} role="status">
+      <Spinner />
+      <p>{caption}</p>
+    </div>
   );
 }

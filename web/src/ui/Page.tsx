@@ -1,0 +1,54 @@
+/** What a page is made of: its heading, its parts from edge to edge, and long text. */
+import { type ReactNode, useId } from 'react';
+import { classNames } from './classNames';
+import styles from './Page.module.css';
+
+interface PageHeadProps {
+  title: string;
+  lead?: ReactNode;
+  /** A word or two above the title: where this page belongs. */
+  eyebrow?: string;
+}
+
+/** The page's one h1, with what leads into it. */
+export function PageHead({ title, lead, eyebrow }: PageHeadProps) {
+  return (
+    <header className={styles.pageHead}>
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </header>
+  );
+}
+
+interface SectionProps {
+  id?: string;
+  title?: string;
+  lead?: ReactNode;
+  tone?: 'paper' | 'calm';
+  children: ReactNode;
+}
+
+/** A part of a page, its content held to the page's width. With a title it is a named region. */
+export function Section({ id, title, lead, tone = 'paper', children }: SectionProps) {
+  const ownId = useId();
+  const titleId = `${id ?? ownId}-title`;
+  return (
+    <section id={id} className={classNames(styles.section, styles[tone])} aria-labelledby={title && titleId}>
+      <div className={styles.wrap}>
+        {title && (
+          <div className={styles.sectionHead}>
+            <h2 id={titleId}>{title}</h2>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Long text: a measure of at most 68 characters, and a rhythm for headings, lists and tables. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className={styles.prose}>{children}</div>;
+}
