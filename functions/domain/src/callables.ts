@@ -1,9 +1,10 @@
 /** Every callable function: what it takes and what it answers. */
 import type { AccountExport } from './account';
+import type { LoyaltyCallables } from './loyalty/callables';
 import type { ApprovePaymentInput, Nothing, RegisterInterestInput } from './schemas';
 
 /** Every callable: its name, what goes in, what comes out. */
-export interface Callables {
+export interface Callables extends LoyaltyCallables {
   createCheckoutSession: { input: Nothing; output: { url: string } };
   requestBankTransfer: { input: Nothing; output: BankTransferInstructions };
   approvePayment: { input: ApprovePaymentInput; output: { paid: boolean; changed: boolean } };

@@ -3,27 +3,11 @@
  * zod is not in its bundle.
  */
 import * as z from 'zod/mini';
-import { EMAIL_LIMIT, INTEREST_LIMITS, NOTE_LIMIT, REFUSED } from '../text';
+import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
+import { emailAddress, plainLine, plainText, uid } from './parts';
 
-/** A Firebase uid: 1 to 128 characters, none that would change a document's path. */
-const uid = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,128}$/));
-
-/** Text as people type it, line breaks included. */
-const plainText = (max: number) =>
-  z.string().check(
-    // Browsers differ in the line breaks they send.
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.trim(),
-    z.maxLength(max),
-    z.refine((text) => !REFUSED.test(text)),
-  );
-
-/** The same in one line. */
-const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$/));
-
-/** For callables that take nothing; a client sends null or {}. */
-export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
-export type Nothing = z.infer<typeof nothing>;
+export * from './loyalty';
+export { type Nothing, nothing } from './parts';
 
 export const approvePaymentInput = z.strictObject({
   uid,
@@ -34,7 +18,7 @@ export type ApprovePaymentInput = z.input<typeof approvePaymentInput>;
 
 export const registerInterestInput = z.strictObject({
   name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_LIMIT), z.email()),
+  email: emailAddress,
   business: z.optional(plainLine(INTEREST_LIMITS.business)),
   message: z.optional(plainText(INTEREST_LIMITS.message)),
   /** The honeypot: people never see this field, so a value means a robot. */

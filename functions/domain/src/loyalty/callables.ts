@@ -1,0 +1,98 @@
+/** The callables of the product behind the paywall: what each takes and answers. Times are milliseconds since 1970. */
+import type { Business } from '../business';
+import type { EventType, PassStatus } from '../pass/state';
+import type { Verdict } from '../pass/verdict';
+import type { ProgrammeVersion } from '../programme';
+import type * as Input from '../schemas/loyalty';
+import type { Nothing } from '../schemas/parts';
+
+/** What a customer sees before joining. */
+export interface Offer {
+  business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact'> & { isJoiningOpen: boolean };
+  programme: Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'terms'> & { name: string };
+}
+
+/** A line of a card's history, in the customer's words. */
+export interface HistoryLine {
+  seq: number;
+  type: EventType;
+  stamps: number;
+  at: number;
+  words: string;
+}
+
+/** The customer's own card. */
+export interface PassView {
+  serverTime: number;
+  seq: number;
+  business: { name: string; colour: string; active: boolean; frozenSince?: number; redeemUntil?: number };
+  programme: { name: string; version: number; stampsNeeded: number; reward: string; terms: string };
+  pass: {
+    passId: string;
+    shortCode: string;
+    holderName?: string;
+    stamps: number;
+    rewards: { rewardId: string; reward: string; earnedAt: number }[];
+    status: PassStatus;
+  };
+  /** The key of the rotating code, base64url. */
+  code: { key: string; period: 30; digits: 8 };
+  /** The latest twenty. */
+  events: HistoryLine[];
+}
+
+/** All that is kept about a card, as its holder downloads it. */
+export interface PassExport {
+  exportedAt: number;
+  business: { name: string };
+  pass: Record<string, unknown>;
+  contact: Record<string, unknown> | null;
+  events: Record<string, unknown>[];
+}
+
+/** A card that a look-up found. */
+export interface FoundPass {
+  passId: string;
+  shortCode: string;
+  holderName?: string;
+  stamps: number;
+  stampsNeeded: number;
+  rewards: { rewardId: string; reward: string; earnedAt: number }[];
+  status: PassStatus;
+  lastVisitAt?: number;
+}
+
+export interface LoyaltyCallables {
+  projectBusiness: { input: Nothing; output: { businessId: string | null } };
+  saveProgramme: { input: Input.SaveProgrammeInput; output: { programmeId: string; version: number } };
+  getOffer: { input: Input.GetOfferInput; output: Offer };
+  joinProgramme: { input: Input.JoinProgrammeInput; output: { passId: string; secret: string } };
+  getPass: { input: Input.GetPassInput; output: PassView | { unchanged: true; serverTime: number } };
+  getPassHistory: { input: Input.GetPassHistoryInput; output: { events: HistoryLine[] } };
+  exportPass: { input: Input.SecretInput; output: PassExport };
+  erasePass: { input: Input.SecretInput; output: { erased: true } };
+  reportPass: { input: Input.ReportPassInput; output: { received: true } };
+  mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
+  readCard: { input: Input.ReadCardInput; output: Verdict };
+  recordScan: { input: Input.RecordScanInput; output: Verdict };
+  recordScans: { input: Input.RecordScansInput; output: { verdicts: Verdict[] } };
+  redeemReward: { input: Input.RedeemRewardInput; output: Verdict };
+  bringPaperCard: { input: Input.BringPaperCardInput; output: Verdict };
+  undoScan: { input: Input.UndoScanInput; output: Verdict };
+  lookUpPass: { input: Input.LookUpPassInput; output: { passes: FoundPass[] } };
+  adjustPass: { input: Input.AdjustPassInput; output: Verdict };
+  blockPass: { input: Input.BlockPassInput; output: Verdict };
+  mergePasses: { input: Input.MergePassesInput; output: Verdict };
+  movePass: { input: Input.MovePassInput; output: { ticket: string; until: number } };
+  takeOver: { input: Input.TicketInput; output: { passId: string; secret: string } };
+  inviteMember: { input: Input.InviteMemberInput; output: { link: string } };
+  revokeInvitation: { input: Input.RevokeInvitationInput; output: { revoked: true } };
+  acceptInvitation: { input: Input.TicketInput; output: { businessId: string } };
+  changeMember: { input: Input.ChangeMemberInput; output: { changed: true } };
+  enrolDevice: { input: Input.EnrolDeviceInput; output: { code: string; until: number } };
+  claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };
+  setPin: { input: Input.SetPinInput; output: { set: true } };
+  liftPinLock: { input: Input.LiftPinLockInput; output: { lifted: true } };
+  openShift: { input: Input.OpenShiftInput; output: { shift: string; until: number } };
+  closeShift: { input: Input.CloseShiftInput; output: { closed: true } };
+}

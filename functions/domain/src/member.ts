@@ -1,0 +1,98 @@
+/** Who works in a business: roles, devices at the counter, shifts and PINs. */
+
+/** From the least to the most powerful. `counter` is a device, not a person. */
+export const MEMBER_ROLES = ['counter', 'staff', 'manager', 'owner'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** Whether a role has at least the power of another. */
+export const isAtLeast = (role: MemberRole, least: MemberRole): boolean =>
+  MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
+
+/** A person works on a shared device from the PIN to the end of the shift. Times are milliseconds since 1970. */
+export interface Shift {
+  uid: string;
+  name: string;
+  openedAt: number;
+  until: number;
+  closedAt?: number;
+}
+
+/** Wrong codes counted within an hour. */
+export interface FailedCodes {
+  count: number;
+  /** Milliseconds since 1970: the first of them. */
+  since: number;
+}
+
+/** `businesses/{businessId}/members/{uid}`. */
+export interface Member {
+  uid: string;
+  role: MemberRole;
+  name: string;
+  active: boolean;
+  email?: string;
+  locationId?: string;
+  joinedAt: number;
+  /** Set while `active` is false. */
+  removedAt?: number;
+  /** A device's shifts, by their ids. Closed ones stay for as long as a scan may come late. */
+  openShifts?: Record<string, Shift>;
+  failedCodes?: FailedCodes;
+}
+
+/** `businesses/{businessId}/invitations/{invitationId}`: one use, bound to an e-mail address. */
+export interface Invitation {
+  email: string;
+  role: Exclude<MemberRole, 'counter'>;
+  name: string;
+  by: string;
+  until: number;
+  usedAt?: number;
+  revokedAt?: number;
+}
+
+/** `businesses/{businessId}/devices/{deviceId}`: a tablet of the shop, enrolled with a one-time code. */
+export interface Device {
+  name: string;
+  locationId?: string;
+  by: string;
+  /** A hash of the one-time code, until it is used. */
+  codeHash?: string;
+  until: number;
+  claimedAt?: number;
+  /** The member that the device signs in as. */
+  uid: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const INVITATION_MS = 7 * 24 * HOUR_MS;
+export const DEVICE_CODE_MS = 10 * MINUTE_MS;
+export const DEVICE_CODE_LENGTH = 10;
+export const SHIFT_MS = 14 * HOUR_MS;
+/** Wrong PINs in a row, on one device for one person, until they are locked. */
+export const PIN_ATTEMPTS = 5;
+export const PIN_LOCK_MS = 30 * MINUTE_MS;
+/** Wrong codes in an hour until only a look-up serves. */
+export const WRONG_CODES = 10;
+export const WRONG_CODES_MS = HOUR_MS;
+
+export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
+
+/** Whether so many codes were wrong within the hour that codes are not taken for now. */
+export function hasTooManyWrongCodes(failed: FailedCodes | undefined, now: number): boolean {
+  return failed !== undefined && failed.count >= WRONG_CODES && now - failed.since < WRONG_CODES_MS;
+}
+
+/** The count after one more wrong code. */
+export function afterWrongCode(failed: FailedCodes | undefined, now: number): FailedCodes {
+  return failed !== undefined && now - failed.since < WRONG_CODES_MS
+    ? { count: failed.count + 1, since: failed.since }
+    : { count: 1, since: now };
+}
+
+/** Whether a shift was open at a time: a scan that was taken in it counts, however late it arrives. */
+export function wasOpen(shift: Shift | undefined, at: number): boolean {
+  return shift !== undefined && at < Math.min(shift.until, shift.closedAt ?? shift.until);
+}

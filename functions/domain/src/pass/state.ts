@@ -1,0 +1,320 @@
+/** A customer's card, the lines of its ledger, and what a line does to the card. Pure; times are milliseconds since 1970. */
+import type { FailedCodes } from '../member';
+import type { ProgrammeVersion } from '../programme';
+
+/** What a card runs under to the end of its round. */
+export type CardTerms = Pick<ProgrammeVersion, 'version' | 'stampsNeeded' | 'reward'>;
+
+/** A reward that is ready. */
+export interface OpenReward {
+  /** Ordinal on its card: `r1`, `r2`, … never used twice. */
+  rewardId: string;
+  reward: string;
+  earnedAt: number;
+  /** What it cost, and the version it was earned under: a reward can turn back into stamps. */
+  stampsUsed: number;
+  version: number;
+}
+
+export type PassStatus = 'open' | 'blocked' | 'closed';
+
+/** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
+export interface Pass extends CardTerms {
+  passId: string;
+  programmeId: string;
+  stamps: number;
+  rewards: OpenReward[];
+  /** Rewards ever earned here, those that turned back into stamps among them. */
+  earned: number;
+  redeemed: number;
+  /** The number of the newest event. */
+  seq: number;
+  status: PassStatus;
+  /** Stamps by day in the shop's time zone, the last eight days. */
+  days: Record<string, number>;
+  /** The newest event's ids, so that a retry of one is known without a further read. */
+  recent: string[];
+  /** The step of the code that redeemed last. */
+  lastRedeemedStep?: number;
+  lastStampedAt?: number;
+  /** The event that brought a paper card over: once a card. */
+  broughtBy?: string;
+  joinedAt: number;
+  lastVisitAt?: number;
+  changedAt: number;
+
+  holderName?: string;
+  /** For look-up by the beginning of the name. */
+  nameKey?: string;
+  shortCode: string;
+  /** Which root secret the keys are derived from. */
+  root: number;
+  keyVersion: number;
+  linkVersion: number;
+  staticVersion: number;
+  /** The key before the present one, while its phone may not have heard of the change. */
+  previousKey?: { root: number; keyVersion: number; staticVersion: number; until: number };
+  failedCodes?: FailedCodes;
+  schema: 1;
+}
+
+export type EventType =
+  | 'joined'
+  | 'stamped'
+  | 'brought'
+  | 'redeemed'
+  | 'undone'
+  | 'adjusted'
+  | 'moved'
+  | 'merged'
+  | 'blocked'
+  | 'unblocked'
+  | 'closed';
+
+export type ProofKind = 'code' | 'static' | 'look-up';
+
+/** What a verdict shows of a card. */
+export interface CardInHand {
+  stamps: number;
+  stampsNeeded: number;
+  rewards: { rewardId: string; reward: string; earnedAt: number }[];
+}
+
+/** `businesses/{businessId}/events/{scanId}`: immutable but for `undoneBy`. */
+export interface PassEvent {
+  scanId: string;
+  passId: string;
+  seq: number;
+  type: EventType;
+  /** Stamps given or taken; those that rewards use up are not counted here. */
+  stamps: number;
+  /** Rewards that this event earned: each uses up its `stampsUsed`. */
+  earned?: OpenReward[];
+  /** Rewards that turned back into stamps. */
+  returned?: OpenReward[];
+  /** Rewards that were given to the customer. */
+  redeemed?: OpenReward[];
+  /** Rewards that an undo made ready again. */
+  restored?: OpenReward[];
+  /** Rewards that came from a merged card, or went to one. */
+  received?: OpenReward[];
+  handedOver?: OpenReward[];
+  /** The first reward redeemed. */
+  rewardId?: string;
+  /** The card's terms after the event, where it changed them. */
+  terms?: CardTerms;
+  /** The day the stamps count for, in the shop's time zone. */
+  day?: string;
+  /** The step of the code that redeemed. */
+  step?: number;
+  /** The other card of a merge. */
+  otherPassId?: string;
+  by: string;
+  device?: string;
+  shift?: string;
+  locationId?: string;
+  proof?: ProofKind;
+  /** A static code or a look-up redeemed because the PIN was typed again. */
+  pinTyped?: boolean;
+  at: number;
+  scannedAt?: number;
+  /** Arrived more than a minute after it was taken. */
+  late?: boolean;
+  /** Late, and within the time in which a scan on line would have been asked about. */
+  soon?: boolean;
+  undoes?: string;
+  undoneBy?: string;
+  reason?: string;
+  /** Tells one scan from another under the same id. */
+  content: string;
+  /** The card after the event: a retry gets the first answer from it. */
+  after: CardInHand;
+  schema: 1;
+}
+
+const DAYS_KEPT = 8;
+const RECENT_KEPT = 5;
+
+const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
+const stampsOf = (rewards: OpenReward[] | undefined): number =>
+  (rewards ?? []).reduce((sum, { stampsUsed }) => sum + stampsUsed, 0);
+
+/** The open rewards after an event, oldest first. */
+function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
+  const added = [...(event.earned ?? []), ...(event.restored ?? []), ...(event.received ?? [])];
+  const taken = new Set(
+    [...(event.returned ?? []), ...(event.redeemed ?? []), ...(event.handedOver ?? [])].map(({ rewardId }) => rewardId),
+  );
+  return [...rewards, ...added]
+    .filter(({ rewardId }) => !taken.has(rewardId))
+    .sort((one, other) => ordinal(one) - ordinal(other));
+}
+
+/** The stamps by day after some were given or taken on a day; the newest days alone. */
+function daysAfter(days: Record<string, number>, day: string, stamps: number): Record<string, number> {
+  const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + stamps) };
+  return Object.fromEntries(
+    Object.entries(next)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .slice(-DAYS_KEPT),
+  );
+}
+
+/** Fields without those that are undefined: the database refuses them. */
+function withoutGaps<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** What the newest visit and the marks for the next scan become. */
+function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
+  const when = event.scannedAt ?? event.at;
+  const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
+  switch (event.type) {
+    case 'stamped':
+      return { ...visited, lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when) };
+    case 'redeemed':
+      return { ...visited, lastRedeemedStep: event.step ?? pass.lastRedeemedStep };
+    case 'brought':
+      return { ...visited, broughtBy: event.scanId };
+    case 'undone':
+      return {
+        // Whoever undoes a stamp and gives it again is not asked whether that was meant.
+        lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
+        broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
+      };
+    case 'moved':
+      // The old phone's code, link and printed code end with the next press.
+      return {
+        keyVersion: pass.keyVersion + 1,
+        linkVersion: pass.linkVersion + 1,
+        staticVersion: pass.staticVersion + 1,
+        previousKey: undefined,
+      };
+    default:
+      return {};
+  }
+}
+
+const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
+  blocked: 'blocked',
+  unblocked: 'open',
+  closed: 'closed',
+};
+
+/** The card after an event. Folding a card's events in their order gives the card. */
+export function applyEvent(pass: Pass, event: PassEvent): Pass {
+  return withoutGaps({
+    ...pass,
+    ...event.terms,
+    ...marksAfter(pass, event),
+    stamps: pass.stamps + event.stamps - stampsOf(event.earned) + stampsOf(event.returned),
+    rewards: rewardsAfter(pass.rewards, event),
+    earned: pass.earned + (event.earned?.length ?? 0) + (event.received?.length ?? 0),
+    redeemed: pass.redeemed + (event.redeemed?.length ?? 0) - (event.restored?.length ?? 0),
+    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, event.stamps),
+    status: event.handedOver ? 'closed' : (STATUS_AFTER[event.type] ?? pass.status),
+    recent: [event.scanId, ...pass.recent].slice(0, RECENT_KEPT),
+    seq: event.seq,
+    changedAt: event.at,
+  });
+}
+
+/** What a verdict shows of a card. */
+export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
+  return {
+    stamps,
+    stampsNeeded,
+    rewards: rewards.map(({ rewardId, reward, earnedAt }) => ({ rewardId, reward, earnedAt })),
+  };
+}
+
+/** What is given to a new card besides its terms. */
+export type NewPass = Pick<Pass, 'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey'> &
+  CardTerms;
+
+/** A card and the event that begins its ledger. */
+export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
+  const { passId, programmeId, shortCode, root, holderName, nameKey, version, stampsNeeded, reward } = fields;
+  const empty: Pass = withoutGaps({
+    passId,
+    programmeId,
+    shortCode,
+    root,
+    holderName,
+    nameKey,
+    version,
+    stampsNeeded,
+    reward,
+    stamps: 0,
+    rewards: [],
+    earned: 0,
+    redeemed: 0,
+    seq: 0,
+    status: 'open',
+    days: {},
+    recent: [],
+    keyVersion: 1,
+    linkVersion: 1,
+    staticVersion: 1,
+    joinedAt: at,
+    changedAt: at,
+    schema: 1 as const,
+  });
+  const event: PassEvent = {
+    scanId: `joined_${passId}`,
+    passId,
+    seq: 1,
+    type: 'joined',
+    stamps: 0,
+    terms: { version, stampsNeeded, reward },
+    by,
+    at,
+    content: 'joined',
+    after: inHand(empty),
+    schema: 1,
+  };
+  return { pass: applyEvent(empty, event), event };
+}
+
+const PROJECTED = [
+  'version',
+  'stampsNeeded',
+  'reward',
+  'stamps',
+  'rewards',
+  'earned',
+  'redeemed',
+  'seq',
+  'status',
+  'days',
+  'lastRedeemedStep',
+  'broughtBy',
+] as const;
+
+/**
+ * What a stored card says otherwise than its events do; empty where they agree. Law 1 of the ledger.
+ * @param events all of the card's events, in any order
+ */
+export function differences(stored: Pass, events: readonly PassEvent[]): string[] {
+  const [joined, ...rest] = [...events].sort((one, other) => one.seq - other.seq);
+  if (joined?.type !== 'joined' || !joined.terms) return ['the ledger does not begin with the joining'];
+  const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
+  if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
+  const start = joinedPass({ ...stored, ...joined.terms }, joined.by, joined.at).pass;
+  const folded = rest.reduce(applyEvent, start);
+  const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+  return PROJECTED.filter((field) => canonical(folded[field]) !== canonical(stored[field])).map(
+    (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
+  );
+}
+
+/** JSON with sorted keys: the database does not keep their order. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+    ) ?? ''
+  );
+}

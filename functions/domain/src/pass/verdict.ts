@@ -1,0 +1,66 @@
+/** What the counter is told about a scan: a pure function of a decision, or of the stored event. */
+import type { Decision } from './decide';
+import { type CardInHand, type EventType, inHand, type Pass, type PassEvent } from './state';
+import { type Details, doneInWords, type Reason, refusalInWords } from './words';
+
+export interface Verdict {
+  verdict: 'accepted' | 'confirm' | 'refused';
+  /** The scan was known, and this is its first answer again. */
+  repeated: boolean;
+  reason?: Reason;
+  /** A sentence for the counter. */
+  message: string;
+  pass?: CardInHand & { passId: string; holderName?: string };
+  event?: { scanId: string; type: EventType; stamps: number; at: number };
+}
+
+type Named = Pick<Pass, 'passId' | 'holderName'>;
+
+const named = ({ passId, holderName }: Named, card: CardInHand): Verdict['pass'] => ({
+  passId,
+  ...(holderName !== undefined && { holderName }),
+  ...card,
+});
+
+/** The answer to a scan that became this event; the same words at every repetition. */
+export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean): Verdict {
+  const { scanId, type, stamps, at } = event;
+  return {
+    verdict: 'accepted',
+    repeated,
+    message: doneInWords(event),
+    pass: named(pass, event.after),
+    event: { scanId, type, stamps, at },
+  };
+}
+
+/** A refusal or a question. The card is shown where it is this shop's and its code was genuine. */
+export function verdictOfRefusal(
+  { verdict, reason, details }: Exclude<Decision, { verdict: 'accepted' }>,
+  pass?: Pass,
+): Verdict {
+  const isShown = pass && reason !== 'bad-code' && reason !== 'no-shift';
+  return {
+    verdict,
+    repeated: false,
+    reason,
+    message: refusalInWords(reason, details),
+    ...(isShown && { pass: named(pass, inHand(pass)) }),
+  };
+}
+
+/** A refusal without a card to show. */
+export const refused = (reason: Reason, details?: Details): Verdict =>
+  verdictOfRefusal({ verdict: 'refused', reason, ...(details && { details }) });
+
+/** A card that can be read: nothing was written. */
+export function verdictOfReading(pass: Pass): Verdict {
+  const { stamps, stampsNeeded, rewards } = pass;
+  const ready = rewards.length === 0 ? '' : ` Ready: ${rewards.map(({ reward }) => reward).join(', ')}.`;
+  return {
+    verdict: 'accepted',
+    repeated: false,
+    message: `${stamps} of ${stampsNeeded} stamps.${ready}`,
+    pass: named(pass, inHand(pass)),
+  };
+}

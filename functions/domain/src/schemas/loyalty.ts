@@ -1,0 +1,207 @@
+/** What the callables of the product behind the paywall take. */
+import * as z from 'zod/mini';
+import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
+import { isPassId } from '../pass/code';
+import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS } from '../programme';
+import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
+import { emailAddress, plainLine, plainText, uid } from './parts';
+
+/** An id that is part of a document's path. */
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const passId = z.string().check(z.refine(isPassId));
+/** UUID version 4 in lower case, made by the counter. */
+const scanId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+/** Whatever a camera or a person gives; what is no card's code is answered by a verdict. */
+const code = z.string().check(z.minLength(1), z.maxLength(300));
+const joinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{4,20}$/));
+/** Milliseconds since 1970. */
+const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+const secret = z.string().check(z.minLength(1), z.maxLength(200));
+const ticket = z.string().check(z.minLength(1), z.maxLength(300));
+const pin = z.string().check(z.regex(/^\d{4,6}$/));
+const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
+const inRange = ({ least, most }: { least: number; most: number }) => z.int().check(z.minimum(least), z.maximum(most));
+/** A number of stamps that is well-formed; whether it is allowed is a verdict. */
+const quantity = z.int().check(z.minimum(1), z.maximum(100));
+
+const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
+  (input.code === undefined) !== (input.passId === undefined);
+
+const business = { businessId: id };
+const card = { code: z.optional(code), passId: z.optional(passId) };
+const scan = { scanId, ...card, confirmed: z.optional(z.boolean()), shift: z.optional(id), locationId: z.optional(id) };
+
+export const saveProgrammeInput = z.strictObject({
+  ...business,
+  programmeId: z.optional(id),
+  name: plainLine(PROGRAMME_TEXT_LIMITS.name).check(z.minLength(1)),
+  stampsNeeded: inRange(LIMIT_RANGES.stampsNeeded),
+  reward: plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1)),
+  terms: z.optional(plainText(PROGRAMME_TEXT_LIMITS.terms)),
+  limits: z.optional(
+    z.strictObject({
+      maxPerScan: z.optional(inRange(LIMIT_RANGES.maxPerScan)),
+      dailyLimit: z.optional(inRange(LIMIT_RANGES.dailyLimit)),
+      againAfterSeconds: z.optional(inRange(LIMIT_RANGES.againAfterSeconds)),
+      paperUntil: z.optional(time),
+      redeemOffline: z.optional(z.boolean()),
+    }),
+  ),
+  applyToStarted: z.optional(z.boolean()),
+});
+export type SaveProgrammeInput = z.input<typeof saveProgrammeInput>;
+
+export const getOfferInput = z.strictObject({ joinCode });
+export type GetOfferInput = z.input<typeof getOfferInput>;
+
+export const joinProgrammeInput = z.strictObject({
+  joinCode,
+  /** Made by the browser: the same id gets the same card. */
+  joinId: z.optional(scanId),
+  name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
+  email: z.optional(z.union([z.literal(''), emailAddress])),
+  /** The separate box was ticked. */
+  marketing: z.optional(z.boolean()),
+  /** The honeypot: people never see this field, so a value means a robot. */
+  companyUrl: z.optional(z.string().check(z.maxLength(200))),
+});
+export type JoinProgrammeInput = z.input<typeof joinProgrammeInput>;
+
+export const secretInput = z.strictObject({ secret });
+export type SecretInput = z.input<typeof secretInput>;
+
+export const getPassInput = z.strictObject({ secret, since: z.optional(z.int().check(z.minimum(0))) });
+export type GetPassInput = z.input<typeof getPassInput>;
+
+export const getPassHistoryInput = z.strictObject({ secret, before: z.optional(z.int().check(z.minimum(1))) });
+export type GetPassHistoryInput = z.input<typeof getPassHistoryInput>;
+
+export const reportPassInput = z.strictObject({ secret, message: plainText(NOTE_LIMIT).check(z.minLength(1)) });
+export type ReportPassInput = z.input<typeof reportPassInput>;
+
+export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress });
+export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;
+
+export const readCardInput = z
+  .strictObject({ ...business, ...card, shift: z.optional(id), locationId: z.optional(id) })
+  .check(z.refine(isOneCard));
+export type ReadCardInput = z.input<typeof readCardInput>;
+
+const stampFields = { ...scan, quantity: z.optional(quantity), scannedAt: z.optional(time) };
+
+export const recordScanInput = z.strictObject({ ...business, ...stampFields }).check(z.refine(isOneCard));
+export type RecordScanInput = z.input<typeof recordScanInput>;
+
+/** A scan of a batch: a stamp, or a redemption that waited because the shop allows it. */
+export const queuedScan = z
+  .strictObject({ ...stampFields, businessId: z.optional(id), rewardId: z.optional(id) })
+  .check(z.refine(isOneCard));
+export type QueuedScan = z.input<typeof queuedScan>;
+
+/** Each scan is parsed by itself, so that one that cannot be read does not hold up the others. */
+export const recordScansInput = z.strictObject({
+  ...business,
+  scans: z.array(z.unknown()).check(z.minLength(1), z.maxLength(50)),
+});
+export type RecordScansInput = { businessId: string; scans: QueuedScan[] };
+
+export const redeemRewardInput = z
+  .strictObject({
+    ...business,
+    ...scan,
+    rewardId: z.union([id, z.array(id).check(z.minLength(1), z.maxLength(20))]),
+    pin: z.optional(pin),
+  })
+  .check(z.refine(isOneCard));
+export type RedeemRewardInput = z.input<typeof redeemRewardInput>;
+
+export const bringPaperCardInput = z
+  .strictObject({ ...business, ...scan, stamps: quantity })
+  .check(z.refine(isOneCard));
+export type BringPaperCardInput = z.input<typeof bringPaperCardInput>;
+
+export const undoScanInput = z.strictObject({
+  ...business,
+  scanId,
+  undoes: id,
+  reason: z.optional(reason),
+  shift: z.optional(id),
+  locationId: z.optional(id),
+});
+export type UndoScanInput = z.input<typeof undoScanInput>;
+
+export const lookUpPassInput = z.strictObject({
+  ...business,
+  query: plainLine(EMAIL_LIMIT).check(z.minLength(1)),
+  shift: z.optional(id),
+});
+export type LookUpPassInput = z.input<typeof lookUpPassInput>;
+
+export const adjustPassInput = z.strictObject({
+  ...business,
+  scanId,
+  passId,
+  stamps: z.int().check(
+    z.minimum(-100),
+    z.maximum(100),
+    z.refine((stamps) => stamps !== 0),
+  ),
+  reason,
+});
+export type AdjustPassInput = z.input<typeof adjustPassInput>;
+
+export const blockPassInput = z.strictObject({ ...business, scanId, passId, blocked: z.boolean(), reason });
+export type BlockPassInput = z.input<typeof blockPassInput>;
+
+export const mergePassesInput = z.strictObject({ ...business, scanId, from: passId, into: passId, reason });
+export type MergePassesInput = z.input<typeof mergePassesInput>;
+
+export const movePassInput = z.strictObject({ ...business, passId });
+export type MovePassInput = z.input<typeof movePassInput>;
+
+export const ticketInput = z.strictObject({ ticket });
+export type TicketInput = z.input<typeof ticketInput>;
+
+const personRole = z.enum(['staff', 'manager', 'owner']);
+const personName = plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1));
+
+export const inviteMemberInput = z.strictObject({
+  ...business,
+  email: emailAddress,
+  role: personRole,
+  name: personName,
+});
+export type InviteMemberInput = z.input<typeof inviteMemberInput>;
+
+export const revokeInvitationInput = z.strictObject({ ...business, invitationId: id });
+export type RevokeInvitationInput = z.input<typeof revokeInvitationInput>;
+
+export const changeMemberInput = z.strictObject({
+  ...business,
+  uid,
+  role: z.optional(personRole),
+  name: z.optional(personName),
+  active: z.optional(z.boolean()),
+  locationId: z.optional(id),
+});
+export type ChangeMemberInput = z.input<typeof changeMemberInput>;
+
+export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
+export type EnrolDeviceInput = z.input<typeof enrolDeviceInput>;
+
+export const claimDeviceInput = z.strictObject({
+  code: z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`))),
+});
+export type ClaimDeviceInput = z.input<typeof claimDeviceInput>;
+
+export const setPinInput = z.strictObject({ ...business, uid, pin });
+export type SetPinInput = z.input<typeof setPinInput>;
+
+export const liftPinLockInput = z.strictObject({ ...business, uid });
+export type LiftPinLockInput = z.input<typeof liftPinLockInput>;
+
+export const openShiftInput = z.strictObject({ ...business, uid, pin });
+export type OpenShiftInput = z.input<typeof openShiftInput>;
+
+export const closeShiftInput = z.strictObject({ ...business, shift: id });
+export type CloseShiftInput = z.input<typeof closeShiftInput>;

@@ -1,0 +1,442 @@
+import assert from 'node:assert/strict';
+import { type Command, type Context, dayIn } from '@tessera/domain/pass/decide';
+import { differences } from '@tessera/domain/pass/state';
+import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
+import {
+  accept,
+  actor,
+  begin,
+  contextAt,
+  DAY,
+  fresh,
+  type Ledger,
+  MINUTE,
+  NOON,
+  programmeOf,
+  redeemOf,
+  send,
+  stampOf,
+  undoOf,
+  version,
+} from './cases';
+
+const MANY = { dailyLimit: 100, maxPerScan: 20 };
+const generous = programmeOf([version(1, 5)], MANY);
+
+/** A card that was given stamps an hour before noon. */
+function stamped(quantity: number, programme = generous): Ledger {
+  const at = NOON - 60 * MINUTE;
+  return accept(begin(programme.recent[0]), stampOf(quantity), contextAt(at, { programme }));
+}
+
+/** What a command is answered: `accepted`, or the reason. */
+function answerTo(ledger: Ledger, command: Command, context: Context): string {
+  const { answer } = send(ledger, command, context);
+  if (answer === 'repeated') return answer;
+  return answer.verdict === 'accepted' ? answer.verdict : `${answer.verdict} ${answer.reason}`;
+}
+
+const late = { scannedAt: NOON - 60 * MINUTE };
+const frozen = { active: false, frozenSince: NOON - DAY, timeZone: 'Europe/London' };
+const lookUp = { proof: { kind: 'look-up' } } as const;
+const printed = { proof: { kind: 'static', isGenuine: true } } as const;
+const confirmed = { confirmed: true };
+
+describe('what a counter is told', () => {
+  const cases: [string, () => [Ledger, Command, Partial<Context>?], string][] = [
+    ['a stamp', () => [begin(), stampOf(), {}], 'accepted'],
+    ['a stamp by short code', () => [begin(), stampOf(), lookUp], 'accepted'],
+    ['a stamp by a printed code', () => [begin(), stampOf(), printed], 'accepted'],
+    ['no shift', () => [begin(), stampOf(), { actor: { ...actor('counter'), hasShift: false } }], 'refused no-shift'],
+    [
+      'wrong digits',
+      () => [begin(), stampOf(), { proof: { kind: 'code', seconds: NOON / 1000, isGenuine: false } }],
+      'refused bad-code',
+    ],
+    [
+      'wrong digits that are old, too',
+      () => [begin(), stampOf(), { proof: { kind: 'code', seconds: 1e9, isGenuine: false } }],
+      'refused bad-code',
+    ],
+    [
+      'a wrong printed code',
+      () => [begin(), stampOf(), { proof: { kind: 'static', isGenuine: false } }],
+      'refused bad-code',
+    ],
+    [
+      'a right code after too many wrong ones',
+      () => [begin(), stampOf(), { codesAreClosed: true }],
+      'refused bad-code',
+    ],
+    [
+      'a look-up after too many wrong codes',
+      () => [begin(), stampOf(), { codesAreClosed: true, ...lookUp }],
+      'accepted',
+    ],
+    ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY) }], 'refused stale-code'],
+    [
+      'a phone ten minutes behind',
+      () => [begin(), stampOf(), { proof: fresh(NOON - 10 * MINUTE) }],
+      'refused stale-code',
+    ],
+    [
+      'a phone ten minutes ahead',
+      () => [begin(), stampOf(), { proof: fresh(NOON + 10 * MINUTE) }],
+      'refused stale-code',
+    ],
+    ['a phone a minute ahead', () => [begin(), stampOf(), { proof: fresh(NOON + MINUTE) }], 'accepted'],
+    ['a late scan with the code of its time', () => [begin(), stampOf(), late], 'accepted'],
+    [
+      'a late scan with a code of now',
+      () => [begin(), stampOf(), { ...late, proof: fresh(NOON) }],
+      'refused stale-code',
+    ],
+    ['a late scan of a printed code', () => [begin(), stampOf(), { ...late, ...printed }], 'refused stale-code'],
+    ['a scan of eight days ago', () => [begin(), stampOf(), { scannedAt: NOON - 8 * DAY }], 'refused too-late'],
+    ['a scan from tomorrow', () => [begin(), stampOf(), { scannedAt: NOON + DAY }], 'refused too-early'],
+    ['a scan from before the card', () => [begin(), stampOf(), { scannedAt: NOON - 2 * DAY }], 'refused too-early'],
+    ['a frozen shop', () => [begin(), stampOf(), { shop: frozen }], 'refused frozen'],
+    [
+      'a scan from before the shop was frozen',
+      () => [begin(), stampOf(), { ...late, shop: { ...frozen, frozenSince: NOON - MINUTE } }],
+      'accepted',
+    ],
+    [
+      'too many stamps',
+      () => [begin(), stampOf(6), { programme: programmeOf([version(1, 5)]) }],
+      'refused over-quantity',
+    ],
+    ['as many as are allowed', () => [begin(), stampOf(5), { programme: programmeOf([version(1, 5)]) }], 'accepted'],
+    [
+      'more than a day allows',
+      () => [stamped(8), stampOf(3), { programme: programmeOf([version(1, 5)]) }],
+      'refused daily-limit',
+    ],
+    [
+      'as many as a day allows',
+      () => [stamped(8), stampOf(2), { programme: programmeOf([version(1, 5)]) }],
+      'accepted',
+    ],
+    ['soon after the last', () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE + 20_000 }], 'confirm again-soon'],
+    [
+      'soon after, and confirmed',
+      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE + 20_000, ...confirmed }],
+      'accepted',
+    ],
+    ['soon after, but late', () => [stamped(1), stampOf(), { scannedAt: NOON - 60 * MINUTE + 20_000 }], 'accepted'],
+    [
+      'soon after an undo',
+      () => {
+        const ledger = stamped(1);
+        const at = NOON - 60 * MINUTE + 10_000;
+        return [
+          accept(ledger, undoOf(ledger, ledger.pass.recent[0] ?? ''), contextAt(at)),
+          stampOf(),
+          { at: at + 1000 },
+        ];
+      },
+      'accepted',
+    ],
+
+    ['a reward that is not there', () => [begin(), redeemOf('r1'), confirmed], 'refused no-such-reward'],
+    ['a reward of no such name', () => [stamped(5), redeemOf('x'), confirmed], 'refused no-such-reward'],
+    ['a reward, not confirmed', () => [stamped(5), redeemOf('r1'), {}], 'confirm confirm-reward'],
+    ['a reward', () => [stamped(5), redeemOf('r1'), confirmed], 'accepted'],
+    ['two rewards with one code', () => [stamped(10), redeemOf('r1', 'r2'), confirmed], 'accepted'],
+    ['one of two that is not there', () => [stamped(5), redeemOf('r1', 'r2'), confirmed], 'refused no-such-reward'],
+    [
+      'a code that stamped before',
+      () => [
+        accept(begin(), stampOf(5), contextAt(NOON)),
+        redeemOf('r1'),
+        { at: NOON + 1000, proof: fresh(NOON), ...confirmed },
+      ],
+      'accepted',
+    ],
+    [
+      'a code that redeemed before',
+      () => [
+        accept(stamped(10), redeemOf('r1'), contextAt(NOON, confirmed)),
+        redeemOf('r2'),
+        { at: NOON + 1000, proof: fresh(NOON), ...confirmed },
+      ],
+      'refused code-already-used',
+    ],
+    [
+      'the next code',
+      () => [
+        accept(stamped(10), redeemOf('r1'), contextAt(NOON, confirmed)),
+        redeemOf('r2'),
+        { at: NOON + 31_000, ...confirmed },
+      ],
+      'accepted',
+    ],
+    [
+      'a reward twice',
+      () => [
+        accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed)),
+        redeemOf('r1'),
+        { at: NOON + 31_000, ...confirmed },
+      ],
+      'refused reward-already-used',
+    ],
+    ['a reward by look-up', () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed }], 'refused needs-manager'],
+    [
+      'a reward by a printed code',
+      () => [stamped(5), redeemOf('r1'), { ...printed, ...confirmed }],
+      'refused needs-manager',
+    ],
+    [
+      'a reward by look-up, by a manager',
+      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, actor: actor('manager') }],
+      'accepted',
+    ],
+    [
+      'a reward by look-up, with the PIN',
+      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'right' }],
+      'accepted',
+    ],
+    [
+      'a reward by look-up, with a wrong PIN',
+      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'wrong' }],
+      'refused bad-pin',
+    ],
+    [
+      'a reward by look-up, with a locked PIN',
+      () => [stamped(5), redeemOf('r1'), { ...lookUp, ...confirmed, pin: 'locked' }],
+      'refused pin-locked',
+    ],
+    [
+      'a reward in a shop frozen for 59 days',
+      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 59 * DAY } }],
+      'accepted',
+    ],
+    [
+      'a reward in a shop frozen for 60 days',
+      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 60 * DAY } }],
+      'refused frozen',
+    ],
+    [
+      'a late redemption',
+      () => [stamped(5), redeemOf('r1'), { scannedAt: NOON - 30 * MINUTE, ...confirmed }],
+      'refused stale-code',
+    ],
+    [
+      'a late redemption where the shop allows it',
+      () => [
+        stamped(5),
+        redeemOf('r1'),
+        { scannedAt: NOON - 30 * MINUTE, programme: programmeOf([version(1, 5)], { redeemOffline: true }) },
+      ],
+      'accepted',
+    ],
+
+    ['a paper card', () => [begin(), { type: 'bring', stamps: 4 }, {}], 'accepted'],
+    ['a full paper card', () => [begin(), { type: 'bring', stamps: 5 }, {}], 'refused over-quantity'],
+    [
+      'a second paper card',
+      () => [accept(begin(), { type: 'bring', stamps: 1 }, contextAt(NOON)), { type: 'bring', stamps: 1 }, {}],
+      'refused already-brought',
+    ],
+    [
+      'a paper card after the owner’s end date',
+      () => [begin(), { type: 'bring', stamps: 1 }, { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) }],
+      'refused too-late',
+    ],
+
+    [
+      'an undo',
+      () => {
+        const one = stamped(1);
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE }];
+      },
+      'accepted',
+    ],
+    [
+      'an undo after 16 minutes',
+      () => {
+        const one = stamped(1);
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE }];
+      },
+      'refused too-late-to-undo',
+    ],
+    [
+      'an undo by a manager without a reason',
+      () => {
+        const one = stamped(1);
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: actor('manager') }];
+      },
+      'refused too-late-to-undo',
+    ],
+    [
+      'an undo by a manager with a reason',
+      () => {
+        const one = stamped(1);
+        return [one, undoOf(one, one.pass.recent[0] ?? '', 'wrong card'), { actor: actor('manager') }];
+      },
+      'accepted',
+    ],
+    [
+      'an undo of a colleague’s stamp',
+      () => {
+        const one = stamped(1);
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE, actor: actor('staff', 'other') }];
+      },
+      'refused needs-manager',
+    ],
+    ['an undo of what is not there', () => [begin(), undoOf(begin(), 'nothing'), {}], 'refused unknown-scan'],
+    [
+      'an undo of the joining',
+      () => {
+        const one = begin();
+        return [one, undoOf(one, one.events[0]?.scanId ?? '', 'x'), { actor: actor('manager') }];
+      },
+      'refused unknown-scan',
+    ],
+    [
+      'an undo where the reward was given',
+      () => {
+        const one = accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
+        return [one, undoOf(one, one.events[1]?.scanId ?? '', 'x'), { actor: actor('manager') }];
+      },
+      'refused would-go-negative',
+    ],
+    [
+      'an undo of a redemption',
+      () => {
+        const one = accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON + MINUTE }];
+      },
+      'accepted',
+    ],
+
+    [
+      'an adjustment upwards',
+      () => [begin(), { type: 'adjust', stamps: 3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      'accepted',
+    ],
+    [
+      'an adjustment below nothing',
+      () => [stamped(2), { type: 'adjust', stamps: -3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      'refused would-go-negative',
+    ],
+  ];
+  for (const [what, make, expected] of cases) {
+    it(`${what}: ${expected}`, () => {
+      const [ledger, command, more = {}] = make();
+      assert.equal(answerTo(ledger, command, contextAt(more.at ?? NOON, { programme: generous, ...more })), expected);
+    });
+  }
+
+  it('refuses a blocked card everything but a manager’s care', () => {
+    const manager = { actor: actor('manager'), ...lookUp };
+    const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, manager));
+    for (const command of [stampOf(), redeemOf('r1'), { type: 'bring', stamps: 1 } as const])
+      assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
+    const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, manager));
+    assert.equal(answerTo(open, stampOf(), contextAt(NOON, confirmed)), 'accepted');
+    assert.deepEqual(differences(open.pass, open.events), []);
+  });
+
+  it('refuses a second undo of the same stamp', () => {
+    const one = stamped(1);
+    const id = one.pass.recent[0] ?? '';
+    const undone = accept(one, undoOf(one, id), contextAt(NOON - 55 * MINUTE));
+    assert.equal(answerTo(undone, undoOf(undone, id), contextAt(NOON - 54 * MINUTE)), 'refused already-undone');
+    assert.equal(
+      answerTo(undone, undoOf(undone, undone.pass.recent[0] ?? ''), contextAt(NOON - 54 * MINUTE)),
+      'refused unknown-scan',
+      'an undo is not undone',
+    );
+  });
+
+  it('has a sentence for every reason', () => {
+    for (const reason of REASONS) assert.match(refusalInWords(reason), /^[A-Z“].+[.?]$/, reason satisfies Reason);
+  });
+});
+
+describe('rounds and versions', () => {
+  const programme = (...versions: ReturnType<typeof version>[]) => programmeOf(versions, MANY);
+
+  it('turns a full card into a reward and counts the surplus on', () => {
+    const { pass } = stamped(7);
+    assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
+  });
+
+  it('gives two rewards for two cards’ worth', () => {
+    const { pass } = stamped(11);
+    assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [1, ['r1', 'r2']]);
+  });
+
+  it('keeps the terms to the end of the round, and takes the current version for the next', () => {
+    const both = programme(version(1, 5), version(2, 8, 'a cake'));
+    const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
+    assert.deepEqual([four.pass.stamps, four.pass.stampsNeeded, four.pass.reward], [4, 5, 'a coffee']);
+    const full = accept(four, stampOf(3), contextAt(NOON, { programme: both, ...confirmed }));
+    assert.deepEqual([full.pass.stamps, full.pass.stampsNeeded, full.pass.reward], [2, 8, 'a cake']);
+    assert.deepEqual(
+      full.pass.rewards.map(({ reward }) => reward),
+      ['a coffee'],
+    );
+  });
+
+  it('takes fewer stamps for the same reward at the next stamp', () => {
+    const both = programme(version(1, 5), version(2, 4));
+    const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
+    assert.deepEqual([pass.stamps, pass.rewards.length, pass.version], [0, 1, 2]);
+  });
+
+  it('takes what the owner ticked for started cards, also where a later version is not ticked', () => {
+    const three = programme(version(1, 5), version(2, 5, 'a cake', true), version(3, 9, 'a dinner'));
+    const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: three }));
+    assert.deepEqual([pass.stamps, pass.reward, pass.version], [4, 'a cake', 2]);
+  });
+
+  it('never asks a started card for more stamps', () => {
+    const both = programme(version(1, 5), version(2, 9, 'a coffee', true));
+    const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
+    assert.deepEqual([pass.stamps, pass.stampsNeeded], [4, 5]);
+  });
+
+  it('turns the newest open reward back into stamps when an undo needs them, under the terms it was earned under', () => {
+    const both = programme(version(1, 5), version(2, 8, 'a cake'));
+    const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
+    const full = accept(four, stampOf(2), contextAt(NOON + MINUTE, { programme: both, ...confirmed }));
+    assert.deepEqual([full.pass.stamps, full.pass.stampsNeeded, full.pass.rewards.length], [1, 8, 1]);
+    const back = accept(
+      full,
+      undoOf(full, full.pass.recent[0] ?? ''),
+      contextAt(NOON + 2 * MINUTE, { programme: both }),
+    );
+    assert.deepEqual([back.pass.stamps, back.pass.stampsNeeded, back.pass.rewards.length], [4, 5, 0]);
+    assert.deepEqual(differences(back.pass, back.events), []);
+  });
+
+  it('takes a reward’s ordinal never twice', () => {
+    const full = stamped(5);
+    const back = accept(
+      full,
+      undoOf(full, full.pass.recent[0] ?? '', 'x'),
+      contextAt(NOON, { actor: actor('manager') }),
+    );
+    const again = accept(back, stampOf(5), contextAt(NOON, { programme: generous }));
+    assert.deepEqual(
+      again.pass.rewards.map(({ rewardId }) => rewardId),
+      ['r2'],
+    );
+    assert.equal(answerTo(again, redeemOf('r1'), contextAt(NOON, confirmed)), 'refused reward-already-used');
+  });
+
+  it('counts days in the shop’s time zone', () => {
+    assert.equal(dayIn('Europe/London', Date.UTC(2026, 5, 1, 22, 59)), '2026-06-01');
+    assert.equal(dayIn('Europe/London', Date.UTC(2026, 5, 1, 23, 1)), '2026-06-02');
+    assert.equal(dayIn('Europe/London', Date.UTC(2026, 11, 1, 23, 1)), '2026-12-01');
+  });
+
+  it('keeps the last eight days alone', () => {
+    let ledger = begin();
+    for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY));
+    assert.equal(Object.keys(ledger.pass.days).length, 8);
+    assert.equal(Object.keys(ledger.pass.days)[0], '2026-06-03');
+  });
+});

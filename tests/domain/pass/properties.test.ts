@@ -1,0 +1,289 @@
+/** What must hold after any commands whatsoever. */
+import assert from 'node:assert/strict';
+import { type Command, type Context, decideMerge } from '@tessera/domain/pass/decide';
+import { applyEvent, differences, type PassEvent } from '@tessera/domain/pass/state';
+import fc from 'fast-check';
+import {
+  actor,
+  begin,
+  contextAt,
+  type Ledger,
+  MINUTE,
+  newPass,
+  NOON,
+  programmeOf,
+  send,
+  undoOf,
+  version,
+} from './cases';
+
+/** A press at a counter, before it is known which events there are to undo. */
+type Press =
+  | { kind: 'stamp'; quantity: number; confirmed: boolean; device: number }
+  | { kind: 'redeem'; ordinal: number }
+  | { kind: 'bring'; stamps: number }
+  | { kind: 'undo'; which: number; byManager: boolean }
+  | { kind: 'adjust'; stamps: number }
+  | { kind: 'retry'; which: number }
+  | { kind: 'publish'; stampsNeeded: number; reward: string; forStarted: boolean }
+  | { kind: 'wait'; minutes: number };
+
+const press: fc.Arbitrary<Press> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('stamp' as const),
+      quantity: fc.integer({ min: 1, max: 7 }),
+      confirmed: fc.boolean(),
+      device: fc.nat(1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('redeem' as const), ordinal: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bring' as const), stamps: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat(10), byManager: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('adjust' as const),
+      stamps: fc.integer({ min: -9, max: 9 }).filter((stamps) => stamps !== 0),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('retry' as const), which: fc.nat(10) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('publish' as const),
+      stampsNeeded: fc.integer({ min: 2, max: 9 }),
+      reward: fc.constantFrom('a coffee', 'a cake'),
+      forStarted: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 900 }) }),
+  },
+);
+
+function commandOf(ledger: Ledger, one: Exclude<Press, { kind: 'retry' | 'publish' | 'wait' }>): Command {
+  switch (one.kind) {
+    case 'stamp':
+      return { type: 'stamp', quantity: one.quantity };
+    case 'redeem':
+      return { type: 'redeem', rewardIds: [`r${one.ordinal}`] };
+    case 'bring':
+      return { type: 'bring', stamps: one.stamps };
+    case 'undo':
+      return undoOf(
+        ledger,
+        ledger.events.at(-1 - one.which)?.scanId ?? 'none',
+        one.byManager ? 'a mistake' : undefined,
+      );
+    case 'adjust':
+      return { type: 'adjust', stamps: one.stamps, reason: 'a reason' };
+  }
+}
+
+const actorOf = (one: Press) =>
+  one.kind === 'adjust' || (one.kind === 'undo' && one.byManager)
+    ? actor('manager')
+    : actor('staff', one.kind === 'stamp' ? `staff-${one.device}` : 'staff-0');
+
+/** Plays presses one after the other, checking the card after each of them. */
+function play(presses: readonly Press[], check: (before: Ledger, after: Ledger) => void = () => undefined): Ledger {
+  let ledger = begin();
+  let programme = programmeOf([version(1, 5)], { dailyLimit: 30 });
+  let at = NOON;
+  const sent: { command: Command; context: Context }[] = [];
+  for (const one of presses) {
+    const before = ledger;
+    at += 31_000;
+    if (one.kind === 'wait') at += one.minutes * MINUTE;
+    else if (one.kind === 'publish') {
+      const next = version(programme.terms.version + 1, one.stampsNeeded, one.reward, one.forStarted);
+      programme = { ...programme, terms: next, recent: [...programme.recent, next] };
+    } else if (one.kind === 'retry') {
+      const again = sent.at(-1 - one.which);
+      if (again) ledger = send(ledger, again.command, { ...again.context, at, programme }).ledger;
+    } else {
+      const command = commandOf(ledger, one);
+      const confirmed = one.kind === 'stamp' ? one.confirmed : true;
+      const context = contextAt(at, { programme, confirmed, actor: actorOf(one) });
+      sent.push({ command, context });
+      ledger = send(ledger, command, context).ledger;
+    }
+    check(before, ledger);
+  }
+  return ledger;
+}
+
+const presses = fc.array(press, { maxLength: 40 });
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const used = (rewards: PassEvent['earned']): number => sum((rewards ?? []).map(({ stampsUsed }) => stampsUsed));
+
+describe('a card after any commands', () => {
+  it('has the sum of its events for a balance, never negative, and never a full round', () => {
+    fc.assert(
+      fc.property(presses, (all) => {
+        play(all, (_, { pass, events }) => {
+          const balance = sum(events.map(({ stamps, earned, returned }) => stamps - used(earned) + used(returned)));
+          assert.equal(pass.stamps, balance);
+          assert.ok(pass.stamps >= 0, `${pass.stamps} stamps`);
+          assert.ok(pass.stamps < pass.stampsNeeded, `${pass.stamps} of ${pass.stampsNeeded}`);
+          assert.equal(pass.seq, events.length);
+        });
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('is what its events say, in whatever order they are read', () => {
+    fc.assert(
+      fc.property(presses, fc.infiniteStream(fc.nat()), (all, random) => {
+        const { pass, events } = play(all);
+        const shuffled = events
+          .map((event) => ({ event, key: random.next().value as number }))
+          .sort((one, other) => one.key - other.key)
+          .map(({ event }) => event);
+        assert.deepEqual(differences(pass, shuffled), []);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts each scan once, however often it is sent', () => {
+    fc.assert(
+      fc.property(presses, (all) => {
+        const once = play(all.filter(({ kind }) => kind !== 'retry'));
+        const ids = play(all).events.map(({ scanId }) => scanId);
+        assert.equal(new Set(ids).size, ids.length);
+        assert.equal(new Set(once.events.map(({ scanId }) => scanId)).size, once.events.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('neither makes nor loses a reward: each was earned, and is open, given, turned back or handed over', () => {
+    fc.assert(
+      fc.property(presses, (all) => {
+        const { pass, events } = play(all);
+        const number = (field: 'earned' | 'returned' | 'redeemed' | 'restored') =>
+          sum(events.map((event) => event[field]?.length ?? 0));
+        assert.equal(
+          pass.rewards.length,
+          number('earned') - number('returned') - number('redeemed') + number('restored'),
+        );
+        assert.equal(new Set(pass.rewards.map(({ rewardId }) => rewardId)).size, pass.rewards.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps what it was promised while a round is under way', () => {
+    fc.assert(
+      fc.property(presses, (all) => {
+        play(all, ({ pass: before }, { pass: after, events }) => {
+          const last = events.at(-1);
+          const hasEndedRound = (last?.earned?.length ?? 0) > 0 || (last?.returned?.length ?? 0) > 0;
+          if (after.seq !== before.seq && !hasEndedRound) assert.ok(after.stampsNeeded <= before.stampsNeeded);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends the same in whatever order two devices send their stamps', () => {
+    const stamps = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 3 }), device: fc.nat(1) }), {
+      minLength: 2,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(stamps, fc.infiniteStream(fc.nat()), (all, random) => {
+        const programme = programmeOf([version(1, 5)], { dailyLimit: 100 });
+        const scans = all.map(({ quantity, device }, index) => ({
+          command: { type: 'stamp', quantity } as const,
+          context: contextAt(NOON + index, {
+            programme,
+            confirmed: true,
+            actor: actor('staff', `device-${device}`),
+            scannedAt: NOON + index,
+          }),
+        }));
+        const run = (order: typeof scans) =>
+          [...order, ...order].reduce((ledger, { command, context }) => send(ledger, command, context).ledger, begin())
+            .pass;
+        const shuffled = scans
+          .map((scan) => ({ scan, key: random.next().value as number }))
+          .sort((one, other) => one.key - other.key)
+          .map(({ scan }) => scan);
+        const shown = ({
+          stamps: left,
+          rewards,
+          earned,
+          days,
+          lastVisitAt,
+          lastStampedAt,
+        }: ReturnType<typeof run>) => ({
+          left,
+          rewards: rewards.map(({ rewardId, reward }) => [rewardId, reward]),
+          earned,
+          days,
+          lastVisitAt,
+          lastStampedAt,
+        });
+        assert.deepEqual(shown(run(shuffled)), shown(run(scans)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is as it was after a stamp and its undo, but for what the ledger remembers', () => {
+    fc.assert(
+      fc.property(presses, fc.integer({ min: 1, max: 5 }), (all, quantity) => {
+        const before = play(all.filter(({ kind }) => kind !== 'publish'));
+        const at = NOON + 100 * 24 * 60 * MINUTE;
+        const programme = programmeOf([version(1, 5)]);
+        const context = contextAt(at, { programme, confirmed: true });
+        const stamped = send(before, { type: 'stamp', quantity }, context).ledger;
+        const undone = send(stamped, undoOf(stamped, context.scanId), contextAt(at + 1, { programme })).ledger;
+        assert.equal(undone.pass.stamps, before.pass.stamps);
+        assert.deepEqual(undone.pass.rewards, before.pass.rewards);
+        assert.equal(undone.pass.stampsNeeded, before.pass.stampsNeeded);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('loses nothing when two cards become one', () => {
+    fc.assert(
+      fc.property(presses, presses, (one, other) => {
+        const into = play(one);
+        const played = play(other);
+        // The same ledger under another card's id.
+        const from = { ...played.pass, passId: newPass(undefined, 'ZZZZZZZZZZZZZZZZ').pass.passId };
+        const context = contextAt(NOON + 365 * 24 * 60 * MINUTE, { actor: actor('manager') });
+        const merged = decideMerge(from, into.pass, 'one person', context);
+        assert.equal(merged.verdict, 'accepted');
+        if (merged.verdict !== 'accepted') return;
+        const { next } = merged.into;
+        assert.equal(next.stamps + used(merged.into.event.earned), from.stamps + into.pass.stamps);
+        assert.equal(
+          next.rewards.length,
+          from.rewards.length + into.pass.rewards.length + (merged.into.event.earned?.length ?? 0),
+        );
+        assert.deepEqual(applyEvent(into.pass, merged.into.event), next);
+        assert.deepEqual(
+          [merged.from.next.stamps, merged.from.next.rewards, merged.from.next.status],
+          [0, [], 'closed'],
+        );
+        assert.deepEqual(differences(next, [...into.events, merged.into.event]), []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
