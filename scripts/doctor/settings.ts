@@ -30,6 +30,8 @@ export const FUNCTION_SETTINGS: readonly Setting[] = [
     example: 'https://resendverificationemailtask-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
+  { name: 'TRUSTED_PROXY_HOPS', example: '1', shape: /^[1-5]$/ },
+  { name: 'APP_CHECK_SITE_KEY', example: '6L…, or an empty value', shape: /^([\w-]{20,})?$/, localShape: /^$/ },
 ];
 
 /** In Secret Manager; locally in `functions/.secret.local`. */

@@ -24,6 +24,8 @@ const RIGHT = {
   STRIPE_API_BASE: '',
   VERIFICATION_REMINDER_DELAY_SECONDS: '3600',
   VERIFICATION_TASK_URL: '',
+  TRUSTED_PROXY_HOPS: '1',
+  APP_CHECK_SITE_KEY: '',
 };
 
 describe('the doctor', () => {
@@ -58,6 +60,8 @@ describe('the doctor', () => {
     ['SITE_URL', 'http://shop.example'],
     ['STRIPE_PRICE_ID', 'prod_123'],
     ['WEB_API_KEY', 'local'],
+    ['TRUSTED_PROXY_HOPS', '0'],
+    ['APP_CHECK_SITE_KEY', 'off'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:4242'],
     ['VERIFICATION_REMINDER_DELAY_SECONDS', 'one hour'],
     ['VERIFICATION_TASK_URL', 'resendVerificationEmailTask'],

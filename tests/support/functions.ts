@@ -7,6 +7,8 @@ const SETTINGS = {
   WEB_API_KEY: 'test-key',
   VERIFICATION_REMINDER_DELAY_SECONDS: '3600',
   VERIFICATION_TASK_URL: '',
+  TRUSTED_PROXY_HOPS: '1',
+  APP_CHECK_SITE_KEY: '',
 };
 
 /** Everything that is exported for deployment. */

@@ -1,8 +1,8 @@
 /** The owner wants to be gone. */
 import { callable } from '../platform/callable';
+import { isUserNotFound } from '../platform/findAccount';
 import { auth } from '../platform/firebase';
 import { deleteAccountData } from './accountData';
-import { isUserNotFound } from './findAccount';
 
 /** Data first, the account last: a deletion that broke off can be asked for again by the same signed-in owner. */
 export const deleteAccount = callable('deleteAccount', {

@@ -3,8 +3,8 @@ import { COLLECTIONS } from '@tessera/domain/paths';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
+import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
-import { findAccount } from './findAccount';
 import { toPlain } from './toPlain';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);

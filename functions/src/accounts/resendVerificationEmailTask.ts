@@ -1,7 +1,7 @@
 /** The reminder's time has come: those who are still unverified get the verification mail once more. */
 import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { findAccount } from './findAccount';
+import { findAccount } from '../platform/findAccount';
 import type { VerificationReminder } from './resendVerificationEmail';
 import { sendVerificationEmail } from './sendVerificationEmail';
 
@@ -9,6 +9,7 @@ import { sendVerificationEmail } from './sendVerificationEmail';
 export const resendVerificationEmailTask = onTaskDispatched<VerificationReminder>(
   {
     region: REGION,
+    maxInstances: 5,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 3600, maxDoublings: 5 },
     // The mailer has a quota of its own; a burst of sign-ups is spread out.
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },

@@ -1,25 +1,19 @@
 /** A visitor leaves an address to hear from us. */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/paths';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { clientAddress } from '../platform/clientAddress';
+import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
+import { countCall, type Limit } from '../platform/rateLimit';
 
-/** So many registrations from one network in one window. */
-const LIMIT = 5;
-const WINDOW_MS = 60 * 60 * 1000;
+const PER_NETWORK: Limit = {
+  name: 'interest',
+  limit: 5,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many registrations from your network. Try again in an hour.',
+};
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** The counter after one more, or null when the window is full. */
-function counted(counter: DocumentSnapshot, now: number): { count: number; expiresAt: number } | null {
-  const expiresAt: number = counter.get('expiresAt')?.toMillis() ?? 0;
-  if (expiresAt <= now) return { count: 1, expiresAt: now + WINDOW_MS };
-  const count: number = counter.get('count');
-  return count < LIMIT ? { count: count + 1, expiresAt } : null;
-}
 
 /**
  * The same answer whether the address is new or known, so that nobody can ask which addresses are; a known one is
@@ -33,19 +27,15 @@ export const registerInterest = callable('registerInterest', {
   handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
     // A robot learns nothing, not even that it was noticed.
     if (companyUrl) return { received: true };
+    await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();
-    const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
-    const counter = db.collection(COLLECTIONS.rateLimits).doc(sha256(`interest ${clientAddress(rawRequest)}`));
+    const { FieldValue } = await import('firebase-admin/firestore');
     const entry = db.collection(COLLECTIONS.interest).doc(sha256(email));
     await db.runTransaction(async (transaction) => {
-      const [counterBefore, entryBefore] = await Promise.all([transaction.get(counter), transaction.get(entry)]);
-      const next = counted(counterBefore, Date.now());
-      if (!next)
-        throw new HttpsError('resource-exhausted', 'Too many registrations from your network. Try again in an hour.');
-      transaction.set(counter, { count: next.count, expiresAt: Timestamp.fromMillis(next.expiresAt) });
+      const before = await transaction.get(entry);
       const now = FieldValue.serverTimestamp();
       const fields = { email, name, ...(business && { business }), ...(message && { message }), updatedAt: now };
-      transaction.set(entry, entryBefore.exists ? fields : { ...fields, createdAt: now }, { merge: true });
+      transaction.set(entry, before.exists ? fields : { ...fields, createdAt: now }, { merge: true });
     });
     return { received: true };
   },

@@ -3,8 +3,8 @@ import { PLAN } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { findAccount } from '../accounts/findAccount';
 import { callable } from '../platform/callable';
+import { findAccount } from '../platform/findAccount';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
@@ -14,7 +14,7 @@ import { changePaymentRecord } from './paymentStore';
  * refund in Stripe undoes that.
  */
 export const approvePayment = callable('approvePayment', {
-  access: 'admin',
+  access: 'recentAdmin',
   input: async () => (await import('@tessera/domain/schemas')).approvePaymentInput,
   handler: async ({ uid, paid, note }, caller) => {
     if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');

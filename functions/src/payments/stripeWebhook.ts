@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 512 * 1024;
  * event. 405, 413: not a webhook at all. 500: our failure; Stripe sends it again. Only a 200 may have written anything.
  */
 export const stripeWebhook = onRequest(
-  { region: REGION, secrets: [stripeWebhookSecret], invoker: 'public' },
+  { region: REGION, secrets: [stripeWebhookSecret], invoker: 'public', maxInstances: 20 },
   async (request, response) => {
     if (request.method !== 'POST') {
       response.set('Allow', 'POST').status(405).send('POST only');

@@ -17,6 +17,10 @@ export const webApiKey = defineString('WEB_API_KEY');
 export const verificationReminderDelay = defineString('VERIFICATION_REMINDER_DELAY_SECONDS', { default: '3600' });
 /** Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the function's own address. */
 export const verificationTaskUrl = defineString('VERIFICATION_TASK_URL', { default: '' });
+/** Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent their address. */
+export const trustedProxyHops = defineString('TRUSTED_PROXY_HOPS', { default: '1' });
+/** The site key of reCAPTCHA Enterprise that App Check is set up with. Empty turns App Check off. */
+export const appCheckSiteKey = defineString('APP_CHECK_SITE_KEY', { default: '' });
 
 interface Setting {
   name: string;

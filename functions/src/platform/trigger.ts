@@ -3,6 +3,9 @@ import { REGION } from '@tessera/domain/product';
 import type { CloudFunction } from 'firebase-functions/v1';
 import { user, type UserRecord } from 'firebase-functions/v1/auth';
 
+/** Sign-ups and deletions at once; what comes faster waits. */
+const MAX_INSTANCES = 10;
+
 interface Options {
   event: 'created' | 'deleted';
   /** Deliver the event again until the handler succeeds: only for handlers that may run twice. */
@@ -26,7 +29,12 @@ export function authTrigger({ event, retry, handler }: Options): CloudFunction<U
     __endpoint: {
       get: () => {
         const { eventTrigger, ...endpoint } = trigger.__endpoint;
-        return { ...endpoint, region: [REGION], eventTrigger: eventTrigger && { ...eventTrigger, retry } };
+        return {
+          ...endpoint,
+          region: [REGION],
+          maxInstances: MAX_INSTANCES,
+          eventTrigger: eventTrigger && { ...eventTrigger, retry },
+        };
       },
     },
   }) as CloudFunction<UserRecord>;

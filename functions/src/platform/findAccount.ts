@@ -1,5 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { auth } from '../platform/firebase';
+import { auth } from './firebase';
 
 /** The identity service's answer that there is no such account. */
 export function isUserNotFound(error: unknown): boolean {

@@ -1,0 +1,102 @@
+/**
+ * How often something may be done. In the memory of the instance where it only keeps one account from flooding us; in the
+ * database, across instances, where a guess or money is at stake.
+ */
+import { createHash } from 'node:crypto';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { firestore } from './firebase';
+
+const MINUTE_MS = 60_000;
+/** Keys that an instance remembers: a bound on its memory. */
+const MAX_KEYS = 10_000;
+
+const counters = new Map<string, { count: number; until: number }>();
+
+/** Removes what has run out; where nothing has, the oldest, which is the first. */
+function makeRoom(now: number): void {
+  for (const [key, { until }] of counters) if (until <= now) counters.delete(key);
+  for (const key of counters.keys()) {
+    if (counters.size < MAX_KEYS) return;
+    counters.delete(key);
+  }
+}
+
+/**
+ * Counts a call in this instance.
+ * @param now milliseconds since 1970
+ * @throws HttpsError `resource-exhausted` past `limit` calls in a minute
+ */
+export function countInMemory(key: string, limit: number, now = Date.now()): void {
+  const counter = counters.get(key);
+  if (!counter || counter.until <= now) {
+    if (counters.size >= MAX_KEYS) makeRoom(now);
+    counters.delete(key);
+    counters.set(key, { count: 1, until: now + MINUTE_MS });
+    return;
+  }
+  counter.count += 1;
+  if (counter.count > limit) throw new HttpsError('resource-exhausted', 'Too many calls. Try again in a minute.');
+}
+
+/** A limit that holds across instances. */
+export interface Limit {
+  /** What is counted: `interest`, `checkout`. */
+  name: string;
+  /** So many in one window. */
+  limit: number;
+  windowMs: number;
+  /** What the caller is told past it. */
+  message: string;
+}
+
+/** Who is counted: an account's uid, or a network. */
+export interface Subject {
+  key: string;
+  /** How many times the limit this one may use; a wider network holds more people. Default: 1. */
+  times?: number;
+}
+
+async function countersOf({ name }: Limit, subjects: readonly Subject[]) {
+  const db = await firestore();
+  // A hash, so that no address is readable in the database. It can be found by trying, which is why counters expire.
+  const id = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
+  return { db, refs: subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key))) };
+}
+
+/**
+ * Counts one for every subject, or for none. To limit wrong guesses, count before the guess is looked at and give back
+ * where it was right: guesses made at once are then counted, too.
+ * @throws HttpsError `resource-exhausted` where one of them has used its window up; nothing is counted then
+ */
+export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
+  const { db, refs } = await countersOf(limit, subjects);
+  const { Timestamp } = await import('firebase-admin/firestore');
+  await db.runTransaction(async (transaction) => {
+    const now = Date.now();
+    const snapshots = await transaction.getAll(...refs);
+    const next = snapshots.map((snapshot, index) => {
+      const expiresAt: number = snapshot.get('expiresAt')?.toMillis() ?? 0;
+      if (expiresAt <= now) return { count: 1, expiresAt: Timestamp.fromMillis(now + limit.windowMs) };
+      const count: number = snapshot.get('count') + 1;
+      if (count > limit.limit * (subjects[index]?.times ?? 1))
+        throw new HttpsError('resource-exhausted', limit.message);
+      return { count, expiresAt: snapshot.get('expiresAt') as FirebaseFirestore.Timestamp };
+    });
+    next.forEach((counter, index) => {
+      const ref = refs[index];
+      if (ref) transaction.set(ref, counter);
+    });
+  });
+}
+
+/** Takes back what `countCall` counted: the guess was right. */
+export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
+  const { db, refs } = await countersOf(limit, subjects);
+  await db.runTransaction(async (transaction) => {
+    for (const snapshot of await transaction.getAll(...refs)) {
+      const count: number = snapshot.get('count') ?? 0;
+      if (count > 0) transaction.update(snapshot.ref, { count: count - 1 });
+    }
+  });
+}

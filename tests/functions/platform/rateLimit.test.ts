@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { countCall, countInMemory, giveBack, type Limit } from '../../../functions/src/platform/rateLimit';
+import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { freshClaims } from '../../support/tokens';
+import { unique } from '../../support/webhook';
+
+const EXHAUSTED = { code: 'resource-exhausted' };
+
+describe('countInMemory', () => {
+  it('refuses what is past the limit within a minute, and counts anew after it', () => {
+    const key = unique('caller');
+    for (let count = 0; count < 3; count += 1) countInMemory(key, 3, 1000);
+    assert.throws(() => countInMemory(key, 3, 60_999), EXHAUSTED);
+    countInMemory(unique('another'), 3, 1000);
+    countInMemory(key, 3, 61_000);
+  });
+
+  it('remembers no more than 10,000 callers', () => {
+    const key = unique('first');
+    countInMemory(key, 1, 5_000_000);
+    for (let count = 0; count < 10_000; count += 1) countInMemory(unique('crowd'), 1, 5_000_000);
+    // Forgotten, so counted as the first call again.
+    countInMemory(key, 1, 5_000_000);
+  });
+
+  it('stands before every callable: one account cannot call without end', async () => {
+    const { requestBankTransfer } = await loadFunctions();
+    const uid = unique('owner');
+    const request = { data: {}, auth: { uid, token: { ...freshClaims(uid, { email_verified: false }), uid } } };
+    const call = async () =>
+      requestBankTransfer.run(request as unknown as Parameters<typeof requestBankTransfer.run>[0]);
+    for (let count = 0; count < 60; count += 1) await assert.rejects(call, { code: 'permission-denied' });
+    await assert.rejects(call, EXHAUSTED);
+  });
+});
+
+describe('countCall', () => {
+  const limit: Limit = { name: 'tests', limit: 2, windowMs: 60_000, message: 'Enough.' };
+
+  it('counts what is right until it is given back', async () => {
+    const subjects = [{ key: unique('guess') }];
+    for (let count = 0; count < 5; count += 1) {
+      await countCall(limit, subjects);
+      await giveBack(limit, subjects);
+    }
+    await countCall(limit, subjects);
+    await countCall(limit, subjects);
+    await assert.rejects(() => countCall(limit, subjects), { ...EXHAUSTED, message: 'Enough.' });
+  });
+
+  it('counts for none where one of several has used its window up', async () => {
+    const [narrow, wide] = [unique('narrow'), unique('wide')];
+    const count = (...keys: string[]) =>
+      countCall(
+        limit,
+        keys.map((key) => ({ key, ...(key === wide && { times: 2 }) })),
+      );
+    await count(narrow, wide);
+    await count(narrow, wide);
+    await assert.rejects(() => count(narrow, wide), EXHAUSTED);
+    await count(unique('other'), wide);
+    await count(unique('other'), wide);
+    await assert.rejects(() => count(unique('other'), wide), EXHAUSTED, 'twice the limit, and not three times');
+  });
+
+  it('lets no more through when they come at once', async () => {
+    const subjects = [{ key: unique('crowd') }];
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => countCall(limit, subjects)));
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2);
+  });
+
+  it('gives nothing back that was never counted', async () => {
+    const before = (await adminDb().collection('rate_limits').count().get()).data().count;
+    await giveBack(limit, [{ key: unique('nobody') }]);
+    assert.equal((await adminDb().collection('rate_limits').count().get()).data().count, before);
+  });
+});
