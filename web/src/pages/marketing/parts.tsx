@@ -1,6 +1,12 @@
+/** What several public pages share. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../ui/Button';
-import styles from './NextStep.module.css';
+import { ButtonLink } from '../../ui/Button';
+import styles from './parts.module.css';
+
+/** The word beside anything that is not built yet. */
+export function Coming() {
+  return <span className={styles.coming}>coming next</span>;
+}
 
 /** The end of a page: one thing to do now. */
 export function NextStep({

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type DatedHistoryEntry, listPaymentHistory } from '../../../data/paymentAdmin';
-import { formatDateTime } from '../../../features/formatDateTime';
-import { Button } from '../../../ui/Button';
-import { describeEntry } from './describeEntry';
+import { type DatedHistoryEntry, listPaymentHistory } from '../../data/paymentAdmin';
+import { formatDateTime } from '../../features/formatDateTime';
+import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Layout';
+import { describeEntry } from './describePayment';
 import styles from './PaymentHistory.module.css';
 
 interface PaymentHistoryProps {
   uid: string;
-  /** Another one means that the record has changed, and its history with it. */
+  /** Changes with the record; the history is then read again. */
   version: number;
-  /** Whose it is, for those who hear the page. */
+  /** Whose record it is, for screen readers. */
   name: string;
 }
 
@@ -52,7 +53,7 @@ export function PaymentHistory({ uid, version, name }: PaymentHistoryProps) {
         (entries.length === 0 ? (
           <p>Nothing has been recorded.</p>
         ) : (
-          <ol className={styles.entries}>
+          <Stack as="ol" gap={3} className={styles.entries}>
             {entries.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.timestamp?.toDate().toISOString()}>
@@ -62,7 +63,7 @@ export function PaymentHistory({ uid, version, name }: PaymentHistoryProps) {
                 {entry.note && <q>{entry.note}</q>}
               </li>
             ))}
-          </ol>
+          </Stack>
         ))}
     </details>
   );

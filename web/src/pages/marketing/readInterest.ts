@@ -1,6 +1,6 @@
 import type { Callables } from '@tessera/domain/callables';
-import { notPlain } from '../../../features/forms/notPlain';
-import { textOf } from '../../../features/forms/textOf';
+import { notPlain } from '../../features/forms/notPlain';
+import { textOf } from '../../features/forms/textOf';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListedPayment, PaymentPage } from '../../../data/paymentAdmin';
+import type { ListedPayment, PaymentPage } from '../../data/paymentAdmin';
 
 type Cursor = NonNullable<PaymentPage['next']>;
 export type FetchPage = (after?: Cursor) => Promise<PaymentPage>;
@@ -19,7 +19,7 @@ interface Held {
   next?: Cursor | undefined;
 }
 
-/** Puts a page after those that are there. */
+/** Fetches the next page and adds it to those that are held. */
 async function extend(
   { payments: before, next: after }: Pick<Held, 'payments' | 'next'>,
   fetchPage: FetchPage,
@@ -36,7 +36,7 @@ async function extend(
 /**
  * The pages that have been fetched so far, as one list.
  * @param fetchPage must stay the same function while the list is the same
- * @param version another one reads the list anew, because something has changed
+ * @param version a new one reads the list again, because something has changed
  */
 export function usePagedList(fetchPage: FetchPage, version: number): PagedList {
   const [held, setHeld] = useState<Held>({ status: 'loading', payments: [] });
@@ -56,7 +56,7 @@ export function usePagedList(fetchPage: FetchPage, version: number): PagedList {
     more: () => {
       const asked: Held = { ...held, status: 'loading' };
       setHeld(asked);
-      // A list that was read anew meanwhile stays: the answer belongs to the one before.
+      // If the list was read again meanwhile, this page belongs to the earlier one and is dropped.
       void extend(held, fetchPage).then((longer) => setHeld((present) => (present === asked ? longer : present)));
     },
   };

@@ -1,4 +1,4 @@
-import type { Answers } from './questions';
+import type { Answers } from './fitQuestions';
 
 /** `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: something you need is not built. `no`: another way suits you better. */
 export type Verdict = 'yes' | 'partly' | 'notYet' | 'no';

@@ -1,19 +1,44 @@
-import { isPaid } from '@tessera/domain/payment/record';
+import { formatMoney } from '@tessera/domain/money';
+import { isPaid, type PaymentLine } from '@tessera/domain/payment/record';
 import { useState } from 'react';
-import type { PaymentDocument } from '../../../data/payment';
-import { formatDateTime } from '../../../features/formatDateTime';
-import { paymentMethodName } from '../../../features/payment/paymentMethodName';
-import { paymentStatus } from '../../../features/payment/paymentStatus';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { Facts } from '../../../ui/Facts';
-import { Notice } from '../../../ui/Notice';
-import { AdminBadge } from './AdminBadge';
+import type { PaymentDocument } from '../../data/payment';
+import { formatDateTime } from '../../features/formatDateTime';
+import { paymentMethodName } from '../../features/payment/paymentMethodName';
+import { paymentStatus } from '../../features/payment/paymentStatus';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { Cluster, Stack } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
+import styles from './admin.module.css';
 import { ApprovalDialog } from './ApprovalDialog';
-import { arrivedAfterDeletion } from './arrivedAfterDeletion';
-import { LineList } from './LineList';
-import styles from './PaymentEntry.module.css';
+import { arrivedAfterDeletion, LINE_WORDS, STATUS_BADGES } from './describePayment';
 import { PaymentHistory } from './PaymentHistory';
+
+/** Each payment of a record, and how it stands. */
+function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
+  const entries = Object.entries(lines).sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0));
+  if (entries.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} className={styles.lines}>
+      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference }]) => {
+        const money = (minor: number) => (currency === undefined ? String(minor) : formatMoney(minor, currency));
+        return (
+          <li key={key}>
+            <strong>
+              {paymentMethodName(method)} {amount === undefined ? '' : money(amount)}
+            </strong>{' '}
+            {LINE_WORDS[status]}
+            {at !== undefined && `, ${formatDateTime(at)}`}
+            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}
+            {reference !== undefined && <code>{reference}</code>}
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
 
 interface PaymentEntryProps {
   uid: string;
@@ -27,12 +52,13 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
   const paid = isPaid(record);
   const { emails = [], method, reference, requestedAt, accountDeletedAt, timestamp } = record;
   const name = emails.join(', ') || uid;
+  const badge = STATUS_BADGES[paymentStatus(record)];
   return (
     <Card as="li">
-      <div className={styles.head}>
+      <Cluster spread gap={4}>
         <h3 className={styles.name}>{name}</h3>
-        <AdminBadge status={paymentStatus(record)} />
-      </div>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+      </Cluster>
       {accountDeletedAt !== undefined && (
         <Notice tone="warning">
           <p>
@@ -59,7 +85,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       />
       <LineList lines={record.lines ?? {}} />
       <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
-      {/* An account that is gone can be let in no more; its money is given back in Stripe. */}
+      {/* A deleted account cannot be approved; its money is refunded in Stripe. */}
       {accountDeletedAt === undefined && (
         <p>
           <Button

@@ -1,24 +1,24 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
-import { notify } from '../../../app/notifications/notificationStore';
-import { callableMessage } from '../../../data/callableMessage';
-import { call } from '../../../data/callables';
-import type { PaymentDocument } from '../../../data/payment';
-import { notPlain } from '../../../features/forms/notPlain';
-import { textOf } from '../../../features/forms/textOf';
-import { useSubmit } from '../../../features/forms/useSubmit';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { TextArea } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
-import styles from './ApprovalDialog.module.css';
+import { notify } from '../../app/notifications/notificationStore';
+import { callableMessage } from '../../data/callableMessage';
+import { call } from '../../data/callables';
+import type { PaymentDocument } from '../../data/payment';
+import { notPlain } from '../../features/forms/notPlain';
+import { textOf } from '../../features/forms/textOf';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/Field';
+import { Cluster, Form } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
 
 interface ApprovalDialogProps {
   uid: string;
   name: string;
   record: PaymentDocument;
-  /** What the record shall be: true approves, false takes back. */
+  /** True approves, false takes the approval back. */
   paid: boolean;
   onClose: () => void;
   onChanged: () => void;
@@ -57,7 +57,7 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
 
   return (
     <Dialog open title={paid ? 'Approve this payment?' : 'Take the approval back?'} onClose={onClose}>
-      <form className={styles.form} method="dialog" onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <p>
           {paid ? (
             <>
@@ -88,15 +88,15 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
             <p>{failure}</p>
           </Notice>
         )}
-        <div className={styles.actions}>
+        <Cluster>
           <Button type="submit" variant={paid ? 'primary' : 'danger'} busy={busy}>
             {paid ? 'Approve' : 'Take back'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Form>
     </Dialog>
   );
 }
