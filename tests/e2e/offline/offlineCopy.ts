@@ -1,5 +1,5 @@
 /** What a browser keeps of the site: the worker's copy of the program, and what the app put into storage itself. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Waits until the worker has kept everything on its list and answers for this page. */
 export async function untilKept(page: Page): Promise<void> {

@@ -215,9 +215,10 @@ describe('bar of an owner, desktop', () => {
     await page.goto('/pricing');
     await live(page);
     const notifications = page.getByRole('region', { name: 'Notifications' });
-    await page.evaluate(() => dispatchEvent(new Event('offline')));
-    await notifications.getByText(/You are offline/).waitFor();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.context().setOffline(true);
+    await notifications.getByText(/We cannot reach our server/).waitFor();
+    await page.context().setOffline(false);
+    await notifications.getByText(/We cannot reach our server/).waitFor({ state: 'detached' });
     await opener.click();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await menu.getByRole('button', { name: 'Sign Out' }).click();

@@ -52,7 +52,7 @@ describe('notifications', () => {
     await leave();
   });
 
-  it('being offline is said for as long as it lasts', async () => {
+  it('that the server does not answer is said for as long as it lasts', async () => {
     const { page, context, leave } = await visitor();
     await page.goto('/pricing');
     await live(page);
@@ -60,11 +60,11 @@ describe('notifications', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await region(page)
-      .getByText(/You are offline/)
+      .getByText(/We cannot reach our server/)
       .waitFor();
     await context.setOffline(false);
     await region(page)
-      .getByText(/You are offline/)
+      .getByText(/We cannot reach our server/)
       .waitFor({ state: 'detached' });
     await leave(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|dynamically imported/);
   });

@@ -81,6 +81,33 @@ describe('the payment status', () => {
   });
 });
 
+describe('the payment status for the guards', () => {
+  afterEach(() => web.logOut());
+
+  it('is what the record says, and false without one or where reading is refused', async () => {
+    const { uid } = await signedIn();
+    assert.equal(await web.readPaid(uid), false);
+    await payment(uid).set({ paid: true });
+    assert.equal(await web.readPaid(uid), true);
+    const { uid: other } = await createOwner({ verified: true });
+    await payment(other).set({ paid: true });
+    const { result, logs } = await logsOf(() => web.readPaid(other));
+    assert.equal(result, false);
+    assert.match(logs.error[0] ?? '', /^Payment status check failed: /);
+  });
+
+  it('is null, and not false, where the server cannot be reached', async () => {
+    const { uid } = await signedIn();
+    await payment(uid).set({ paid: true });
+    const { result, logs } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.readPaid(uid)));
+    assert.equal(result, null);
+    assert.match(logs.warn[0] ?? '', /^Payment status not read: /);
+    // The specification's helper, which has only yes and no, still says no.
+    const { result: checked } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.checkPaymentStatus(uid)));
+    assert.equal(checked, false);
+  });
+});
+
 describe('setting the payment status', () => {
   afterEach(() => web.logOut());
 
@@ -123,11 +150,11 @@ describe('following the payment record', () => {
   it('tells what there is and every change', async () => {
     const { uid } = await signedIn();
     const records: (PaymentDocument | null)[] = [];
-    const stop = web.watchPayment(
-      uid,
-      (record) => records.push(record),
-      () => assert.fail('an end'),
-    );
+    const stop = web.watchPayment(uid, {
+      onRecord: (record) => records.push(record),
+      onUnreached: () => assert.fail('unreached'),
+      onError: () => assert.fail('an end'),
+    });
     await eventually('no record', async () => records.length > 0);
     assert.equal(records[0], null);
     await payment(uid).set({ paid: true });
@@ -139,7 +166,14 @@ describe('following the payment record', () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
     const { result } = await logsOf(
-      () => new Promise<Error>((resolve) => web.watchPayment(uid, () => assert.fail('a record'), resolve)),
+      () =>
+        new Promise<Error>((onError) =>
+          web.watchPayment(uid, {
+            onRecord: () => assert.fail('a record'),
+            onUnreached: () => assert.fail('unreached'),
+            onError,
+          }),
+        ),
     );
     assert.match(String(result), /permission/i);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { arrivedAfterDeletion, describeEntry } from '../../../web/src/pages/admin/describePayment';
+import { arrivedAfterDeletion } from '../../../web/src/pages/admin/payments/arrivedAfterDeletion';
+import { describeEntry } from '../../../web/src/pages/admin/payments/describeEntry';
 
 const DELETED = 1_700_000_000_000;
 

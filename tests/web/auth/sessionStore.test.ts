@@ -7,7 +7,18 @@ import { CLEAR_DELAY_MS, createSessionStore, INITIAL_SESSION } from '../../../we
 const PATIENCE_MS = 10_000;
 const READING: SessionReading = { uid: 'u1', email: 'a@shop.example', emailVerified: true, isAdmin: false };
 
-function setUp({ hint = false, paid = false, loads = true }: { hint?: boolean; paid?: boolean; loads?: boolean } = {}) {
+interface Circumstances {
+  hint?: boolean;
+  /** What the server says; null: it cannot be reached. */
+  paid?: boolean | null;
+  /** What it said the last time. */
+  wasPaid?: boolean;
+  unreached?: boolean;
+  loads?: boolean;
+}
+
+function setUp({ hint = false, paid = false, wasPaid = false, unreached = false, loads = true }: Circumstances = {}) {
+  const server = { paid };
   const seen = { loads: 0, unverified: [] as string[], signedOut: 0, checks: [] as string[], hint };
   let tell: (reading: SessionReading | null) => void = () => {};
   let otherTab: () => void = () => {};
@@ -22,10 +33,12 @@ function setUp({ hint = false, paid = false, loads = true }: { hint?: boolean; p
         },
       };
     },
-    checkPaymentStatus: async (uid) => {
+    readPaid: async (uid) => {
       seen.checks.push(uid);
-      return paid;
+      return server.paid;
     },
+    wasPaid: () => wasPaid,
+    isUnreached: () => unreached,
     hint: {
       read: () => seen.hint,
       write: (signedIn) => {
@@ -41,7 +54,7 @@ function setUp({ hint = false, paid = false, loads = true }: { hint?: boolean; p
     },
     onUnverified: (uid) => seen.unverified.push(uid),
   });
-  return { store, seen, tell: (reading: SessionReading | null) => tell(reading), otherTab: () => otherTab() };
+  return { store, seen, server, tell: (reading: SessionReading | null) => tell(reading), otherTab: () => otherTab() };
 }
 
 /** By then every promise that can be kept without the clock has been. */
@@ -204,6 +217,48 @@ describe('the payment status of the session', () => {
     store.reportPaid('u1', true);
     assert.equal(await store.refreshPaid(), true);
     assert.deepEqual(seen.checks, ['u1', 'u1']);
+  });
+
+  it('is the last known one while the server cannot be reached, which is asked again', async () => {
+    const { store, seen, server, tell } = setUp({ paid: null, wasPaid: true });
+    await store.ensureAuth();
+    tell(READING);
+    assert.equal(await store.refreshPaid(), null);
+    assert.equal(store.state().paid, true);
+    server.paid = false;
+    assert.equal(await store.refreshPaid(), false);
+    assert.equal(store.state().paid, false);
+    assert.deepEqual(seen.checks, ['u1', 'u1']);
+  });
+
+  it('stays unknown where the server was never reached', async () => {
+    const { store, tell } = setUp({ paid: null });
+    await store.ensureAuth();
+    tell(READING);
+    assert.equal(await store.refreshPaid(), null);
+    assert.equal(store.state().paid, null);
+  });
+
+  it('is the last known one at once where another request has had no answer', async () => {
+    const { store, tell } = setUp({ paid: null, wasPaid: true, unreached: true });
+    await store.ensureAuth();
+    tell(READING);
+    const asked = store.refreshPaid();
+    assert.equal(store.state().paid, true);
+    await asked;
+  });
+
+  it('takes nothing away while the server cannot be reached', async () => {
+    const { store, server, tell } = setUp({ paid: true });
+    await store.ensureAuth();
+    tell({ ...READING, isAdmin: true });
+    await store.refreshPaid();
+    server.paid = null;
+    tell({ ...READING, isAdmin: null });
+    await store.refreshPaid();
+    assert.deepEqual([store.state().paid, store.state().isAdmin], [true, true]);
+    tell({ ...READING, uid: 'u2', isAdmin: null });
+    assert.deepEqual([store.state().paid, store.state().isAdmin], [null, null]);
   });
 
   it('belongs to its uid', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { QUESTIONS, readAnswers } from '../../../web/src/pages/marketing/fitQuestions';
+import { QUESTIONS } from '../../../web/src/pages/marketing/fit/questions';
+import { readAnswers } from '../../../web/src/pages/marketing/fit/readAnswers';
 
 function filled(change: (form: FormData) => void = () => {}): FormData {
   const form = new FormData();

@@ -1,5 +1,5 @@
 /** What may wait until the page is live: measuring it, and keeping it for offline. */
-import { announceConnection } from './notifications/announceConnection';
+import { announceReach } from './notifications/announceReach';
 import { offerUpdate } from './serviceWorker/offerUpdate';
 import { registerServiceWorker } from './serviceWorker/registerServiceWorker';
 import { reportWebVitals } from './webVitals';
@@ -8,6 +8,6 @@ import { reportWebVitals } from './webVitals';
 export function afterStart(): void {
   reportWebVitals();
   offerUpdate();
-  announceConnection();
+  announceReach();
   void registerServiceWorker();
 }

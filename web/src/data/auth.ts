@@ -10,6 +10,7 @@ import {
 } from 'firebase/auth';
 import { authClient } from './authClient';
 import { errorCode } from './errorCode';
+import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
 
 /** Who is signed in. */
@@ -21,8 +22,8 @@ export interface SessionUser {
 
 /** What a reading of the auth state says. */
 export interface SessionReading extends SessionUser {
-  /** The custom claim `admin`, and exactly `true`. */
-  isAdmin: boolean;
+  /** Whether the custom claim `admin` is exactly `true`; null while the token cannot be read. */
+  isAdmin: boolean | null;
 }
 
 export interface AuthResult {
@@ -116,9 +117,9 @@ async function reading(user: User): Promise<SessionReading> {
     if (user.emailVerified && token.claims['email_verified'] !== true) token = await user.getIdTokenResult(true);
     return { ...plainUser(user), isAdmin: token.claims['admin'] === true };
   } catch (error) {
-    // Offline with an old token: signed in all the same, without any right that only a token shows.
+    // Out of reach with an expired token: signed in all the same, without any right that only a token shows.
     console.warn('Session token not read:', errorCode(error) ?? error);
-    return { ...plainUser(user), isAdmin: false };
+    return { ...plainUser(user), isAdmin: null };
   }
 }
 
@@ -127,7 +128,10 @@ export function subscribeToAuth(callback: (reading: SessionReading | null) => vo
   let latest = 0;
   const stop = onIdTokenChanged(authClient(), async (user) => {
     const turn = ++latest;
-    const result = user && (await reading(user));
+    const complete = user && reading(user);
+    // The request that came first had no answer: who is signed in is known, and a new token need not be waited for.
+    if (user && serverReach.isUnreached()) callback({ ...plainUser(user), isAdmin: null });
+    const result = await complete;
     if (turn === latest) callback(result);
   });
   return () => {

@@ -9,8 +9,6 @@ export interface BusinessSetupResult {
   success: boolean;
   message: string;
   data?: BusinessSetup;
-  /** The profile is not there, as against: it could not be read. */
-  missing?: boolean;
 }
 
 const SENTENCES: Record<string, string> = {
@@ -27,13 +25,22 @@ function failed(error: unknown): BusinessSetupResult {
   return { success: false, message: SENTENCES[code] ?? 'Something went wrong with your business details. Try again.' };
 }
 
-/** The business as far as it has been set up. */
+/**
+ * The business as far as it has been set up; null where nothing has been.
+ * @throws FirebaseError when it cannot be read
+ */
+export async function readBusinessSetup(uid: string): Promise<BusinessSetup | null> {
+  const snapshot = await getDoc(setupOf(uid));
+  return snapshot.exists() ? (snapshot.data() as BusinessSetup) : null;
+}
+
+/** `readBusinessSetup` with the specification's results. */
 export async function getRetailerProfile(uid: string): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {
-    const snapshot = await getDoc(setupOf(uid));
-    if (!snapshot.exists()) return { success: false, message: 'No retailer profile found.', missing: true };
-    return { success: true, message: 'Retailer profile found.', data: snapshot.data() as BusinessSetup };
+    const data = await readBusinessSetup(uid);
+    if (!data) return { success: false, message: 'No retailer profile found.' };
+    return { success: true, message: 'Retailer profile found.', data };
   } catch (error) {
     return failed(error);
   }

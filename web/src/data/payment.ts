@@ -4,6 +4,7 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';
+import { isUnreachable } from './isUnreachable';
 
 /** The stored record: with the time of its last change. */
 export interface PaymentDocument extends PaymentRecord {
@@ -38,13 +39,33 @@ export async function getPaymentDocument(uid: string): Promise<PaymentDocument |
   }
 }
 
-/** Has the account paid? A missing record, a missing uid and a failed read are all "no". */
+/**
+ * Has the account paid? A missing record, a missing uid and a failed read are all "no". One of the specification's named
+ * helpers; the app itself asks `readPaid`.
+ */
 export async function checkPaymentStatus(uid: string): Promise<boolean> {
   try {
     return isPaid(await getPaymentDocument(uid));
   } catch (error) {
     console.error('Payment status check failed:', error);
     return false;
+  }
+}
+
+/**
+ * Has the account paid? As `checkPaymentStatus`, but a server that cannot be reached is not a "no": an answered refusal is.
+ * @returns null where the server could not be reached
+ */
+export async function readPaid(uid: string): Promise<boolean | null> {
+  try {
+    return isPaid(await readPayment(uid));
+  } catch (error) {
+    if (!isUnreachable(error)) {
+      console.error('Payment status check failed:', error);
+      return false;
+    }
+    console.warn('Payment status not read:', error);
+    return null;
   }
 }
 

@@ -17,22 +17,23 @@ function liveFirestore(): Firestore {
   return database;
 }
 
-/**
- * Follows the payment record: calls back with it now and after every change, null while there is none.
- * @param onError the listener has ended; nothing more will come
- * @returns the way to stop
- */
-export function watchPayment(
-  uid: string,
-  onRecord: (record: PaymentDocument | null) => void,
-  onError: (error: Error) => void,
-): () => void {
+export interface PaymentListener {
+  /** The record as the server has it, now and after every change; null while there is none. */
+  onRecord(record: PaymentDocument | null): void;
+  /** The server cannot be reached. The listener goes on and calls `onRecord` once it can. */
+  onUnreached(): void;
+  /** The listener has ended; nothing more will come. */
+  onError(error: Error): void;
+}
+
+/** Follows the payment record. Returns a function that ends it. */
+export function watchPayment(uid: string, { onRecord, onUnreached, onError }: PaymentListener): () => void {
   return onSnapshot(
     doc(liveFirestore(), COLLECTIONS.payments, uid),
     { includeMetadataChanges: true },
     (snapshot) => {
-      // Out of reach, the SDK answers "no record" from its empty cache. That is no news.
-      if (!snapshot.exists() && snapshot.metadata.fromCache) return;
+      // The SDK answers from its cache, which may be empty, while it has no connection.
+      if (snapshot.metadata.fromCache) return onUnreached();
       onRecord(snapshot.exists() ? (snapshot.data({ serverTimestamps: 'estimate' }) as PaymentDocument) : null);
     },
     (error) => {

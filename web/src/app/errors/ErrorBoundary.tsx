@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof ChunkLoadError && this.props.fallback === undefined) reloadOnce();
+    if (error instanceof ChunkLoadError && this.props.fallback === undefined) void reloadOnce();
   }
 
   override render(): ReactNode {

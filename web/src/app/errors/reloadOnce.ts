@@ -1,19 +1,19 @@
+import { probe } from '../../data/serverReach';
 import { RELOAD_MEMORY_MS } from '../constants';
 
 const KEY = 'tessera.reloadedAt';
 
 /**
- * Reloads the page because a part of it did not load, unless that was tried a short while ago or there is no connection.
- * Returns whether it does. Without session storage it never does: nothing else would keep it from going round for ever.
+ * Reloads the page because a part of it did not load, unless that was tried a short while ago or the site does not answer.
+ * Without session storage it never does: nothing else would keep it from reloading for ever.
  */
-export function reloadOnce(): boolean {
+export async function reloadOnce(): Promise<void> {
   try {
-    const reloadedAt = Number(sessionStorage.getItem(KEY));
-    if (!navigator.onLine || Date.now() - reloadedAt < RELOAD_MEMORY_MS) return false;
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_MEMORY_MS) return;
+    if (!(await probe(location.origin))) return;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    return false;
+    return;
   }
   location.reload();
-  return true;
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnState } from '../../features/auth/returnAddress';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
-import { GuardLoading } from './GuardLoading';
-import { SessionFailure } from './SessionFailure';
+import { GuardLoading, SessionFailure } from './Waiting';
 
 /** Lets in whoever is signed in and verified. Others go to the page that helps them, which remembers where they were going. */
 export function RequireUser({ children }: { children: ReactNode }) {

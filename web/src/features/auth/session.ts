@@ -1,6 +1,7 @@
 import { loadChunk } from '../../data/loadChunk';
-import { forgetReads } from '../lastRead';
+import { serverReach } from '../../data/serverReach';
 import { lastPaid } from '../payment/lastPaid';
+import { forgetReads } from '../reading/lastRead';
 import { loadAuth } from './loadAuth';
 import { createSessionStore, type SessionStore } from './sessionStore';
 import { signedInHint } from './signedInHint';
@@ -8,16 +9,16 @@ import { signedInHint } from './signedInHint';
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
 export const session: SessionStore = createSessionStore({
   loadAuth,
-  checkPaymentStatus: async (uid) => {
+  readPaid: async (uid) => {
     try {
-      const paid = await (await loadChunk(() => import('../../data/payment'))).checkPaymentStatus(uid);
-      // Without a connection every read fails: the pages open as they did last, and show what was read last.
-      return paid || (!navigator.onLine && lastPaid.read(uid));
+      return await (await loadChunk(() => import('../../data/payment'))).readPaid(uid);
     } catch (error) {
-      console.error('Payment status check failed:', error);
-      return false;
+      console.error('Payment status not read:', error);
+      return null;
     }
   },
+  wasPaid: lastPaid.read,
+  isUnreached: serverReach.isUnreached,
   hint: signedInHint,
   onSignedOut: forgetReads,
   onUnverified: async (uid) => {
@@ -29,7 +30,7 @@ export const session: SessionStore = createSessionStore({
   },
 });
 
-// A "no" may only mean that nothing could be read: whoever reads the record itself writes that down.
+// Only "paid" is kept here. "Not paid" is kept by whatever has read the record itself.
 session.subscribe(() => {
   const { user, paid } = session.state();
   if (user && paid) lastPaid.write(user.uid, true);

@@ -11,9 +11,12 @@ export interface SessionState {
   loading: boolean;
   /** The identity service has answered: until then "nobody" is only a guess. */
   known: boolean;
-  /** null until read for this user; a failed read is false. */
+  /**
+   * null until read for this user; an answered refusal is false. While the server cannot be reached the last known status
+   * holds.
+   */
   paid: boolean | null;
-  /** null while nobody is signed in; the token's claim otherwise. */
+  /** The token's claim; null while nobody is signed in or the token cannot be read. */
   isAdmin: boolean | null;
   /** The sign-in code could not be loaded. */
   failure: Error | null;
@@ -21,7 +24,12 @@ export interface SessionState {
 
 export interface SessionDependencies {
   loadAuth(): Promise<{ subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void }>;
-  checkPaymentStatus(uid: string): Promise<boolean>;
+  /** null: the server could not be reached. */
+  readPaid(uid: string): Promise<boolean | null>;
+  /** Whether the account had paid when that was last read. */
+  wasPaid(uid: string): boolean;
+  /** True while the last request to a server had no answer. */
+  isUnreached(): boolean;
   hint: SignedInHint;
   /** Told when nobody is signed in any more, to remove what was kept of them. */
   onSignedOut(): void;
@@ -38,8 +46,11 @@ export interface SessionStore {
   ensureAuth(): Promise<void>;
   /** Waits until this user is the session's, at most ten seconds. */
   untilUser(uid: string): Promise<void>;
-  /** Reads the payment status anew, unless it is known to be paid. */
-  refreshPaid(): Promise<boolean>;
+  /**
+   * Reads the payment status anew, unless the server has said "paid" already.
+   * @returns the server's answer; null where it could not be reached, and `paid` in the state is the last known status
+   */
+  refreshPaid(): Promise<boolean | null>;
   /** Takes over what a live listener has read. */
   reportPaid(uid: string, paid: boolean): void;
 }
@@ -56,7 +67,9 @@ export const INITIAL_SESSION: SessionState = {
 /** A store that has not loaded anything yet. */
 export function createSessionStore({
   loadAuth,
-  checkPaymentStatus,
+  readPaid,
+  wasPaid,
+  isUnreached,
   hint,
   onSignedOut,
   onUnverified,
@@ -64,6 +77,8 @@ export function createSessionStore({
   let state = INITIAL_SESSION;
   let loading: Promise<void> | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;
+  /** Whose "paid" the server itself has said. */
+  let confirmedFor: string | undefined;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<SessionState>): void {
@@ -82,16 +97,25 @@ export function createSessionStore({
       return;
     }
     const { isAdmin, ...user } = reading;
+    const isSame = state.user?.uid === user.uid;
     hint.write(true);
-    if (state.user && state.user.uid !== user.uid) onSignedOut();
-    set({ user, loading: false, known: true, isAdmin, paid: state.user?.uid === user.uid ? state.paid : null });
+    if (state.user && !isSame) onSignedOut();
+    set({
+      user,
+      loading: false,
+      known: true,
+      // A token that cannot be read just now takes nothing away.
+      isAdmin: isAdmin ?? (isSame ? state.isAdmin : null),
+      paid: isSame ? state.paid : null,
+    });
     if (!user.emailVerified) onUnverified(user.uid);
   }
 
   async function load(): Promise<void> {
-    set({ loading: true, failure: null });
+    set({ loading: true });
     try {
       (await loadAuth()).subscribeToAuth(onReading);
+      set({ failure: null });
     } catch (error) {
       loading = undefined;
       set({ loading: false, failure: error instanceof Error ? error : new Error(String(error)) });
@@ -105,9 +129,15 @@ export function createSessionStore({
     return () => listeners.delete(listener);
   }
 
-  const reportPaid = (uid: string, paid: boolean): void => {
+  function setPaid(uid: string, paid: boolean): void {
     if (state.user?.uid === uid && state.paid !== paid) set({ paid });
-  };
+  }
+
+  function reportPaid(uid: string, paid: boolean): void {
+    if (state.user?.uid !== uid) return;
+    confirmedFor = paid ? uid : undefined;
+    setPaid(uid, paid);
+  }
 
   return {
     state: () => state,
@@ -132,8 +162,13 @@ export function createSessionStore({
     async refreshPaid() {
       const uid = state.user?.uid;
       if (uid === undefined) return false;
-      if (state.paid !== true) reportPaid(uid, await checkPaymentStatus(uid));
-      return state.paid === true;
+      if (state.paid && confirmedFor === uid) return true;
+      // Another request has had no answer: the owner is let in without waiting for this one.
+      if (isUnreached() && wasPaid(uid)) setPaid(uid, true);
+      const answer = await readPaid(uid);
+      if (answer !== null) reportPaid(uid, answer);
+      else if (wasPaid(uid)) setPaid(uid, true);
+      return answer;
     },
   };
 }

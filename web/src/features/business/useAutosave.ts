@@ -1,6 +1,7 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveRetailerProfile } from '../../data/businessSetup';
+import { keepTrying } from '../../lib/keepTrying';
 
 /** A pause in typing of this length saves. */
 const PAUSE_MS = 1000;
@@ -26,15 +27,15 @@ export function useAutosave(uid: string): Autosave {
   const writing = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const save = useCallback(
-    (values: BusinessSetup = {}): Promise<boolean> => {
+  const send = useCallback(
+    (values: BusinessSetup, quietly: boolean): Promise<boolean> => {
       clearTimeout(timer.current);
       unsaved.current = { ...unsaved.current, ...values };
       writing.current = writing.current.then(async () => {
         const batch = unsaved.current;
         if (Object.keys(batch).length === 0) return true;
         unsaved.current = {};
-        setState('saving');
+        if (!quietly) setState('saving');
         const { success, message: said } = await saveRetailerProfile(uid, batch);
         // What was typed meanwhile is newer.
         if (!success) unsaved.current = { ...batch, ...unsaved.current };
@@ -46,6 +47,7 @@ export function useAutosave(uid: string): Autosave {
     },
     [uid],
   );
+  const save = useCallback((values: BusinessSetup = {}) => send(values, false), [send]);
 
   const schedule = useCallback(
     (values: BusinessSetup) => {
@@ -57,21 +59,21 @@ export function useAutosave(uid: string): Autosave {
     [save],
   );
 
-  // Leaving the page, or only putting the phone away, does not wait for the pause; what was typed without a connection
-  // waits for one, and no longer.
+  // Leaving the page, or only putting the phone away, does not wait for the pause.
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void save();
     };
-    const onOnline = () => void save();
     document.addEventListener('visibilitychange', onHide);
-    addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      removeEventListener('online', onOnline);
       void save();
     };
   }, [save]);
+
+  // What did not arrive is sent again by itself; the page goes on saying so until it has arrived.
+  const failed = state === 'failed';
+  useEffect(() => (failed ? keepTrying(() => send({}, true)) : undefined), [failed, send]);
 
   return { state, message, schedule, save };
 }

@@ -1,10 +1,10 @@
-import { recallRead, rememberRead } from '../lastRead';
+import { recallRead, rememberRead } from '../reading/lastRead';
 
 const keyOf = (uid: string): string => `paid/${uid}`;
 
-/** Whether the account had paid when that was last read: pages open with it while there is no connection. */
+/** The last known status: it holds while the server cannot be reached. */
 export const lastPaid = {
-  read: (uid: string): boolean => recallRead(keyOf(uid)) === true,
+  read: (uid: string): boolean => recallRead(keyOf(uid))?.value === true,
   write(uid: string, paid: boolean): void {
     if (lastPaid.read(uid) !== paid) rememberRead(keyOf(uid), paid);
   },

@@ -1,7 +1,7 @@
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { PaymentDocument } from '../../data/payment';
 import { session } from '../auth/session';
-import { recallRead } from '../lastRead';
+import { recallRead } from '../reading/lastRead';
 import { lastPaid } from './lastPaid';
 
 /** What the owner's record is kept under for when there is no connection. */
@@ -17,6 +17,8 @@ export function reportPayment(uid: string, document: PaymentDocument | null): Pa
   return record;
 }
 
-/** The record as it was last read; undefined where it never was. */
-export const recallPayment = (uid: string): PaymentRecord | null | undefined =>
-  recallRead(paymentKey(uid)) as PaymentRecord | null | undefined;
+/** The record as it was last read, and when (milliseconds since 1970); undefined where it never was. */
+export function recallPayment(uid: string): { value: PaymentRecord | null; at: number } | undefined {
+  const kept = recallRead(paymentKey(uid));
+  return kept && { value: kept.value as PaymentRecord | null, at: kept.at };
+}

@@ -1,75 +1,85 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isUnreachable } from '../../data/isUnreachable';
 import { loadChunk } from '../../data/loadChunk';
-import { rememberRead } from '../lastRead';
+import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
+import { keepTrying } from '../../lib/keepTrying';
+import { rememberRead } from '../reading/lastRead';
+import type { Read } from '../reading/useRead';
 import { paymentKey, recallPayment, reportPayment } from './lastPayment';
 
-/** Without an answer for so long, the page says that it cannot see the record. It goes on listening. */
-const PATIENCE_MS = 10_000;
-
-/** The payment record as it is at this moment; `record` is null while there is none. `kept` is what was read last, if anything was. */
-export type LivePayment =
-  | { status: 'loading' }
-  | { status: 'live'; record: PaymentRecord | null }
-  | { status: 'failed'; kept: PaymentRecord | null | undefined; offline: boolean };
-
-const offlineNow = (): boolean => !navigator.onLine;
-
-function onConnectionChange(listener: () => void): () => void {
-  for (const type of ['online', 'offline']) addEventListener(type, listener);
-  return () => {
-    for (const type of ['online', 'offline']) removeEventListener(type, listener);
-  };
-}
+/** The payment record as it is at this moment, or as it was read last; the value is null while there is none. */
+export type LivePayment = Read<PaymentRecord | null>;
 
 /**
- * Follows the owner's payment record, and tells the session what it says. The database SDK for it is loaded here, and
- * not while there is no connection.
+ * Follows the owner's payment record and tells the session what it says. The database SDK for it is loaded here. Without
+ * an answer for 8 s it shows what was read last and goes on listening.
  * @param uid undefined while nobody verified is signed in: then nothing is followed
- * @returns the record, and the way to try again after a failure
+ * @returns the record, and a function that follows it anew
  */
-export function useLivePayment(uid: string | undefined): [LivePayment, () => void] {
-  const offline = useSyncExternalStore(onConnectionChange, offlineNow, () => false);
+export function useLivePayment(uid: string | undefined): [LivePayment, () => Promise<void>] {
   const [live, setLive] = useState<{ uid: string; payment: LivePayment }>();
-  const [attempt, setAttempt] = useState(0);
+  const followAgain = useRef<() => Promise<void>>(undefined);
 
   useEffect(() => {
-    if (uid === undefined || offline) return;
-    let stop: (() => void) | undefined;
+    if (uid === undefined) return;
     let gone = false;
-    const fail = () =>
-      !gone && setLive({ uid, payment: { status: 'failed', kept: recallPayment(uid), offline: false } });
-    const patience = setTimeout(fail, PATIENCE_MS);
-    loadChunk(() => import('../../data/watchPayment')).then(
-      ({ watchPayment }) => {
+    let stopListening: (() => void) | undefined;
+    let stopTrying: (() => void) | undefined;
+
+    function showKept(unreachable: boolean): void {
+      if (gone) return;
+      const kept = recallPayment(uid ?? '');
+      setLive({
+        uid: uid ?? '',
+        payment: kept
+          ? { status: 'ready', value: kept.value, stale: { at: kept.at, unreachable } }
+          : { status: 'failed', unreachable },
+      });
+    }
+
+    function onEnd(error: unknown): void {
+      if (gone) return;
+      const unreachable = isUnreachable(error);
+      showKept(unreachable);
+      if (unreachable) stopTrying ??= keepTrying(follow);
+    }
+
+    async function follow(): Promise<void> {
+      stopListening?.();
+      stopListening = undefined;
+      try {
+        const { watchPayment } = await loadChunk(() => import('../../data/watchPayment'));
         if (gone) return;
-        stop = watchPayment(
-          uid,
-          (document) => {
+        stopListening = watchPayment(uid ?? '', {
+          onRecord(document) {
             clearTimeout(patience);
-            const record = reportPayment(uid, document);
-            rememberRead(paymentKey(uid), record);
-            setLive({ uid, payment: { status: 'live', record } });
+            stopTrying?.();
+            stopTrying = undefined;
+            const record = reportPayment(uid ?? '', document);
+            rememberRead(paymentKey(uid ?? ''), record);
+            setLive({ uid: uid ?? '', payment: { status: 'ready', value: record, stale: null } });
           },
-          fail,
-        );
-      },
-      (error: unknown) => {
+          onUnreached: () => showKept(true),
+          onError: onEnd,
+        });
+      } catch (error) {
         console.error('Payment not followed:', error);
-        fail();
-      },
-    );
+        onEnd(error);
+      }
+    }
+
+    const patience = setTimeout(() => showKept(true), serverReach.isUnreached() ? 0 : ANSWER_LIMIT_MS);
+    followAgain.current = follow;
+    void follow();
     return () => {
       gone = true;
       clearTimeout(patience);
-      stop?.();
+      stopTrying?.();
+      stopListening?.();
     };
-  }, [uid, attempt, offline]);
+  }, [uid]);
 
-  const again = () => {
-    setLive(undefined);
-    setAttempt(attempt + 1);
-  };
-  if (uid !== undefined && offline) return [{ status: 'failed', kept: recallPayment(uid), offline }, again];
+  const again = useCallback(async () => followAgain.current?.(), []);
   return [live && live.uid === uid ? live.payment : { status: 'loading' }, again];
 }

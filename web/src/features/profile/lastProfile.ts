@@ -1,5 +1,5 @@
 import { session } from '../auth/session';
-import { rememberRead } from '../lastRead';
+import { rememberRead } from '../reading/lastRead';
 
 /** What the owner's profile is kept under for when there is no connection. */
 export const profileKey = (uid: string): string => `profile/${uid}`;

@@ -1,9 +1,9 @@
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { ReadFailure } from '../../features/reading/ReadNotice';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import { ReadFailure } from './ReadFailure';
 import { KeptBusiness } from './setup/KeptBusiness';
 import { SetupForm } from './setup/SetupForm';
 
@@ -25,8 +25,8 @@ export default function BusinessSetup() {
       />
       <Section>
         {setup.status === 'loading' && <LoadingScreen />}
-        {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
-        {setup.status === 'ready' && setup.stale && <KeptBusiness business={setup.value} onRetry={again} />}
+        {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
+        {setup.status === 'ready' && setup.stale && <KeptBusiness setup={setup} onRetry={again} />}
         {setup.status === 'ready' && !setup.stale && (
           <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} />
         )}

@@ -5,14 +5,13 @@ import { useSession } from '../../features/auth/useSession';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './Dashboard.module.css';
-import { ReadFailure } from './ReadFailure';
-import { StaleNotice } from './StaleNotice';
 
 export const meta: PageMeta = {
   title: 'Dashboard',
@@ -37,9 +36,9 @@ export default function Dashboard() {
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {setup.status === 'ready' && setup.stale && <StaleNotice onRetry={again} />}
+          <StaleNotice reads={[setup]} onRetry={again} />
           {setup.status === 'loading' && <LoadingScreen />}
-          {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+          {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
           {setup.status === 'ready' && (
             <div className={styles.layout}>
               <div className={styles.cards}>

@@ -8,14 +8,13 @@ import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './OnboardingOverview.module.css';
 import { OnboardingStep } from './OnboardingStep';
-import { ReadFailure } from './ReadFailure';
-import { StaleNotice } from './StaleNotice';
 
 export const meta: PageMeta = {
   title: 'Getting started',
@@ -28,19 +27,14 @@ export default function OnboardingOverview() {
   const uid = user?.uid ?? '';
   const [setup, readSetup] = useBusinessSetup(uid);
   const [payment, readPayment] = usePaymentRead(uid);
+  const again = () => Promise.all([readSetup(), readPayment()]);
   const price = formatMoney(PLAN.amount, PLAN.currency);
 
   if (setup.status === 'failed' || payment.status === 'failed') {
     return (
       <>
         <PageHead title="Getting started" />
-        <ReadFailure
-          what="your account"
-          onRetry={() => {
-            if (setup.status === 'failed') readSetup();
-            if (payment.status === 'failed') readPayment();
-          }}
-        />
+        <ReadFailure what="your account" reads={[setup, payment]} onRetry={again} />
       </>
     );
   }
@@ -59,14 +53,7 @@ export default function OnboardingOverview() {
       <Section>
         <div className={styles.stack}>
           <ArrivalNotice tone="success" />
-          {ready && (setup.stale || payment.stale) && (
-            <StaleNotice
-              onRetry={() => {
-                readSetup();
-                readPayment();
-              }}
-            />
-          )}
+          {ready && <StaleNotice reads={[setup, payment]} onRetry={again} />}
           {!ready ? (
             <LoadingScreen />
           ) : (

@@ -7,13 +7,12 @@ import { useSession } from '../../features/auth/useSession';
 import { BusinessSummary } from '../../features/business/BusinessSummary';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import { ReadFailure } from './ReadFailure';
 import styles from './SetupComplete.module.css';
-import { StaleNotice } from './StaleNotice';
 
 export const meta: PageMeta = {
   title: 'Your set-up',
@@ -41,7 +40,8 @@ export default function SetupComplete() {
       />
       <Section>
         {setup.status === 'loading' && <LoadingScreen />}
-        {setup.status === 'failed' && <ReadFailure what="your business" onRetry={again} />}
+        {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
+        <StaleNotice reads={[setup]} onRetry={again} />
         {setup.status === 'ready' && !done && (
           <EmptyState
             title="A few tiles are missing"
@@ -53,7 +53,6 @@ export default function SetupComplete() {
         {setup.status === 'ready' && done && (
           <div className={styles.layout}>
             <div className={styles.main}>
-              {setup.stale && <StaleNotice onRetry={again} />}
               <BusinessSummary business={setup.value} />
               <p className={styles.actions}>
                 {paid ? (

@@ -6,7 +6,8 @@ import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/Button';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { Coming, NextStep } from './parts';
+import { Coming } from './parts/Coming';
+import { NextStep } from './parts/NextStep';
 import styles from './Pricing.module.css';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);

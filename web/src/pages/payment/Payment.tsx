@@ -6,11 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useLivePayment } from '../../features/payment/useLivePayment';
+import { StaleNotice } from '../../features/reading/ReadNotice';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
 import { AlreadyPaid } from './AlreadyPaid';
 import { PaymentUnseen } from './PaymentUnseen';
 import { PayNow } from './PayNow';
+import styles from './PayNow.module.css';
 
 export const meta: PageMeta = {
   title: 'Payment',
@@ -22,7 +24,8 @@ export default function Payment() {
   const { user } = useSession();
   const navigate = useNavigate();
   const [live, again] = useLivePayment(user?.uid);
-  const paid = live.status === 'live' ? isPaid(live.record) : undefined;
+  const record = live.status === 'ready' ? live.value : undefined;
+  const paid = live.status === 'ready' && !live.stale ? isPaid(live.value) : undefined;
   const wasUnpaid = useRef(false);
 
   // Whoever watched it become paid moves on; whoever comes back later finds it said here.
@@ -40,8 +43,13 @@ export default function Payment() {
       />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
-        {live.status === 'live' && (paid ? <AlreadyPaid /> : <PayNow record={live.record} />)}
-        {live.status === 'failed' && <PaymentUnseen {...live} onRetry={again} />}
+        {live.status !== 'loading' && (
+          <div className={styles.stack}>
+            <StaleNotice reads={[live]} onRetry={again} />
+            {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
+            {isPaid(record) ? <AlreadyPaid /> : <PayNow record={record} />}
+          </div>
+        )}
       </Section>
     </>
   );

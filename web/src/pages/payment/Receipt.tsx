@@ -4,12 +4,11 @@ import type { PageMeta } from '../../app/pageMeta';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import { ReadFailure } from '../account/ReadFailure';
-import { StaleNotice } from '../account/StaleNotice';
 import { receiptLines } from './receipt/receiptLines';
 import { ReceiptSheet } from './receipt/ReceiptSheet';
 
@@ -24,6 +23,7 @@ export default function Receipt() {
   const uid = user?.uid ?? '';
   const [payment, readPayment] = usePaymentRead(uid);
   const [setup, readSetup] = useBusinessSetup(uid);
+  const again = () => Promise.all([readPayment(), readSetup()]);
   const failed = payment.status === 'failed' || setup.status === 'failed';
   const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
@@ -32,23 +32,8 @@ export default function Receipt() {
       <PageHead title="Receipt" />
       <Section>
         {!failed && !ready && <LoadingScreen />}
-        {failed && (
-          <ReadFailure
-            what="your receipt"
-            onRetry={() => {
-              if (payment.status === 'failed') readPayment();
-              if (setup.status === 'failed') readSetup();
-            }}
-          />
-        )}
-        {ready && (payment.stale || setup.stale) && (
-          <StaleNotice
-            onRetry={() => {
-              readPayment();
-              readSetup();
-            }}
-          />
-        )}
+        {failed && <ReadFailure what="your receipt" reads={[payment, setup]} onRetry={again} />}
+        {ready && <StaleNotice reads={[payment, setup]} onRetry={again} />}
         {ready && lines.length === 0 && (
           <EmptyState
             title="Nothing has been paid yet"

@@ -1,12 +1,11 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { Navigate, useLocation } from 'react-router-dom';
-import { SessionUnreached } from '../../app/guards/SessionUnreached';
 import type { PageMeta } from '../../app/pageMeta';
+import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { useHydrated } from '../../features/useHydrated';
-import { LoadingScreen } from '../../ui/Loading';
 import { AuthLayout } from '../auth/AuthLayout';
 import { AfterSignUp } from './success/AfterSignUp';
 import { SignedOutSuccess } from './success/SignedOutSuccess';
@@ -25,7 +24,7 @@ export default function Success() {
   const [live, again] = useLivePayment(user?.emailVerified ? user.uid : undefined);
   const afterPayment = hydrated && new URLSearchParams(search).has('session_id');
 
-  if (paid || (live.status === 'live' && isPaid(live.record))) {
+  if (paid || (live.status === 'ready' && !live.stale && isPaid(live.value))) {
     return (
       <Navigate
         to={ROUTES.dashboard}
@@ -39,13 +38,13 @@ export default function Success() {
       {failure ? (
         <SessionUnreached />
       ) : !known ? (
-        <LoadingScreen caption="Loading..." />
+        <SessionLoading />
       ) : !user ? (
         <SignedOutSuccess afterPayment={afterPayment} />
       ) : afterPayment && user.emailVerified ? (
         <WaitForPayment live={live} onRetry={again} />
       ) : (
-        <AfterSignUp user={user} />
+        <AfterSignUp user={user} live={live} onRetry={again} />
       )}
     </AuthLayout>
   );

@@ -1,7 +1,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { ArticlePage, WorkedExample } from './ArticlePage';
-import { articleMeta, REWARD } from './articles';
+import { articleMeta } from './articleMeta';
+import { ArticlePage } from './ArticlePage';
+import { REWARD } from './articles';
+import { WorkedExample } from './WorkedExample';
 
 export const meta = articleMeta(REWARD);
 

@@ -1,6 +1,4 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import type { PageMeta } from '../../app/pageMeta';
 
 export interface ArticleInfo {
   path: string;
@@ -38,22 +36,3 @@ export const MEASURING: ArticleInfo = {
 
 /** In reading order. */
 export const ARTICLES: readonly ArticleInfo[] = [STARTING, REWARD, MEASURING];
-
-/** Title, description and structured data of an article. */
-export function articleMeta({ title, summary }: ArticleInfo): PageMeta {
-  return {
-    title,
-    description: summary,
-    structuredData: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: title,
-        description: summary,
-        inLanguage: 'en-GB',
-        author: { '@type': 'Organization', name: PRODUCT_NAME },
-        publisher: { '@type': 'Organization', name: PRODUCT_NAME },
-      },
-    ],
-  };
-}

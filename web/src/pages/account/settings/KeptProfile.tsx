@@ -1,22 +1,24 @@
 import type { UserProfile } from '@tessera/domain/account';
-import { Button } from '../../../ui/Button';
+import { StaleNotice } from '../../../features/reading/ReadNotice';
+import type { Read } from '../../../features/reading/useRead';
 import { Facts } from '../../../ui/Facts';
-import { StaleNotice } from '../StaleNotice';
+
+interface KeptProfileProps {
+  profile: Extract<Read<UserProfile | null>, { status: 'ready' }>;
+  onRetry: () => Promise<void>;
+}
 
 /** The profile as it was read last. To read, not to change: what was changed elsewhere since would be overwritten. */
-export function KeptProfile({ profile, onRetry }: { profile: UserProfile | null; onRetry: () => void }) {
+export function KeptProfile({ profile, onRetry }: KeptProfileProps) {
   return (
     <>
-      <StaleNotice />
+      <StaleNotice reads={[profile]} onRetry={onRetry} />
       <Facts
         items={[
-          { term: 'Your name', value: profile?.displayName || 'Not given' },
-          { term: 'Your phone', value: profile?.phone || 'Not given' },
+          { term: 'Your name', value: profile.value?.displayName || 'Not given' },
+          { term: 'Your phone', value: profile.value?.phone || 'Not given' },
         ]}
       />
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
     </>
   );
 }

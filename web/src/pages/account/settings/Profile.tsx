@@ -6,11 +6,11 @@ import { textOf } from '../../../features/forms/textOf';
 import { useSubmit } from '../../../features/forms/useSubmit';
 import { rememberProfile } from '../../../features/profile/lastProfile';
 import { useProfile } from '../../../features/profile/useProfile';
+import { ReadFailure } from '../../../features/reading/ReadNotice';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/Field';
 import { LoadingScreen } from '../../../ui/Loading';
 import { Outcome } from '../../../ui/Notice';
-import { ReadFailure } from '../ReadFailure';
 import { KeptProfile } from './KeptProfile';
 import { SettingsCard } from './SettingsCard';
 
@@ -47,8 +47,8 @@ export function Profile({ uid }: { uid: string }) {
   return (
     <SettingsCard title="Profile">
       {profile.status === 'loading' && <LoadingScreen />}
-      {profile.status === 'failed' && <ReadFailure what="your profile" onRetry={again} />}
-      {profile.status === 'ready' && profile.stale && <KeptProfile profile={profile.value} onRetry={again} />}
+      {profile.status === 'failed' && <ReadFailure what="your profile" reads={[profile]} onRetry={again} />}
+      {profile.status === 'ready' && profile.stale && <KeptProfile profile={profile} onRetry={again} />}
       {profile.status === 'ready' && !profile.stale && (
         <form method="dialog" noValidate onSubmit={onSubmit}>
           <TextField

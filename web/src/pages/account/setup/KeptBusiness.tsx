@@ -1,18 +1,20 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { BusinessSummary } from '../../../features/business/BusinessSummary';
-import { Button } from '../../../ui/Button';
+import { StaleNotice } from '../../../features/reading/ReadNotice';
+import type { Read } from '../../../features/reading/useRead';
 import { Card } from '../../../ui/Card';
-import { StaleNotice } from '../StaleNotice';
+
+interface KeptBusinessProps {
+  setup: Extract<Read<BusinessSetup>, { status: 'ready' }>;
+  onRetry: () => Promise<void>;
+}
 
 /** The business as it was read last. To read, not to change: what was changed elsewhere since would be overwritten. */
-export function KeptBusiness({ business, onRetry }: { business: BusinessSetup; onRetry: () => void }) {
+export function KeptBusiness({ setup, onRetry }: KeptBusinessProps) {
   return (
     <Card>
-      <StaleNotice />
-      <BusinessSummary business={business} />
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+      <StaleNotice reads={[setup]} onRetry={onRetry} />
+      <BusinessSummary business={setup.value} />
     </Card>
   );
 }

@@ -3,9 +3,10 @@ import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
-import { Button, ButtonLink } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Loading';
 import { LiveRegion, Notice } from '../../../ui/Notice';
+import { PaymentUnseen } from '../PaymentUnseen';
 import styles from './WaitForPayment.module.css';
 
 /** Most confirmations arrive within seconds; after this the page says more. */
@@ -13,12 +14,12 @@ const LONG_WAIT_MS = 20_000;
 
 /** The payments that failed. One that is new since the page opened is the one that was just tried. */
 const failedIn = (live: LivePayment): string[] | undefined =>
-  live.status === 'live'
-    ? Object.entries(live.record?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
+  live.status === 'ready' && !live.stale
+    ? Object.entries(live.value?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
     : undefined;
 
 /** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
-export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: () => void }) {
+export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: () => Promise<void> }) {
   const [long, setLong] = useState(false);
   const failed = failedIn(live);
   const [failedBefore, setFailedBefore] = useState(failed);
@@ -41,7 +42,7 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
       </>
     );
   }
-  const unseen = live.status === 'failed';
+  const unseen = live.status === 'failed' || (live.status === 'ready' && live.stale !== null);
   return (
     <>
       {!unseen && (
@@ -51,12 +52,7 @@ export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: 
       )}
       <LiveRegion>
         {unseen ? (
-          <Notice tone="warning" title="We cannot see your payment from here">
-            <p>The connection to our database was lost. Your payment is not affected.</p>
-            <Button variant="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-          </Notice>
+          <PaymentUnseen onRetry={onRetry} />
         ) : (
           long && (
             <Notice tone="info" title="This is taking longer than usual">

@@ -1,0 +1,262 @@
+/** An owner's pages while the server cannot be reached, and what is left of them after signing out. */
+import type { Page } from '@playwright/test';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { heading, live, logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { SITE } from '../site';
+import { type Network, type Outage, OUTAGES, startNetwork } from './network';
+import { cached, stored, untilKept } from './offlineCopy';
+
+const BUSINESS = 'The Tin Kettle of Otley';
+const CONTACT = 'Agnes Hawthorne';
+/**
+ * What a page logs while the server cannot be reached. The database's root answers 404, which is an answer; the live
+ * listener looks for the internet at an address that the policy forbids.
+ */
+const UNREACHABLE = /net::ERR_|network-request-failed|not read|Firestore|reached|404|cleardot\.gif/i;
+const UNREACHED = 'We cannot reach our server';
+
+/** The pages with the heading they open under, and what was read last that they show. */
+const PAGES = [
+  { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
+  { path: ROUTES.dashboard, title: 'Dashboard', shows: BUSINESS },
+  { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },
+  { path: ROUTES.receipt, title: /receipt/i, shows: BUSINESS },
+  { path: ROUTES.accountSettings, title: /settings/i, shows: CONTACT },
+  { path: ROUTES.businessSetup, title: /business/i, shows: BUSINESS },
+  { path: ROUTES.payment, title: 'Payment', shows: 'You have paid' },
+  { path: ROUTES.success, title: 'Thank you', shows: 'You have paid' },
+] as const;
+
+async function paidOwner(): Promise<Owner> {
+  const account = await createOwner({ verified: true });
+  await adminDb()
+    .collection(COLLECTIONS.businessSetups)
+    .doc(account.uid)
+    .set({ name: BUSINESS, contactName: CONTACT, category: 'cafe', complete: true, step: 5 });
+  await adminDb().collection(COLLECTIONS.users).doc(account.uid).set({ displayName: CONTACT });
+  await adminDb().collection(COLLECTIONS.payments).doc(account.uid).set({ paid: true, method: 'card' });
+  return account;
+}
+
+/** Opens every page once, so that each is kept. */
+async function readAll(page: Page): Promise<void> {
+  for (const { path, shows } of PAGES) {
+    if (path === ROUTES.success) continue;
+    await open(page, path);
+    if (path === ROUTES.businessSetup) await page.getByRole('button', { name: /continue|finish/i }).waitFor();
+    else if (path === ROUTES.accountSettings) await expect(page.locator('[name=displayName]')).toHaveValue(CONTACT);
+    else await expect(page.locator('main').getByText(shows).first()).toBeVisible();
+  }
+}
+
+/** Makes the token that the browser keeps an expired one: the next request needs a new one first. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser:')) ?? '';
+    const user = JSON.parse(localStorage.getItem(key) ?? '') as { stsTokenManager: { expirationTime: number } };
+    user.stsTokenManager.expirationTime = 0;
+    localStorage.setItem(key, JSON.stringify(user));
+  });
+}
+
+test.use({ offlineCopy: true });
+
+test.describe('the account pages while the server cannot be reached', () => {
+  let network: Network;
+  let account: Owner;
+  test.beforeEach(async () => {
+    [network, account] = await Promise.all([startNetwork(), paidOwner()]);
+  });
+  test.afterEach(() => network.close());
+
+  async function arrive(visit: (options: { proxy: Network['proxy'] }) => Promise<Page>): Promise<Page> {
+    const page = await visit({ proxy: network.proxy });
+    await logIn(page, account);
+    await untilKept(page);
+    return page;
+  }
+
+  for (const outage of OUTAGES) {
+    test(`${outage}: every page opens with what was read last, and moves on by itself`, async ({
+      visit,
+      complaints,
+    }) => {
+      test.setTimeout(240_000);
+      complaints.allow(UNREACHABLE);
+      const page = await arrive(visit);
+      const main = page.locator('main');
+      await readAll(page);
+      await network.cut(page.context(), outage);
+      for (const { path, title, shows } of PAGES) {
+        await test.step(path, async () => {
+          await open(page, path);
+          await expect(main.getByText(UNREACHED).first()).toBeVisible();
+          await expect(heading(page)).toHaveText(title);
+          await expect(main.getByText(shows).first()).toBeVisible();
+          await expect(main.getByText(/read on \d{1,2} \w+ \d{4}/).first()).toBeVisible();
+          await expect(main.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+          await expect(main.getByText(/^Loading/)).toHaveCount(0);
+          expect(new URL(page.url()).pathname).toBe(path);
+        });
+      }
+      // The last page opened is the one that leads on once the payment is seen.
+      await network.restore(page.context());
+      await page.waitForURL(`**${ROUTES.dashboard}`, { timeout: 45_000 });
+      await expect(main.getByText(BUSINESS).first()).toBeVisible();
+
+      await network.cut(page.context(), outage);
+      await page.reload();
+      await expect(main.getByText(UNREACHED).first()).toBeVisible();
+      await network.restore(page.context());
+      await expect(main.getByText(UNREACHED)).toHaveCount(0, { timeout: 45_000 });
+      await expect(main.getByText(BUSINESS).first()).toBeVisible();
+    });
+
+    test(`${outage}: without anything read here, a guard waits and moves nobody`, async ({ visit, complaints }) => {
+      complaints.allow(UNREACHABLE);
+      const page = await arrive(visit);
+      await page.evaluate(() => localStorage.removeItem('tessera.lastRead'));
+      await network.cut(page.context(), outage);
+      await open(page, ROUTES.dashboard);
+      await expect(heading(page)).toHaveText('This page could not be loaded');
+      await expect(page.locator('main').getByText(UNREACHED)).toBeVisible({ timeout: 25_000 });
+      await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(ROUTES.dashboard);
+      await network.restore(page.context());
+      await expect(heading(page)).toHaveText('Dashboard', { timeout: 45_000 });
+    });
+  }
+
+  for (const outage of ['refused', 'silent'] as const satisfies readonly Outage[]) {
+    test(`${outage}: with an expired token the owner stays logged in`, async ({ visit, complaints }) => {
+      complaints.allow(UNREACHABLE);
+      const page = await arrive(visit);
+      await open(page, ROUTES.dashboard);
+      await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
+      await expireToken(page);
+      await network.cut(page.context(), outage);
+      await page.reload();
+      await expect(page.locator('main').getByText(UNREACHED)).toBeVisible();
+      await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
+      await network.restore(page.context());
+      await expect(page.locator('main').getByText(UNREACHED)).toHaveCount(0, { timeout: 45_000 });
+    });
+  }
+
+  test('an admin with an expired token waits for a new one, and is not called a stranger', async ({
+    visit,
+    complaints,
+  }) => {
+    complaints.allow(UNREACHABLE);
+    account = await createOwner({ verified: true, admin: true });
+    const page = await arrive(visit);
+    await open(page, ROUTES.approvePayment);
+    await expect(heading(page)).toHaveText('Approve payments');
+    await expireToken(page);
+    await network.cut(page.context(), 'refused');
+    await page.reload();
+    await expect(heading(page)).toHaveText('This page could not be loaded');
+    await expect(page.getByText('You need an admin account')).toHaveCount(0);
+    await network.restore(page.context());
+    await expect(heading(page)).toHaveText('Approve payments', { timeout: 45_000 });
+  });
+
+  test('the worker answers for the site alone, and nothing of the owner is left once signed out', async ({
+    visit,
+    complaints,
+  }) => {
+    complaints.allow(UNREACHABLE);
+    const answers: { url: string; fromWorker: boolean }[] = [];
+    const page = await arrive(visit);
+    page
+      .context()
+      .on('response', (response) => answers.push({ url: response.url(), fromWorker: response.fromServiceWorker() }));
+    await readAll(page);
+    const byWorker = answers.filter(({ fromWorker }) => fromWorker).map(({ url }) => url);
+    expect(byWorker.some((url) => url.startsWith(`${SITE}/static/`))).toBe(true);
+    expect(byWorker.filter((url) => !url.startsWith(SITE) || url.startsWith(`${SITE}/api/`))).toEqual([]);
+    expect(
+      answers.some(({ url }) => !url.startsWith(SITE)),
+      'identity and database were asked',
+    ).toBe(true);
+
+    const secrets = [account.email, account.uid, BUSINESS, CONTACT];
+    const found = (text: string) => secrets.filter((secret) => text.includes(secret));
+    await open(page, ROUTES.dashboard);
+    await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
+    expect(found(await stored(page)), 'the search finds what is there').toEqual(secrets);
+    await page
+      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.waitForURL('**/login');
+    await page.waitForFunction(() => localStorage.getItem('tessera.signedIn') === null);
+    expect(found(await stored(page))).toEqual([]);
+    const kept = await cached(page);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ text, address }) => found(text + address).length > 0)).toEqual([]);
+
+    // Neither does a page that is opened then show anything of the owner's.
+    await network.cut(page.context(), 'flag');
+    await page.goto(ROUTES.dashboard);
+    await page.waitForURL('**/login');
+    expect(found(await page.content())).toEqual([]);
+  });
+});
+
+test('a database that is blocked by itself: the page says so, and reads again when asked', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(UNREACHABLE);
+  const account = await createOwner({ verified: true });
+  await adminDb()
+    .collection(COLLECTIONS.businessSetups)
+    .doc(account.uid)
+    .set({ name: BUSINESS, complete: true, step: 0 });
+  const database = /\/databases\//;
+  const main = page.locator('main');
+  const again = main.getByRole('button', { name: 'Try again' });
+
+  await page.route(database, (route) => route.abort());
+  await logIn(page, account);
+  await open(page, ROUTES.setupComplete);
+  await expect(main.getByText('We could not load your business')).toBeVisible();
+  await expect(heading(page)).not.toHaveText(/is set up/);
+  await page.unroute(database);
+  await again.click();
+  await expect(heading(page)).toHaveText('Your business is set up');
+
+  await page.route(database, (route) => route.abort());
+  await page.reload();
+  await expect(main.getByText(BUSINESS).first()).toBeVisible();
+  await expect(main.getByText(UNREACHED)).toBeVisible();
+  await page.unroute(database);
+  await again.click();
+  await expect(main.getByText(UNREACHED)).toHaveCount(0);
+  await expect(main.getByText(BUSINESS).first()).toBeVisible();
+  await live(page);
+});
+
+test('a read that is answered with a refusal is "not paid": its owner is sent to the landing page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/403|Firestore|Payment status check failed/);
+  const account = await paidOwner();
+  await logIn(page, account);
+  await open(page, ROUTES.dashboard);
+  await expect(heading(page)).toHaveText('Dashboard');
+  await page.route(/\/databases\//, (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'refused' } },
+    }),
+  );
+  await page.goto(ROUTES.dashboard);
+  await page.waitForURL(`${SITE}/`);
+});

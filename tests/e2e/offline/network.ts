@@ -1,0 +1,68 @@
+/** The network between a browser and everything else, which can be taken away in three ways. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
+
+/** `flag`: the browser's own switch. `refused`: no connection is accepted. `silent`: requests are accepted, never answered. */
+export const OUTAGES = ['flag', 'refused', 'silent'] as const;
+export type Outage = (typeof OUTAGES)[number];
+
+export interface Network {
+  /** For the options of a browser context. `<-loopback>`: local addresses go through the proxy as well. */
+  proxy: { server: string; bypass: string };
+  cut(context: BrowserContext, outage: Outage): Promise<void>;
+  restore(context: BrowserContext): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy for every request of a browser: pages, their worker, identity, database and functions alike. */
+export async function startNetwork(): Promise<Network> {
+  let silent = false;
+  const upstream = new Set<http.ClientRequest>();
+
+  const server = http.createServer((request, response) => {
+    if (silent) return;
+    const forwarded = http.request(
+      request.url ?? '',
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.flushHeaders();
+        answer.on('data', (chunk) => silent || response.write(chunk));
+        answer.on('end', () => silent || response.end());
+      },
+    );
+    upstream.add(forwarded);
+    forwarded.on('close', () => upstream.delete(forwarded));
+    forwarded.on('error', () => silent || response.destroy());
+    response.on('close', () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  async function refuse(): Promise<void> {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  return {
+    proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    async cut(context, outage) {
+      if (outage === 'flag') await context.setOffline(true);
+      else if (outage === 'refused') await refuse();
+      else silent = true;
+    },
+    async restore(context) {
+      await context.setOffline(false);
+      silent = false;
+      if (!server.listening) await listen(port);
+    },
+    async close() {
+      for (const request of upstream) request.destroy();
+      if (server.listening) await refuse();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { SERVER_UNREACHED } from '../../data/serverUnreached';
+import { SessionUnreached, useOverdue } from '../../features/auth/SessionUnreached';
+import { TryAgain } from '../../features/reading/ReadNotice';
+import { keepTrying } from '../../lib/keepTrying';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
+import { PageHead, Section } from '../../ui/Page';
+import { usePageChange } from '../usePageChange';
+
+const META = { title: 'This page could not be loaded', description: 'Our server could not be reached.' };
+
+/** In place of a page while it is not known who is signed in, because the sign-in service cannot be reached. */
+export function SessionFailure() {
+  usePageChange(META);
+  return (
+    <>
+      <PageHead title={META.title} />
+      <Section>
+        <SessionUnreached />
+      </Section>
+    </>
+  );
+}
+
+/**
+ * In place of a page while it is not known whether the visitor may see it. Tries again by itself.
+ * @param retry asks the server; the guard shows the page once it has answered
+ */
+export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
+  usePageChange(META);
+  useEffect(() => keepTrying(retry), [retry]);
+  return (
+    <>
+      <PageHead title={META.title} />
+      <Section>
+        <Notice tone="error" title="We cannot reach our server">
+          <p>{SERVER_UNREACHED} You are still logged in, and the page opens by itself once we can.</p>
+          <TryAgain onRetry={retry} />
+        </Notice>
+      </Section>
+    </>
+  );
+}
+
+/** While it is not known yet who is signed in, or whether they have paid. Says so once that takes longer than a request may. */
+export function GuardLoading() {
+  if (useOverdue()) return <SessionFailure />;
+  return (
+    <>
+      <h1 className="visuallyHidden">Loading</h1>
+      <LoadingScreen caption="Loading..." />
+    </>
+  );
+}

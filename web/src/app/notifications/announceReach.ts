@@ -1,0 +1,33 @@
+import { probe, serverReach } from '../../data/serverReach';
+import { keepTrying } from '../../lib/keepTrying';
+import { notify } from './notificationStore';
+
+const probeSite = (): Promise<boolean> => probe(location.origin);
+
+/** While a server does not answer: says so in the console and on the page, and asks again until it does. */
+export function announceReach(): void {
+  let end: (() => void) | undefined;
+
+  serverReach.subscribe(() => {
+    if (!serverReach.isUnreached()) {
+      end?.();
+      end = undefined;
+    } else if (!end) {
+      console.info('A server does not answer: the app runs in offline mode.');
+      const takeBack = notify({
+        tone: 'info',
+        message: 'We cannot reach our server. You can read on; nothing can be sent or saved just now.',
+        stays: true,
+      });
+      const stopTrying = keepTrying(() => Promise.all(serverReach.silentOrigins().map(probe)));
+      end = () => {
+        takeBack();
+        stopTrying();
+      };
+    }
+  });
+
+  addEventListener('offline', () => void probeSite());
+  // The page may have come from the worker's copy, so that nothing has been asked of the site yet.
+  if (navigator.serviceWorker?.controller) void probeSite();
+}

@@ -1,0 +1,54 @@
+/**
+ * The time limit for requests to the identity service and the database. The SDKs have none that helps: the identity
+ * service is waited for 30 to 60 s, the database for ever, and neither can be told to give up. Every SDK asks through
+ * the global `fetch`, so that is where the limit stands (docs/decisions/0010).
+ */
+import { ANSWER_LIMIT_MS, serverReach } from './serverReach';
+
+/** No usable answer: refused, silent, or an error of the server's own. The database SDK reads `status` and reports `unavailable`. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly status = 503;
+}
+
+/** Single requests. Not among them: the live listener, whose answer lasts, and functions, which may take their time to start. */
+const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
+
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
+
+/**
+ * A `fetch` with the limit, which records whether each server answers.
+ * @throws NoAnswerError for a limited request that is refused, unanswered within 8 s, or answered with a status of 5xx
+ */
+export function withLimit(plainFetch: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const address = addressOf(input);
+    const { origin } = new URL(address, globalThis.location?.href);
+    const limited = LIMITED.test(address) && !init?.signal;
+    const controller = new AbortController();
+    const timer = limited ? setTimeout(() => controller.abort(), ANSWER_LIMIT_MS) : undefined;
+    try {
+      const response = await plainFetch(input, limited ? { ...init, signal: controller.signal } : init);
+      serverReach.note(origin, true);
+      if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
+      return response;
+    } catch (error) {
+      // A request that its sender has cancelled says nothing of the server.
+      const cancelled = !limited && error instanceof Error && error.name === 'AbortError';
+      if (!cancelled && !(error instanceof NoAnswerError)) serverReach.note(origin, false);
+      if (!limited || error instanceof NoAnswerError) throw error;
+      throw new NoAnswerError('The server could not be reached.', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+let installed = false;
+
+/** Puts the limit on every request of the SDKs. Called before the first SDK client is made. */
+export function limitRequests(): void {
+  if (installed) return;
+  installed = true;
+  globalThis.fetch = withLimit(globalThis.fetch.bind(globalThis));
+}

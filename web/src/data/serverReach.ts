@@ -1,0 +1,50 @@
+/**
+ * Whether our servers can be reached, judged by requests alone: `navigator.onLine` may be true on a network that leads
+ * nowhere. One entry a server, because one of them may be blocked while the others answer.
+ */
+
+/** A request that is unanswered for this long counts as unreachable, like one that is refused. In ms. */
+export const ANSWER_LIMIT_MS = 8000;
+
+let silent: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly string[]): void {
+  silent = next;
+  for (const listener of listeners) listener();
+}
+
+export const serverReach = {
+  /** True while the last request to any of the servers had no answer. */
+  isUnreached: (): boolean => silent.length > 0,
+
+  /** The servers that did not answer the last request, by their origins. */
+  silentOrigins: (): readonly string[] => silent,
+
+  /** Records the outcome of a request. */
+  note(origin: string, answered: boolean): void {
+    if (silent.includes(origin) === !answered) return;
+    set(answered ? silent.filter((other) => other !== origin) : [...silent, origin]);
+  },
+
+  /** Returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Asks a server for its root, to learn whether it answers at all. The outcome is recorded. */
+export async function probe(origin: string): Promise<boolean> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ANSWER_LIMIT_MS);
+  let answered = true;
+  try {
+    await fetch(`${origin}/`, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: controller.signal });
+  } catch {
+    answered = false;
+  }
+  clearTimeout(timer);
+  serverReach.note(origin, answered);
+  return answered;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { ANSWER_LIMIT_MS } from '../../data/serverReach';
+import { keepTrying } from '../../lib/keepTrying';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
+import { TryAgain } from '../reading/ReadNotice';
+import { session } from './session';
+import { SIGN_IN_UNREACHED } from './signInUnreached';
+
+/** In place of what depends on the session while the sign-in service cannot be reached. Tries again by itself. */
+export function SessionUnreached() {
+  useEffect(() => keepTrying(session.ensureAuth), []);
+  return (
+    <Notice tone="error">
+      <p>{SIGN_IN_UNREACHED}</p>
+      <TryAgain onRetry={session.ensureAuth} />
+    </Notice>
+  );
+}
+
+/** True once a component has waited longer than a request may take. */
+export function useOverdue(): boolean {
+  const [overdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), ANSWER_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return overdue;
+}
+
+/** While it is not known who is signed in. Says so once that takes longer than a request may. */
+export function SessionLoading() {
+  return useOverdue() ? <SessionUnreached /> : <LoadingScreen caption="Loading..." />;
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isUnreachable } from '../../data/isUnreachable';
+import { serverReach } from '../../data/serverReach';
+import { keepTrying } from '../../lib/keepTrying';
+import { recallRead, rememberRead } from './lastRead';
+
+/** Why a value is not the present one: when it was read (milliseconds since 1970), and whether the server was reached since. */
+export interface Stale {
+  at: number;
+  unreachable: boolean;
+}
+
+/** `stale`: the value could not be read, so this is the one that was read last. `failed`: and none is kept. */
+export type Read<Value> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: Value; stale: Stale | null }
+  | { status: 'failed'; unreachable: boolean };
+
+/**
+ * Reads something of an owner's once, and keeps a copy for when the server cannot be reached; then it is read again
+ * until it can.
+ * @param key names the value and its owner, like `businessSetup/<uid>`; another key reads again
+ * @param read rejects when it cannot be read
+ * @returns the state of the value, and a function that reads again
+ */
+export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<Value>, () => Promise<void>] {
+  const [result, setResult] = useState<{ key: string; read: Read<Value> }>();
+  const attempt = useRef<() => Promise<void>>(undefined);
+
+  useEffect(() => {
+    let gone = false;
+    let stopTrying: (() => void) | undefined;
+
+    function showKept(unreachable: boolean): void {
+      const kept = recallRead(key);
+      setResult({
+        key,
+        read: kept
+          ? { status: 'ready', value: kept.value as Value, stale: { at: kept.at, unreachable } }
+          : { status: 'failed', unreachable },
+      });
+    }
+
+    async function readOnce(): Promise<void> {
+      try {
+        const value = await read();
+        // Unmounted: the owner may have signed out, so nothing of theirs is kept.
+        if (gone) return;
+        stopTrying?.();
+        stopTrying = undefined;
+        rememberRead(key, value);
+        setResult({ key, read: { status: 'ready', value, stale: null } });
+      } catch (error) {
+        console.error('Not read:', key.split('/')[0], error);
+        if (gone) return;
+        const unreachable = isUnreachable(error);
+        showKept(unreachable);
+        if (unreachable) stopTrying ??= keepTrying(readOnce);
+      }
+    }
+
+    // Another request has had no answer: the page need not wait for a second one to show what it has.
+    if (serverReach.isUnreached() && recallRead(key)) showKept(true);
+    attempt.current = readOnce;
+    void readOnce();
+    return () => {
+      gone = true;
+      stopTrying?.();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for what is read
+  }, [key]);
+
+  const again = useCallback(async () => attempt.current?.(), []);
+  return [result?.key === key ? result.read : { status: 'loading' }, again];
+}
