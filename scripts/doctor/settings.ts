@@ -43,6 +43,12 @@ export const SECRETS: readonly Setting[] = [
     localShape: /^(sk|rk)_test_\w+$/,
   },
   { name: 'STRIPE_WEBHOOK_SECRET', example: 'whsec_…', shape: /^whsec_\w+$/ },
+  {
+    name: 'PASS_ROOT_SECRETS',
+    example: '1:<64 hex digits>',
+    shape: /^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/,
+  },
+  { name: 'PIN_PEPPER', example: '<64 hex digits>', shape: /^[0-9a-f]{64}$/ },
 ];
 
 /** In the environment of `npm run build`, which a real site is built with. */

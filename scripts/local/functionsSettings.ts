@@ -33,13 +33,13 @@ export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): 
   const committed = await readFile(path.join(source, `.env.${LOCAL_PROJECT}`), 'utf8');
   await writeFile(path.join(target, `.env.${LOCAL_PROJECT}`), functionsSettings(committed, run, stripe));
   const secrets = path.join(target, '.secret.local');
-  if (stripe)
-    await writeFile(
-      secrets,
-      `STRIPE_SECRET_KEY=${stripe.STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${stripe.STRIPE_WEBHOOK_SECRET}\n`,
-      { mode: 0o600 },
-    );
-  else await copyFile(path.join(source, '.secret.local'), secrets);
+  if (stripe) {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe;
+    // Of a name that is there twice, the last counts.
+    const local = (await readFile(path.join(source, '.secret.local'), 'utf8')).trimEnd();
+    const stripes = `STRIPE_SECRET_KEY=${STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${STRIPE_WEBHOOK_SECRET}\n`;
+    await writeFile(secrets, `${local}\n${stripes}`, { mode: 0o600 });
+  } else await copyFile(path.join(source, '.secret.local'), secrets);
   const { name, type, main } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as Record<
     string,
     string

@@ -9,6 +9,8 @@ const SETTINGS = {
   VERIFICATION_TASK_URL: '',
   TRUSTED_PROXY_HOPS: '1',
   APP_CHECK_SITE_KEY: '',
+  PASS_ROOT_SECRETS: `1:${'7a'.repeat(32)}`,
+  PIN_PEPPER: '5b'.repeat(32),
 };
 
 /** Everything that is exported for deployment. */

@@ -77,3 +77,7 @@ export function defaultLimits(openedAt: number): ProgrammeLimits {
     redeemOffline: false,
   };
 }
+
+/** What the separate box beside the e-mail field says; the wording is kept with the consent. */
+export const MARKETING_WORDING =
+  'I am 16 or over, and this shop may send me news and offers by e-mail. I can stop this at any time.';

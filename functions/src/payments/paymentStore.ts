@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
 
@@ -28,6 +28,11 @@ function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord 
   const { timestamp: _, ...record } = data ?? {};
   return record;
 }
+
+/** Where a record lies, and what a snapshot of it says: for readers that read it together with other documents. */
+export const PAYMENTS_COLLECTION = COLLECTIONS.payments;
+export const paymentRef = recordOf;
+export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /** The one write: merges the fields into the record and stamps the time. */
 async function write(ref: DocumentReference, fields: object, transaction?: Transaction): Promise<void> {

@@ -1,7 +1,10 @@
 /** Who may call a callable. Every check is made on the server, whatever the page has checked before. */
+import type { Member, MemberRole } from '@tessera/domain/member';
 import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from './findAccount';
+import { firestore } from './firebase';
+import { checkMember, memberRef, type TokenHolder } from './members';
 
 /**
  * - `public`: anyone.
@@ -9,17 +12,21 @@ import { findAccount } from './findAccount';
  * - `recent`: verified, and signed in within five minutes.
  * - `admin`: an admin by the identity service, with sessions that have not been revoked.
  * - `recentAdmin`: such an admin, signed in within twelve hours.
+ * - `{ business: role }`: at least this role in the business that the input names. Where the store reads the member
+ *   together with what it changes, the store checks the role itself, by `checkMember`.
  */
-export type Access = 'public' | 'verified' | 'recent' | 'admin' | 'recentAdmin';
+export type Access =
+  'public' | 'verified' | 'recent' | 'admin' | 'recentAdmin' | { business: MemberRole; checkedBy?: 'store' };
 
 /** Who is calling; the uid is empty and the e-mail null where the access is `public`. */
-export interface Caller {
-  uid: string;
+export interface Caller extends TokenHolder {
   email: string | null;
+  /** Where the access is by business, and checked before the handler. */
+  member?: Member;
 }
 
 /** How long after signing in something may be done, in seconds. */
-const SIGN_IN_LIFETIME: Partial<Record<Access, number>> = { recent: 5 * 60, recentAdmin: 12 * 60 * 60 };
+const SIGN_IN_LIFETIME: Partial<Record<string, number>> = { recent: 5 * 60, recentAdmin: 12 * 60 * 60 };
 
 type Token = NonNullable<CallableRequest['auth']>['token'];
 
@@ -47,9 +54,12 @@ async function assertStillAdmin(token: Token): Promise<void> {
  *   `recent-sign-in-required`
  */
 export async function authorise(access: Access, request: CallableRequest): Promise<Caller> {
-  if (access === 'public') return { uid: '', email: null };
+  if (access === 'public') return { uid: '', email: null, isVerified: false };
   const token = request.auth?.token;
   if (!token?.uid) throw new HttpsError('unauthenticated', 'Sign in first.');
+  const caller = { uid: token.uid, email: token.email ?? null, isVerified: token.email_verified === true };
+  // The member document decides, once the input has said which business it is about.
+  if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
   else if (token.email_verified !== true)
     throw new HttpsError('permission-denied', 'Verify your e-mail address first.');
@@ -57,5 +67,16 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   // Written so that a token without a time of sign-in is refused.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))
     throw new HttpsError('failed-precondition', 'Sign in again to do this.', { reason: 'recent-sign-in-required' });
-  return { uid: token.uid, email: token.email ?? null };
+  return caller;
+}
+
+/**
+ * The caller as a member of the business that the input names; the caller as before where the access is not by business.
+ * @throws HttpsError `permission-denied`
+ */
+export async function authoriseMember(access: Access, caller: Caller, input: unknown): Promise<Caller> {
+  if (typeof access !== 'object' || access.checkedBy === 'store') return caller;
+  const { businessId } = input as { businessId: string };
+  const snapshot = await memberRef(await firestore(), businessId, caller.uid).get();
+  return { ...caller, member: checkMember(snapshot, access.business, caller) };
 }

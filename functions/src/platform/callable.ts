@@ -5,7 +5,7 @@ import { logger } from 'firebase-functions/logger';
 import { type CallableOptions, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
-import { type Access, authorise, type Caller } from './authorise';
+import { type Access, authorise, authoriseMember, type Caller } from './authorise';
 import { countInMemory } from './rateLimit';
 import { checkTokensEverywhere } from './tokens';
 
@@ -55,7 +55,8 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
         // Before the access is looked into, which may cost a question to the identity service.
         if (uid !== undefined) countInMemory(`${name} ${uid}`, callsAMinute);
         const caller = await authorise(access, request);
-        return await handler(parse(await input(), request.data), caller, request);
+        const parsed = parse(await input(), request.data);
+        return await handler(parsed, await authoriseMember(access, caller, parsed), request);
       } catch (error) {
         if (error instanceof HttpsError) throw error;
         logger.error(`${name} failed`, error);

@@ -4,6 +4,10 @@ import type { Stripe } from 'stripe';
 
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+/** Numbered root secrets that every card's keys are derived from: `1:<64 hex digits>`, a newer one after a comma. */
+export const passRootSecrets = defineSecret('PASS_ROOT_SECRETS');
+/** Goes into every hash of a PIN: 64 hex digits. */
+export const pinPepper = defineSecret('PIN_PEPPER');
 
 /** The id of the one price, `price_…`. */
 export const stripePriceId = defineString('STRIPE_PRICE_ID');

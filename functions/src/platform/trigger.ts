@@ -1,4 +1,4 @@
-/** What happens when the identity service makes or removes an account, in the product's region. */
+/** What happens when the identity service makes or removes an account, or a document changes, in the product's region. */
 import { REGION } from '@tessera/domain/product';
 import type { CloudFunction } from 'firebase-functions/v1';
 import { user, type UserRecord } from 'firebase-functions/v1/auth';
@@ -38,4 +38,37 @@ export function authTrigger({ event, retry, handler }: Options): CloudFunction<U
       },
     },
   }) as CloudFunction<UserRecord>;
+}
+
+/** A document that was written, as the event names it: `payments/uid`. */
+export interface DocumentEvent {
+  document?: string;
+}
+
+/**
+ * A trigger on every change of a collection's documents, told the document's id alone: a handler reads what is so now,
+ * since events come at least once and in any order. It is tried again until it succeeds.
+ * `firebase-functions/v2/firestore` would load the parser of changed fields, and with it the database client, whenever any
+ * function here starts; so the description that the deployment reads is written by hand.
+ */
+export function documentTrigger(collection: string, handler: (id: string) => Promise<unknown>) {
+  const run = async ({ document }: DocumentEvent) => {
+    const id = document?.split('/').at(-1);
+    if (!id) throw new Error('An event names no document');
+    await handler(id);
+  };
+  return Object.assign((event: DocumentEvent) => run(event), {
+    run,
+    __endpoint: {
+      platform: 'gcfv2',
+      region: [REGION],
+      labels: {},
+      eventTrigger: {
+        eventType: 'google.cloud.firestore.document.v1.written',
+        eventFilters: { database: '(default)', namespace: '(default)' },
+        eventFilterPathPatterns: { document: `${collection}/{id}` },
+        retry: true,
+      },
+    },
+  });
 }

@@ -142,13 +142,14 @@ function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
 const frozenSince = ({ shop }: Context): number | undefined => (shop.active ? undefined : (shop.frozenSince ?? 0));
 
 const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
+const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
 
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
   if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
     return refuse('card-blocked');
   const since = frozenSince(context);
-  if (since === undefined || command.type === 'close' || command.type === 'block') return null;
+  if (since === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
   const end = GIVES_STAMPS.has(command.type) ? since : since + REDEEM_AFTER_FREEZE_MS;
   return whenOf(context) >= end ? refuse('frozen') : null;
 }

@@ -133,7 +133,7 @@ export interface PassEvent {
 }
 
 const DAYS_KEPT = 8;
-const RECENT_KEPT = 5;
+const RECENT_KEPT = 20;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
 const stampsOf = (rewards: OpenReward[] | undefined): number =>

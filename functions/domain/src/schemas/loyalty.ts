@@ -7,7 +7,7 @@ import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { emailAddress, plainLine, plainText, uid } from './parts';
 
 /** An id that is part of a document's path. */
-const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
 const passId = z.string().check(z.refine(isPassId));
 /** UUID version 4 in lower case, made by the counter. */
 const scanId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
@@ -82,9 +82,7 @@ export type ReportPassInput = z.input<typeof reportPassInput>;
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress });
 export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;
 
-export const readCardInput = z
-  .strictObject({ ...business, ...card, shift: z.optional(id), locationId: z.optional(id) })
-  .check(z.refine(isOneCard));
+export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
 export type ReadCardInput = z.input<typeof readCardInput>;
 
 const stampFields = { ...scan, quantity: z.optional(quantity), scannedAt: z.optional(time) };
@@ -133,7 +131,6 @@ export type UndoScanInput = z.input<typeof undoScanInput>;
 export const lookUpPassInput = z.strictObject({
   ...business,
   query: plainLine(EMAIL_LIMIT).check(z.minLength(1)),
-  shift: z.optional(id),
 });
 export type LookUpPassInput = z.input<typeof lookUpPassInput>;
 

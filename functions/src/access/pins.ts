@@ -1,0 +1,80 @@
+/** PINs of the team: kept as a keyed hash, tried against a limit that holds across instances. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { commit, writeGuarded } from '../platform/commit';
+import { pinPepper, required } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { refsOf } from './refs';
+
+/** `businesses/{businessId}/pins/{uid}`: read by functions alone. */
+interface StoredPin {
+  salt: string;
+  hash: string;
+  /** Wrong PINs in a row, by the device they were typed on. */
+  failures: Record<string, { count: number; lockedUntil?: number }>;
+}
+
+export type PinCheck = 'right' | 'wrong' | 'locked';
+
+function hashOf(businessId: string, uid: string, salt: string, pin: string): string {
+  const pepper = Buffer.from(required(pinPepper, '<64 hex digits>', /^[0-9a-f]{64}$/), 'hex');
+  return createHmac('sha256', pepper).update([businessId, uid, salt, pin].join('/')).digest('base64url');
+}
+
+/** Sets a person's PIN and forgets what was typed wrong before. */
+export async function storePin(businessId: string, uid: string, pin: string): Promise<void> {
+  const salt = randomBytes(16).toString('base64url');
+  const stored: StoredPin = { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
+  await refsOf(await firestore(), businessId)
+    .at('pins', uid)
+    .set(stored);
+}
+
+/** Lets a person whose PIN is locked try again, on every device. */
+export async function forgetFailures(businessId: string, uid: string): Promise<void> {
+  const ref = refsOf(await firestore(), businessId).at('pins', uid);
+  await commit(
+    () => [ref],
+    ([snapshot]) => ({
+      outcome: undefined,
+      ...(snapshot?.exists && { writes: (batch) => writeGuarded(batch, snapshot, { failures: {} }) }),
+    }),
+  );
+}
+
+/**
+ * Checks a typed PIN and counts a wrong one, for this device and person. The count is committed before the answer, and
+ * guarded, so that guesses made at once are all counted. A person without a PIN gets `wrong`.
+ */
+export async function verifyPin({
+  businessId,
+  uid,
+  device,
+  pin,
+}: {
+  businessId: string;
+  uid: string;
+  device: string;
+  pin: string;
+}): Promise<PinCheck> {
+  const ref = refsOf(await firestore(), businessId).at('pins', uid);
+  return commit<PinCheck>(
+    () => [ref],
+    (snapshots) => {
+      const [snapshot] = snapshots as [DocumentSnapshot];
+      const stored = snapshot.data() as StoredPin | undefined;
+      if (!stored) return { outcome: 'wrong' };
+      const now = Date.now();
+      const before = stored.failures[device];
+      if (before?.lockedUntil !== undefined && now < before.lockedUntil) return { outcome: 'locked' };
+      const count = before?.lockedUntil === undefined ? (before?.count ?? 0) : 0;
+      const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
+      if (isRight && count === 0 && before === undefined) return { outcome: 'right' };
+      const { [device]: _, ...others } = stored.failures;
+      const failed = { count: count + 1, ...(count + 1 >= PIN_ATTEMPTS && { lockedUntil: now + PIN_LOCK_MS }) };
+      const failures = isRight ? others : { ...others, [device]: failed };
+      return { outcome: isRight ? 'right' : 'wrong', writes: (batch) => writeGuarded(batch, snapshot, { failures }) };
+    },
+  );
+}

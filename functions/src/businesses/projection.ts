@@ -1,0 +1,142 @@
+/**
+ * The business as it follows from its owner's set-up and payment. Both triggers, and the owner's dashboard, ask for the same
+ * run: it re-reads everything and writes what is not so already, however often and in whatever order it comes.
+ */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Business, factsOf, isComplete, MAIN_LOCATION } from '@tessera/domain/business';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import type { Member } from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { defaultLimits, type Programme, type ProgrammeVersion } from '@tessera/domain/programme';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { businessIn, refsOf } from '../access/refs';
+import { paymentIn, paymentRef } from '../payments/paymentStore';
+import { commit, writeGuarded } from '../platform/commit';
+
+/** Every shop is in the United Kingdom. */
+const TIME_ZONE = 'Europe/London';
+
+const hashed = (text: string, characters: number): string =>
+  crockford(createHash('sha256').update(text).digest()).slice(0, characters);
+
+/** The id of an owner's first business. */
+export const businessIdOf = (ownerUid: string): string => hashed(`${ownerUid} 1`, 16);
+
+/** The code on the poster: made of what it points to, so that a repeated run makes the same one. */
+export const joinCodeOf = (businessId: string, programmeId: string): string =>
+  hashed(`join ${businessId} ${programmeId}`, 10);
+
+/** The id of a business's first programme. */
+export const FIRST_PROGRAMME = 'first';
+
+/** The state that the payment gives: active, frozen since, or closed for good. */
+function standing(
+  payment: PaymentRecord,
+  before: Pick<Business, 'frozenSince' | 'closedAt'>,
+  now: number,
+): Pick<Business, 'active' | 'frozenSince' | 'closedAt'> {
+  const isClosed = payment.accountDeletedAt !== undefined;
+  if (isPaid(payment) && !isClosed) return { active: true };
+  const closedAt = before.closedAt ?? payment.accountDeletedAt;
+  return { active: false, frozenSince: before.frozenSince ?? now, ...(closedAt !== undefined && { closedAt }) };
+}
+
+/** What is made the first time: the business, its owner's membership, the first programme, its version and join code. */
+interface Beginning {
+  business: Business;
+  member: Member;
+  programme: Programme;
+  version: ProgrammeVersion;
+}
+
+function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecord, now: number): Beginning | null {
+  if (!isComplete(setup) || !isPaid(payment) || payment.accountDeletedAt !== undefined) return null;
+  const limits = defaultLimits(now);
+  const joinCode = joinCodeOf(businessIdOf(ownerUid), FIRST_PROGRAMME);
+  const version: ProgrammeVersion = { version: 1, stampsNeeded: setup.stampsNeeded, reward: setup.reward.trim() };
+  const common = { name: setup.name.trim(), status: 'open', joinCode, version: 1, limits } as const;
+  return {
+    version,
+    programme: { ...common, kind: 'stamps', createdAt: now, changedAt: now },
+    member: {
+      uid: ownerUid,
+      role: 'owner',
+      name: setup.contactName?.trim() || 'Owner',
+      active: true,
+      joinedAt: now,
+    },
+    business: {
+      ownerUid,
+      ...factsOf(setup),
+      timeZone: TIME_ZONE,
+      active: true,
+      locations: { [MAIN_LOCATION]: setup.name.trim() },
+      programmes: { [FIRST_PROGRAMME]: { ...common, terms: version, recent: [version] } },
+      createdAt: now,
+      changedAt: now,
+      schema: 1,
+    },
+  };
+}
+
+/**
+ * Projects an owner's set-up and payment into the business, where there is something to project.
+ * @returns the business's id; null where there is no business yet
+ */
+export async function projectBusinessOf(ownerUid: string): Promise<string | null> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const businessId = businessIdOf(ownerUid);
+  return commit<string | null>(
+    (db) => [
+      db.collection(COLLECTIONS.businessSetups).doc(ownerUid),
+      paymentRef(db, ownerUid),
+      refsOf(db, businessId).business,
+    ],
+    (snapshots, db) => {
+      const [setupSnapshot, paymentSnapshot, businessSnapshot] = snapshots as [
+        DocumentSnapshot,
+        DocumentSnapshot,
+        DocumentSnapshot,
+      ];
+      const setup = (setupSnapshot.data() ?? {}) as BusinessSetup;
+      const payment = paymentIn(paymentSnapshot);
+      const now = Date.now();
+      const refs = refsOf(db, businessId);
+      const there = businessIn(businessSnapshot);
+      if (!there) {
+        const made = beginning(ownerUid, setup, payment, now);
+        if (!made) return { outcome: null };
+        const programme = refs.at('programmes', FIRST_PROGRAMME);
+        return {
+          outcome: businessId,
+          writes(batch) {
+            batch.create(refs.business, made.business);
+            batch.create(refs.at('members', ownerUid), made.member);
+            batch.create(programme, made.programme);
+            batch.create(programme.collection(LOYALTY_COLLECTIONS.versions).doc('1'), made.version);
+            batch.create(db.collection(LOYALTY_COLLECTIONS.joinCodes).doc(made.programme.joinCode), {
+              businessId,
+              programmeId: FIRST_PROGRAMME,
+            });
+          },
+        };
+      }
+      // Without a complete set-up there is nothing to take over: deleting it touches nothing.
+      const facts = isComplete(setup) ? factsOf(setup) : {};
+      const state = standing(payment, there, now);
+      const { frozenSince: _, closedAt: __, ...rest } = there;
+      if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there)) return { outcome: businessId };
+      const gone = (['frozenSince', 'closedAt'] as const).filter((field) => field in there && !(field in state));
+      const fields = { ...facts, ...state, changedAt: now };
+      const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
+      return {
+        outcome: businessId,
+        writes: (batch) => writeGuarded(batch, businessSnapshot, { ...fields, ...removed }),
+      };
+    },
+  );
+}

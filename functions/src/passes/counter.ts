@@ -1,0 +1,117 @@
+/** What a counter shows and who stands at it: the reading half of a scan. It writes nothing. */
+import { type Business, MAIN_LOCATION } from '@tessera/domain/business';
+import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
+import { parseCardCode } from '@tessera/domain/pass/code';
+import type { Actor, Context } from '@tessera/domain/pass/decide';
+import type { Pass } from '@tessera/domain/pass/state';
+import type { Firestore } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryAcross, queryIn } from '../access/queries';
+import { type BusinessRefs, passIn } from '../access/refs';
+import { proofOf, type Shown } from './keys';
+
+/** A card as a counter names it: by a code in any form, or by the id that a look-up gave. */
+export interface CardShown {
+  code?: string | undefined;
+  passId?: string | undefined;
+}
+
+/**
+ * The card that was shown; `unreadable` where the text is no card's code, `unknown` where no card, or more than one, has
+ * the short code. One read for a short code, none otherwise.
+ */
+export async function findShown(
+  refs: BusinessRefs,
+  { code, passId }: CardShown,
+): Promise<Shown | 'unreadable' | 'unknown'> {
+  if (passId !== undefined) return { form: 'look-up', passId };
+  const parsed = parseCardCode(code ?? '');
+  if (!parsed) return 'unreadable';
+  if (parsed.form !== 'short') return parsed;
+  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(2).get();
+  const [only, another] = found.docs;
+  return only && !another ? { form: 'look-up', passId: only.id } : 'unknown';
+}
+
+/** Whether a code is the genuine code of another shop's card. Nothing of that card is shown to anybody. */
+export async function isOtherShops(db: Firestore, businessId: string, shown: Shown, now: number): Promise<boolean> {
+  if (shown.form === 'look-up') return false;
+  const found = await queryAcross(db, QUERIES.otherShops, shown.passId).limit(2).get();
+  return found.docs.some((snapshot) => {
+    const other = snapshot.ref.parent.parent?.id;
+    const pass = passIn(snapshot);
+    if (other === undefined || other === businessId || !pass) return false;
+    const proof = proofOf(other, pass, shown, now);
+    return proof.kind !== 'look-up' && proof.isGenuine;
+  });
+}
+
+/** What a scan says of its circumstances. */
+export interface Circumstances {
+  scannedAt?: number | undefined;
+  confirmed?: boolean | undefined;
+  shift?: string | undefined;
+  locationId?: string | undefined;
+  pin?: 'right' | 'wrong' | 'locked' | undefined;
+}
+
+/** The person behind a device at a time: by the shift that the scan names, or the device's only open one. */
+export function shiftAt(
+  member: Member,
+  shift: string | undefined,
+  at: number,
+): { id: string; uid: string } | undefined {
+  const open = Object.entries(member.openShifts ?? {}).filter(([, one]) => wasOpen(one, at));
+  const [id, found] =
+    (shift === undefined ? (open.length === 1 ? open[0] : undefined) : open.find(([one]) => one === shift)) ?? [];
+  return id !== undefined && found ? { id, uid: found.uid } : undefined;
+}
+
+function actorOf(
+  member: Member,
+  business: Business,
+  { shift, locationId, scannedAt }: Circumstances,
+  at: number,
+): Actor {
+  if (locationId !== undefined && !(locationId in business.locations))
+    throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+  const place = locationId ?? member.locationId ?? MAIN_LOCATION;
+  if (member.role !== 'counter') return { uid: member.uid, role: member.role, hasShift: true, locationId: place };
+  const open = shiftAt(member, shift, scannedAt ?? at);
+  return {
+    uid: open?.uid ?? member.uid,
+    role: 'counter',
+    device: member.uid,
+    ...(open && { shift: open.id }),
+    hasShift: open !== undefined,
+    locationId: place,
+  };
+}
+
+interface Found {
+  businessId: string;
+  member: Member;
+  business: Business;
+  pass: Pass;
+  shown: Shown;
+}
+
+/** Everything that the reducer is told besides the card and the command. */
+export function contextOf(found: Found, scan: Circumstances & { scanId: string }, at: number): Context {
+  const { businessId, member, business, pass, shown } = found;
+  const programme = business.programmes[pass.programmeId];
+  if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
+  const { active, frozenSince, timeZone } = business;
+  return {
+    scanId: scan.scanId,
+    at,
+    ...(scan.scannedAt !== undefined && { scannedAt: scan.scannedAt }),
+    confirmed: scan.confirmed === true,
+    actor: actorOf(member, business, scan, at),
+    proof: proofOf(businessId, pass, shown, at),
+    codesAreClosed: hasTooManyWrongCodes(pass.failedCodes, at) || hasTooManyWrongCodes(member.failedCodes, at),
+    ...(scan.pin !== undefined && { pin: scan.pin }),
+    shop: { active, timeZone, ...(frozenSince !== undefined && { frozenSince }) },
+    programme,
+  };
+}

@@ -1,0 +1,138 @@
+/** Everything about a card that is derived from a root secret, and so is stored nowhere: code keys, links, tickets. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { digitsAt } from '@tessera/domain/pass/code';
+import type { Proof } from '@tessera/domain/pass/decide';
+import type { Pass } from '@tessera/domain/pass/state';
+import { passRootSecrets, required } from '../platform/config';
+
+/** So many bytes of a MAC are kept in links and printed codes: 128 bits. */
+const MAC_BYTES = 16;
+
+/** How long the key before the present one is taken, in milliseconds. */
+export const PREVIOUS_KEY_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The root secrets by number. */
+function roots(): Map<number, Buffer> {
+  const shape = /^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/;
+  const text = required(passRootSecrets, '1:<64 hex digits>', shape);
+  return new Map(
+    text.split(',').map((root) => [parseInt(root, 10), Buffer.from(root.slice(root.indexOf(':') + 1), 'hex')]),
+  );
+}
+
+/** The number of the root that new keys are derived from. */
+export const newestRoot = (): number => Math.max(...roots().keys());
+
+function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
+  const secret = roots().get(root);
+  if (!secret) throw new Error(`PASS_ROOT_SECRETS has no root ${root}, and a card still needs it`);
+  return createHmac('sha256', secret)
+    .update([purpose, ...parts].join('/'))
+    .digest();
+}
+
+const macOf = (root: number, purpose: string, parts: (string | number)[]): string =>
+  hmac(root, purpose, parts).subarray(0, MAC_BYTES).toString('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+type Keyed = Pick<Pass, 'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey'>;
+type KeyVersion = Pick<Pass, 'root' | 'keyVersion' | 'staticVersion'>;
+
+/** The 32-byte key of a card's rotating code. */
+export function codeKey(
+  businessId: string,
+  passId: string,
+  { root, keyVersion }: Pick<Pass, 'root' | 'keyVersion'>,
+): Buffer {
+  return hmac(root, 'code', [businessId, passId, keyVersion]);
+}
+
+/** The MAC of a card's printed code. */
+export function staticMac(
+  businessId: string,
+  passId: string,
+  { root, staticVersion }: Pick<Pass, 'root' | 'staticVersion'>,
+): string {
+  return macOf(root, 'static', [businessId, passId, staticVersion]);
+}
+
+/** The keys that are taken at a time: the present one, and the one before for a week. */
+function keysAt({ root, keyVersion, staticVersion, previousKey }: Keyed, now: number): KeyVersion[] {
+  return [{ root, keyVersion, staticVersion }, ...(previousKey && now < previousKey.until ? [previousKey] : [])];
+}
+
+/** What a scan shows: a code, checked against the card's keys, or a look-up. */
+export type Shown =
+  | { form: 'rotating'; passId: string; seconds: number; digits: string }
+  | { form: 'static'; passId: string; version: number; mac: string }
+  | { form: 'look-up'; passId: string };
+
+/** Whether what was shown proves the card. */
+export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: number): Proof {
+  switch (shown.form) {
+    case 'look-up':
+      return { kind: 'look-up' };
+    case 'rotating': {
+      const { seconds, digits } = shown;
+      const isGenuine = keysAt(pass, now).some((key) =>
+        isSame(digitsAt(codeKey(businessId, pass.passId, key), seconds), digits),
+      );
+      return { kind: 'code', seconds, isGenuine };
+    }
+    case 'static': {
+      const isGenuine = keysAt(pass, now).some(
+        (key) => key.staticVersion === shown.version && isSame(staticMac(businessId, pass.passId, key), shown.mac),
+      );
+      return { kind: 'static', isGenuine };
+    }
+  }
+}
+
+/** The part of a card's page address that opens it: `C1.<business>.<pass>.<link version>.<mac>`. */
+export function secretOf(
+  businessId: string,
+  { passId, linkVersion, root }: Pick<Pass, 'passId' | 'linkVersion' | 'root'>,
+): string {
+  const parts = [businessId, passId, linkVersion];
+  return ['C1', ...parts, macOf(root, 'link', parts)].join('.');
+}
+
+/** What a genuine secret names; null for anything else, without a read. */
+export function openSecret(secret: string): { businessId: string; passId: string; linkVersion: number } | null {
+  const [kind, businessId, passId, version, mac, ...rest] = secret.split('.');
+  if (kind !== 'C1' || !businessId || !passId || !mac || rest.length > 0 || !/^[1-9]\d{0,5}$/.test(version ?? ''))
+    return null;
+  const linkVersion = Number(version);
+  const isGenuine = [...roots().keys()].some((root) =>
+    isSame(macOf(root, 'link', [businessId, passId, linkVersion]), mac),
+  );
+  return isGenuine ? { businessId, passId, linkVersion } : null;
+}
+
+/**
+ * A ticket lets a new phone take a card over. It needs no record: it names the link version, which the take-over changes,
+ * so it serves once.
+ */
+export function ticketOf(
+  businessId: string,
+  { passId, linkVersion }: Pick<Pass, 'passId' | 'linkVersion'>,
+  until: number,
+): string {
+  const parts = [businessId, passId, linkVersion, until];
+  return ['M1', ...parts, macOf(newestRoot(), 'move', parts)].join('.');
+}
+
+/** What a genuine ticket names, in date or not; null for anything else. */
+export function openTicket(
+  ticket: string,
+): { businessId: string; passId: string; linkVersion: number; until: number } | null {
+  const [kind, businessId, passId, version, end, mac, ...rest] = ticket.split('.');
+  if (kind !== 'M1' || !businessId || !passId || !mac || rest.length > 0) return null;
+  const [linkVersion, until] = [Number(version), Number(end)];
+  if (!Number.isSafeInteger(linkVersion) || !Number.isSafeInteger(until)) return null;
+  const parts = [businessId, passId, linkVersion, until];
+  const isGenuine = [...roots().keys()].some((root) => isSame(macOf(root, 'move', parts), mac));
+  return isGenuine ? { businessId, passId, linkVersion, until } : null;
+}

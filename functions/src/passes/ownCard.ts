@@ -1,0 +1,187 @@
+/** What the holder of a card does with the secret that opens it: look, read the history, export, erase, report. */
+import { redeemUntil } from '@tessera/domain/business';
+import type { HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
+import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { historyInWords } from '@tessera/domain/pass/words';
+import type { Firestore } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryIn } from '../access/queries';
+import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { passRootSecrets } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { countCall } from '../platform/rateLimit';
+import { codeKey, openSecret } from './keys';
+import { changeOwnCard } from './passStore';
+
+const noSuchCard = () => new HttpsError('not-found', 'This link opens no card. It may have moved to another phone.');
+
+interface OwnCard {
+  db: Firestore;
+  businessId: string;
+  refs: BusinessRefs;
+  pass: Pass;
+}
+
+/** The card that a secret opens. One read; none where the secret is not genuine. @throws HttpsError `not-found` */
+async function openCard(secret: string): Promise<OwnCard> {
+  const opened = openSecret(secret);
+  if (!opened) throw noSuchCard();
+  const { businessId, passId, linkVersion } = opened;
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const pass = passIn(await refs.at('passes', passId).get());
+  if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
+  return { db, businessId, refs, pass };
+}
+
+const lineOf = (event: PassEvent): HistoryLine => {
+  const { seq, type, stamps, at } = event;
+  return { seq, type, stamps, at, words: historyInWords(event) };
+};
+
+/** Lines of the history in one answer. */
+const LINES = 20;
+
+async function historyBefore(refs: BusinessRefs, passId: string, before?: number): Promise<HistoryLine[]> {
+  const query =
+    before === undefined
+      ? queryIn(refs, QUERIES.history, passId)
+      : queryIn(refs, QUERIES.historyBefore, passId, before);
+  const found = await query.limit(LINES).get();
+  return found.docs.map((snapshot) => lineOf(snapshot.data() as PassEvent));
+}
+
+/** The conditions of the version a card runs under; a read only where it is not the current one. */
+async function termsOf(refs: BusinessRefs, pass: Pass, current: { version: number; terms?: string }): Promise<string> {
+  if (current.version === pass.version) return current.terms ?? '';
+  const version = refs
+    .at('programmes', pass.programmeId)
+    .collection(LOYALTY_COLLECTIONS.versions)
+    .doc(String(pass.version));
+  return ((await version.get()).get('terms') as string | undefined) ?? '';
+}
+
+async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
+  const [businessSnapshot, events] = await Promise.all([refs.business.get(), historyBefore(refs, pass.passId)]);
+  const business = businessIn(businessSnapshot);
+  const programme = business?.programmes[pass.programmeId];
+  if (!business || !programme) throw noSuchCard();
+  const { name, colour, active, frozenSince } = business;
+  const until = redeemUntil(business);
+  const { passId, shortCode, holderName, status, version, stampsNeeded, reward, seq } = pass;
+  const { stamps, rewards } = inHand(pass);
+  return {
+    serverTime: Date.now(),
+    seq,
+    business: {
+      name,
+      colour,
+      active,
+      ...(frozenSince !== undefined && { frozenSince }),
+      ...(until !== undefined && { redeemUntil: until }),
+    },
+    programme: {
+      name: programme.name,
+      version,
+      stampsNeeded,
+      reward,
+      terms: await termsOf(refs, pass, programme.terms),
+    },
+    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), stamps, rewards, status },
+    code: {
+      key: codeKey(businessId, passId, pass).toString('base64url'),
+      period: CODE_PERIOD_SECONDS,
+      digits: CODE_DIGITS,
+    },
+    events,
+  };
+}
+
+const shared = { access: 'public' as const, options: { secrets: [passRootSecrets] } };
+
+/** The card; one read where nothing has happened since the `seq` that the page has. */
+export const getPass = callable('getPass', {
+  ...shared,
+  withoutAppCheck: true,
+  input: async () => (await import('@tessera/domain/schemas')).getPassInput,
+  handler: async ({ secret, since }) => {
+    const card = await openCard(secret);
+    if (since === card.pass.seq) return { unchanged: true, serverTime: Date.now() };
+    return viewOf(card);
+  },
+});
+
+export const getPassHistory = callable('getPassHistory', {
+  ...shared,
+  withoutAppCheck: true,
+  input: async () => (await import('@tessera/domain/schemas')).getPassHistoryInput,
+  handler: async ({ secret, before }) => {
+    const { refs, pass } = await openCard(secret);
+    return { events: await historyBefore(refs, pass.passId, before) };
+  },
+});
+
+/** Fields that are ours and say nothing about the holder. */
+const INTERNAL = ['root', 'previousKey', 'failedCodes', 'recent', 'schema', 'nameKey'] as const;
+
+export const exportPass = callable('exportPass', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).secretInput,
+  handler: async ({ secret }) => {
+    const { refs, pass } = await openCard(secret);
+    const [business, contact, events] = await Promise.all([
+      refs.business.get(),
+      refs.at('contacts', pass.passId).get(),
+      queryIn(refs, QUERIES.wholeLedger, pass.passId).get(),
+    ]);
+    const kept = Object.entries(pass).filter(([field]) => !INTERNAL.some((internal) => internal === field));
+    return {
+      exportedAt: Date.now(),
+      business: { name: businessIn(business)?.name ?? '' },
+      pass: Object.fromEntries(kept),
+      contact: contact.data() ?? null,
+      events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data() as PassEvent) })),
+    };
+  },
+});
+
+/** Ends the card: name and contact are deleted, link and codes no longer open anything. The shop's figures stay. */
+export const erasePass = callable('erasePass', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).secretInput,
+  handler: async ({ secret }) => {
+    const opened = openSecret(secret);
+    if (!opened) throw noSuchCard();
+    const { businessId, passId, linkVersion } = opened;
+    await changeOwnCard(businessId, passId, { type: 'close' }, (pass) => {
+      if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
+    });
+    return { erased: true };
+  },
+});
+
+const REPORT_LIMIT = {
+  name: 'report',
+  limit: 10,
+  windowMs: 60 * 60 * 1000,
+  message: 'You have written several times already. Try again in an hour.',
+};
+
+/** "Something wrong?": kept for the shop to read. */
+export const reportPass = callable('reportPass', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).reportPassInput,
+  handler: async ({ secret, message }, _, { rawRequest }) => {
+    const { refs, pass } = await openCard(secret);
+    await countCall(REPORT_LIMIT, [
+      { key: pass.passId },
+      ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
+    ]);
+    await refs.collection('reports').add({ passId: pass.passId, message, at: Date.now() });
+    return { received: true };
+  },
+});

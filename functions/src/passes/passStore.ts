@@ -1,0 +1,307 @@
+/**
+ * The only file that writes passes, their events and the counters. A command is decided by the domain's reducer on what
+ * one request reads, and committed without locks: the event is created, the card is updated only if it is still as it was
+ * read, the counters are incremented. A lost race is decided anew.
+ */
+import type { Business } from '@tessera/domain/business';
+import { afterWrongCode, type Member, type MemberRole } from '@tessera/domain/member';
+import { type Command, contentOf, dayIn, decide, decideMerge, type Decision } from '@tessera/domain/pass/decide';
+import { joinedPass, type NewPass, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import type { DocumentReference, DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
+import { commit } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { checkMember, memberRef, type TokenHolder } from '../platform/members';
+import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
+import { newestRoot, PREVIOUS_KEY_MS, type Shown } from './keys';
+
+type Refusal = Exclude<Decision, { verdict: 'accepted' }>;
+
+/** A scan, whatever it asks for. */
+export interface Scan extends Circumstances {
+  businessId: string;
+  scanId: string;
+  /** The card; an undo names the event instead. */
+  card?: CardShown;
+  command: Exclude<Command, { type: 'undo' }> | { type: 'undo'; undoes: string; reason?: string };
+  /** Who may do this. */
+  least: MemberRole;
+  /** A scan that was taken before its sender was removed from the team still counts. */
+  mayBeLate?: boolean;
+}
+
+type Outcome =
+  | { kind: 'accepted' | 'known'; event: PassEvent; pass: Pass | undefined }
+  | { kind: 'look-for-event'; pass: Pass }
+  | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }
+  | { kind: 'no-card' };
+
+const snapshotOf = (snapshots: DocumentSnapshot[], ref: DocumentReference | undefined): DocumentSnapshot | undefined =>
+  ref && snapshots.find((snapshot) => snapshot.ref.path === ref.path);
+
+const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+/** Which card a scan is about. */
+async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Shown | 'unreadable' | 'unknown'> {
+  if (command.type !== 'undo') return findShown(refs, card ?? {});
+  const undone = eventIn(await refs.at('events', command.undoes).get());
+  return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
+}
+
+/** A card whose root secret is no longer the newest takes new keys; the old ones live for a week. */
+function withNewestKeys(pass: Pass, at: number): Pass {
+  const root = newestRoot();
+  if (pass.root === root) return pass;
+  const { keyVersion, staticVersion } = pass;
+  return {
+    ...pass,
+    root,
+    keyVersion: keyVersion + 1,
+    staticVersion: staticVersion + 1,
+    previousKey: { root: pass.root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
+  };
+}
+
+/** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
+async function writer() {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  return {
+    /** The card as it is now, provided that it still is as it was read. */
+    card(batch: WriteBatch, snapshot: DocumentSnapshot, next: Pass): void {
+      const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
+      const fields = { ...next, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
+      if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
+      batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
+    },
+    /** Counts an event for its day, place and person or device. Counters only grow: an undo is counted as one. */
+    count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
+      const counted = {
+        joined: event.type === 'joined' ? 1 : 0,
+        stamps: event.type === 'stamped' ? event.stamps : 0,
+        rewards: event.earned?.length ?? 0,
+        redeemed: event.redeemed?.length ?? 0,
+        undone: event.type === 'undone' ? 1 : 0,
+      };
+      const some = Object.entries(counted).filter(([, number]) => number > 0);
+      if (some.length === 0) return;
+      const day = dayIn(timeZone, event.scannedAt ?? event.at);
+      const by = event.device ?? event.by;
+      const fields = { day, by, locationId: event.locationId ?? null };
+      const increments = Object.fromEntries(some.map(([name, number]) => [name, FieldValue.increment(number)]));
+      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...increments }, { merge: true });
+    },
+  };
+}
+
+/** Wrong digits are counted on the card and on the sender's member document, so that nobody tries them all. */
+export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
+  const batch = (await firestore()).batch();
+  batch.update(refs.at('passes', pass.passId), { failedCodes: afterWrongCode(pass.failedCodes, at) });
+  batch.update(refs.at('members', member.uid), { failedCodes: afterWrongCode(member.failedCodes, at) });
+  await batch.commit();
+}
+
+/**
+ * Decides a scan and records what it does. Reads of an accepted one: member, business and card in one request; writes:
+ * event, card and counter in one commit. A known id gets its first answer again.
+ * @throws HttpsError `permission-denied` where the caller is not in the team or the role is too small
+ */
+export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Verdict> {
+  const { businessId, scanId, command } = scan;
+  const db = await firestore();
+  const write = await writer();
+  const refs = refsOf(db, businessId);
+  const shown = await shownBy(refs, scan);
+  const member = memberRef(db, businessId, caller.uid);
+  const event = refs.at('events', scanId);
+  const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
+  const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
+
+  const outcome = await commit<Outcome>(
+    // After a lost race the event may be there already: made by a retry of this very scan.
+    (_, before) => [member, refs.business, card, undone, before > 0 ? event : undefined].filter(isThere),
+    (snapshots) => {
+      const at = Date.now();
+      const snapshot = (ref: DocumentReference | undefined) => snapshotOf(snapshots, ref);
+      const takenAt = scan.mayBeLate ? scan.scannedAt : undefined;
+      const sender = checkMember(snapshot(member) as DocumentSnapshot, scan.least, caller, takenAt);
+      const business = businessIn(snapshot(refs.business) as DocumentSnapshot);
+      const read = snapshot(card);
+      const pass = read && passIn(read);
+      const known = before(snapshot(event));
+      if (known) return { outcome: { kind: 'known', event: known, pass } };
+      if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card' } };
+      if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
+      const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
+      const whole: Command =
+        command.type === 'undo' ? { ...command, undone: before(snapshot(undone)) ?? null } : command;
+      const decision = decide(pass, whole, context);
+      if (decision.verdict !== 'accepted')
+        return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
+      return {
+        outcome: { kind: 'accepted', event: decision.event, pass: decision.next },
+        writes(batch) {
+          batch.create(event, decision.event);
+          write.card(batch, read as DocumentSnapshot, withNewestKeys(decision.next, at));
+          if (undone) batch.update(undone, { undoneBy: scanId });
+          write.count(batch, refs, business, decision.event);
+        },
+      };
+    },
+  );
+  if (outcome.kind === 'accepted') return verdictOfEvent(outcome.event, outcome.pass as Pass, false);
+
+  const passId = typeof shown === 'string' ? '' : shown.passId;
+  const known = outcome.kind === 'known' ? outcome.event : eventIn(await event.get());
+  if (known) {
+    const content = contentOf(command.type === 'undo' ? { ...command, undone: null } : command, passId);
+    if (known.content !== content) return refused('scan-id-reused');
+    return verdictOfEvent(known, 'pass' in outcome && outcome.pass ? outcome.pass : { passId: known.passId }, true);
+  }
+  if (outcome.kind === 'refused') {
+    const { refusal, pass, member: sender } = outcome;
+    if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
+      await countWrongCode(refs, pass, sender, Date.now());
+    return verdictOfRefusal(refusal, pass);
+  }
+  if (command.type === 'undo') return refused('unknown-scan');
+  if (shown === 'unreadable') return refused('bad-code');
+  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, Date.now()))) return refused('other-shop');
+  return refused('unknown-card');
+}
+
+/** The event of a snapshot that was read, where it exists. */
+const before = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
+
+/** What joining adds to a card. */
+export interface Joining {
+  businessId: string;
+  card: NewPass;
+  contact?: { email?: string; marketing?: { given: true; at: number; wording: string } };
+}
+
+/**
+ * Makes a card and begins its ledger. The same pass id again gives the card that is there.
+ * @param check may throw to refuse, on the business as it is when the card is made
+ */
+export async function joinCard(
+  { businessId, card, contact }: Joining,
+  check: (business: Business) => void,
+): Promise<Pass> {
+  const db = await firestore();
+  const write = await writer();
+  const refs = refsOf(db, businessId);
+  const at = Date.now();
+  const { pass, event } = joinedPass(card, 'customer', at);
+  return commit<Pass>(
+    () => [refs.business, refs.at('passes', pass.passId)],
+    ([businessSnapshot, passSnapshot]) => {
+      const there = passIn(passSnapshot as DocumentSnapshot);
+      if (there) return { outcome: there };
+      const business = businessIn(businessSnapshot as DocumentSnapshot);
+      if (!business) throw new Error(`No business ${businessId}`);
+      check(business);
+      return {
+        outcome: pass,
+        writes(batch) {
+          batch.create(refs.at('passes', pass.passId), pass);
+          batch.create(refs.at('events', event.scanId), event);
+          if (contact) batch.create(refs.at('contacts', pass.passId), contact);
+          write.count(batch, refs, business, event);
+        },
+      };
+    },
+  );
+}
+
+/**
+ * Two cards of one person become one.
+ * @throws HttpsError `permission-denied` where the caller is no manager of this business
+ */
+export async function mergeCards(
+  caller: TokenHolder,
+  {
+    businessId,
+    scanId,
+    from,
+    into,
+    reason,
+  }: { businessId: string; scanId: string; from: string; into: string; reason: string },
+): Promise<Verdict> {
+  const db = await firestore();
+  const write = await writer();
+  const refs = refsOf(db, businessId);
+  const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
+  const [given, taken] = [refs.at('passes', from), refs.at('passes', into)];
+  return commit<Verdict>(
+    () => [member, refs.business, event, given, ...(from === into ? [] : [taken])],
+    (snapshots) => {
+      const snapshot = (ref: DocumentReference) => snapshotOf(snapshots, ref) as DocumentSnapshot;
+      const sender = checkMember(snapshot(member), 'manager', caller);
+      const business = businessIn(snapshot(refs.business));
+      const [one, other] = [passIn(snapshot(given)), passIn(snapshot(taken))];
+      const known = before(snapshot(event));
+      if (known) {
+        const isSame = known.content === `merge ${from} ${into}`;
+        return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };
+      }
+      if (!business || !one || !other) return { outcome: refused('unknown-card') };
+      const shown: Shown = { form: 'look-up', passId: into };
+      const context = contextOf({ businessId, member: sender, business, pass: other, shown }, { scanId }, Date.now());
+      const merged = decideMerge(one, other, reason, context);
+      if (merged.verdict !== 'accepted') return { outcome: verdictOfRefusal(merged) };
+      return {
+        outcome: verdictOfEvent(merged.into.event, merged.into.next, false),
+        writes(batch) {
+          for (const side of [merged.from, merged.into]) {
+            batch.create(refs.at('events', side.event.scanId), side.event);
+            write.card(batch, snapshot(refs.at('passes', side.next.passId)), side.next);
+          }
+          write.count(batch, refs, business, merged.into.event);
+        },
+      };
+    },
+  );
+}
+
+/**
+ * The holder of a card acts on it: a new phone takes it over, or it is erased.
+ * @param check may throw to refuse, on the card as it is stored
+ */
+export async function changeOwnCard(
+  businessId: string,
+  passId: string,
+  command: Extract<Command, { type: 'move' | 'close' }>,
+  check: (pass: Pass | undefined) => asserts pass is Pass,
+): Promise<Pass> {
+  const db = await firestore();
+  const write = await writer();
+  const refs = refsOf(db, businessId);
+  const card = refs.at('passes', passId);
+  return commit<Pass>(
+    () => [refs.business, card],
+    ([businessSnapshot, snapshot]) => {
+      const pass = passIn(snapshot as DocumentSnapshot);
+      check(pass);
+      const business = businessIn(businessSnapshot as DocumentSnapshot);
+      if (!business) throw new Error(`No business ${businessId}`);
+      const at = Date.now();
+      const holder: Member = { uid: 'customer', role: 'owner', name: '', active: true, joinedAt: 0 };
+      const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
+      const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${pass.linkVersion}`;
+      const decision = decide(pass, command, contextOf(found, { scanId }, at));
+      if (decision.verdict !== 'accepted') return { outcome: pass };
+      const { holderName: _, nameKey: __, ...nameless } = decision.next;
+      const next: Pass = command.type === 'close' ? { ...nameless, linkVersion: pass.linkVersion + 1 } : decision.next;
+      return {
+        outcome: next,
+        writes(batch) {
+          batch.create(refs.at('events', scanId), decision.event);
+          write.card(batch, snapshot as DocumentSnapshot, next);
+          if (command.type === 'close') batch.delete(refs.at('contacts', passId));
+        },
+      };
+    },
+  );
+}

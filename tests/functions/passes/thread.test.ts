@@ -1,0 +1,178 @@
+/** From the poster to the reward, and what must not happen on the way. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { PassView } from '@tessera/domain/loyalty/callables';
+import { differences } from '@tessera/domain/pass/state';
+import type { Owner } from '../../support/accounts';
+import {
+  addMember,
+  ask,
+  call,
+  type Card,
+  createShop,
+  eventsOf,
+  join,
+  passOf,
+  scan,
+  type Shop,
+} from '../../support/shop';
+
+describe('a card from the poster to the reward', () => {
+  let shop: Shop;
+  let staff: Owner;
+  before(async () => {
+    shop = await createShop({}, { maxPerScan: 10, dailyLimit: 50 });
+    staff = await addMember(shop, 'staff');
+  });
+
+  const redeem = (card: Card, more: object) =>
+    ask(
+      'redeemReward',
+      { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), ...more },
+      staff.idToken,
+    );
+
+  it('shows the offer, and who answers for the data', async () => {
+    const offer = await ask('getOffer', { joinCode: shop.joinCode });
+    assert.deepEqual(
+      [offer.business.name, offer.business.isJoiningOpen, offer.programme.stampsNeeded, offer.programme.reward],
+      ['The Corner Crust', true, 5, 'a coffee'],
+    );
+    assert.ok(offer.business.address.length > 0 && offer.business.contact.email);
+    assert.equal((await call('getOffer', { joinCode: 'NOSUCHCODE' })).error?.status, 'NOT_FOUND');
+  });
+
+  it('makes one card for one join id', async () => {
+    const input = { joinCode: shop.joinCode, joinId: randomUUID() };
+    const all = await Promise.all(Array.from({ length: 5 }, () => ask('joinProgramme', input)));
+    assert.equal(new Set(all.map(({ passId }) => passId)).size, 1);
+    assert.equal((await eventsOf(shop, all[0]?.passId ?? '')).length, 1);
+  });
+
+  it('reads, stamps, fills up, redeems, undoes, and tells it all in the history', async () => {
+    const card = await join(shop, { name: 'Ada' });
+    const read = await ask('readCard', { businessId: shop.businessId, code: card.code() }, staff.idToken);
+    assert.deepEqual([read.verdict, read.pass?.holderName, read.pass?.stamps], ['accepted', 'Ada', 0]);
+
+    const stamped = await scan(shop, staff.idToken, { code: card.code(), quantity: 4 });
+    assert.deepEqual([stamped.verdict, stamped.pass?.stamps, stamped.pass?.stampsNeeded], ['accepted', 4, 5]);
+    const soon = await scan(shop, staff.idToken, { code: card.code() });
+    assert.deepEqual([soon.verdict, soon.reason], ['confirm', 'again-soon']);
+    const full = await scan(shop, staff.idToken, { code: card.code(), quantity: 3, confirmed: true });
+    assert.deepEqual([full.pass?.stamps, full.pass?.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
+
+    const asked = await redeem(card, { rewardId: 'r1' });
+    assert.deepEqual([asked.verdict, asked.reason, asked.message], ['confirm', 'confirm-reward', 'Give “a coffee”?']);
+    const given = await redeem(card, { rewardId: 'r1', confirmed: true });
+    assert.deepEqual([given.verdict, given.pass?.rewards], ['accepted', []]);
+    const again = await redeem(card, { rewardId: 'r1', confirmed: true });
+    assert.equal(again.reason, 'reward-already-used');
+
+    const undo = { businessId: shop.businessId, scanId: randomUUID(), undoes: given.event?.scanId };
+    const undone = await ask('undoScan', undo, staff.idToken);
+    assert.deepEqual(
+      undone.pass?.rewards.map(({ rewardId }) => rewardId),
+      ['r1'],
+    );
+    assert.equal((await ask('undoScan', { ...undo, scanId: randomUUID() }, staff.idToken)).reason, 'already-undone');
+    assert.equal((await ask('undoScan', undo, staff.idToken)).repeated, true);
+
+    const view = (await ask('getPass', { secret: card.secret })) as PassView;
+    assert.deepEqual(
+      view.events.map(({ words }) => words),
+      [
+        'The shop undid a reward; it is ready again: a coffee',
+        'You got your reward: a coffee (undone)',
+        'You got 3 stamps. Reward ready: a coffee',
+        'You got 4 stamps',
+        'You got this card',
+      ],
+    );
+    const unchanged = await ask('getPass', { secret: card.secret, since: view.seq });
+    assert.equal('unchanged' in unchanged && unchanged.unchanged, true);
+    assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
+  });
+
+  it('counts the same scan once, sent twenty times at once, and answers the same', async () => {
+    const card = await join(shop);
+    const input = { scanId: randomUUID(), code: card.code(), quantity: 2 };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scan(shop, staff.idToken, input)));
+    const told = answers.map(({ repeated: _, ...rest }) => rest);
+    for (const one of told) assert.deepEqual(one, told[0]);
+    assert.equal(answers.filter(({ repeated }) => !repeated).length, 1);
+    assert.equal((await passOf(shop, card.passId)).stamps, 2);
+    assert.equal((await eventsOf(shop, card.passId)).length, 2);
+  });
+
+  it('counts two devices on one card, once each', async () => {
+    const card = await join(shop);
+    const other = await addMember(shop, 'staff');
+    const answers = await Promise.all(
+      [staff, other, staff, other].map(({ idToken }) => scan(shop, idToken, { code: card.code(), confirmed: true })),
+    );
+    assert.deepEqual(new Set(answers.map(({ verdict }) => verdict)), new Set(['accepted']));
+    assert.equal((await passOf(shop, card.passId)).stamps, 4);
+    assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
+  });
+
+  it('never meets a retry with again-soon or scan-id-reused, whichever way it comes', async () => {
+    const card = await join(shop);
+    const input = { scanId: randomUUID(), code: card.code(), scannedAt: Date.now() };
+    const first = await scan(shop, staff.idToken, input);
+    assert.deepEqual([first.verdict, first.repeated], ['accepted', false]);
+    const second = await scan(shop, staff.idToken, input);
+    const { verdicts } = await ask(
+      'recordScans',
+      { businessId: shop.businessId, scans: [input, input] },
+      staff.idToken,
+    );
+    for (const answer of [second, ...verdicts]) assert.deepEqual(answer, { ...first, repeated: true });
+    const otherContent = await scan(shop, staff.idToken, { ...input, quantity: 2 });
+    assert.deepEqual([otherContent.verdict, otherContent.reason], ['refused', 'scan-id-reused']);
+  });
+
+  it('answers each scan of a batch by itself', async () => {
+    const [one, two] = [await join(shop), await join(shop)];
+    const at = Date.now();
+    const scans = [
+      { scanId: randomUUID(), code: one.code(at), scannedAt: at },
+      { scanId: 'not an id', code: one.code(at) },
+      { scanId: randomUUID(), code: 'WIFI:S:cafe;;' },
+      { scanId: randomUUID(), code: two.code(at), scannedAt: at, quantity: 3 },
+      { scanId: randomUUID(), code: two.code(at), scannedAt: at, businessId: 'another' },
+      null,
+      { scanId: randomUUID(), code: two.code(at), scannedAt: at },
+    ];
+    const { verdicts } = await ask('recordScans', { businessId: shop.businessId, scans }, staff.idToken);
+    assert.deepEqual(
+      verdicts.map(({ verdict, reason }) => reason ?? verdict),
+      ['accepted', 'bad-code', 'bad-code', 'accepted', 'bad-code', 'bad-code', 'again-soon'],
+    );
+  });
+
+  it('refuses another shop’s card by name only where its code is genuine, and shows nothing of it', async () => {
+    const elsewhere = await createShop();
+    const card = await join(elsewhere, { name: 'Grace' });
+    const genuine = await scan(shop, staff.idToken, { code: card.code() });
+    assert.deepEqual([genuine.verdict, genuine.reason, genuine.pass], ['refused', 'other-shop', undefined]);
+    const wrong = card.code().replace(/\d{8}$/, '00000000');
+    assert.equal((await scan(shop, staff.idToken, { code: wrong })).reason, 'unknown-card');
+    assert.equal((await scan(shop, staff.idToken, { passId: card.passId })).reason, 'unknown-card');
+    assert.equal((await eventsOf(elsewhere, card.passId)).length, 1);
+  });
+
+  it('takes a short code for a look-up, and counts wrong digits until only a look-up serves', async () => {
+    const card = await join(shop);
+    const view = (await ask('getPass', { secret: card.secret })) as PassView;
+    const wrong = card.code().replace(/\d{8}$/, '00000000');
+    const thief = await addMember(shop, 'staff');
+    for (let time = 0; time < 10; time += 1)
+      assert.equal((await scan(shop, thief.idToken, { code: wrong })).reason, 'bad-code');
+    const closed = await scan(shop, staff.idToken, { code: card.code() });
+    assert.deepEqual([closed.reason, /short code/.test(closed.message)], ['bad-code', true]);
+    const typed = view.pass.shortCode.toLowerCase().replace('-', ' ');
+    assert.equal((await scan(shop, staff.idToken, { code: typed })).verdict, 'accepted');
+    const [, event] = await eventsOf(shop, card.passId);
+    assert.equal(event?.proof, 'look-up');
+  });
+});

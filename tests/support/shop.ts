@@ -1,0 +1,128 @@
+/** A shop behind the paywall for tests: made by the projection from a paid owner, with a team and cards. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { Callables } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { Member, MemberRole } from '@tessera/domain/member';
+import { rotatingCode } from '@tessera/domain/pass/code';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import type { ProgrammeLimits } from '@tessera/domain/programme';
+import { adminDb, createOwner, type Owner } from './accounts';
+import { type CallAnswer, callFunction } from './callables';
+import { createPaidOwner } from './paidOwner';
+import { serveFunctions } from './serveFunctions';
+
+let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;
+
+/** The shipped functions behind a plain HTTP server in this process. */
+function served(): Promise<{ base: string; stop(): Promise<void> }> {
+  // The SDK writes a line for every call whose token it has checked.
+  console.debug = () => undefined;
+  return (server ??= serveFunctions());
+}
+
+/** A network that no other test calls from. */
+export const network = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
+/** Calls a callable over HTTP. */
+export async function call<Name extends keyof Callables>(
+  name: Name,
+  input: unknown,
+  idToken?: string,
+  from = '198.51.100.7',
+): Promise<CallAnswer<Callables[Name]['output']>> {
+  const { base } = await served();
+  return callFunction(name, input, idToken, { base, headers: { 'x-forwarded-for': from } });
+}
+
+/** Calls a callable that has to answer. */
+export async function ask<Name extends keyof Callables>(
+  name: Name,
+  input: unknown,
+  idToken?: string,
+  from?: string,
+): Promise<Callables[Name]['output']> {
+  const { status, result, error } = await call(name, input, idToken, from);
+  assert.equal(status, 200, `${name}: ${JSON.stringify(error)}`);
+  return result as Callables[Name]['output'];
+}
+
+export interface Shop {
+  businessId: string;
+  programmeId: string;
+  joinCode: string;
+  owner: Owner;
+}
+
+/** An active shop that cards can be had of. */
+export async function createShop(
+  setup: Partial<BusinessSetup> = {},
+  limits: Partial<ProgrammeLimits> = {},
+): Promise<Shop> {
+  const owner = await createPaidOwner();
+  await adminDb()
+    .collection(COLLECTIONS.businessSetups)
+    .doc(owner.uid)
+    .update({ stampsNeeded: 5, reward: 'a coffee', ...setup });
+  const { businessId } = await ask('projectBusiness', null, owner.idToken);
+  assert.ok(businessId);
+  const business = adminDb().doc(`businesses/${businessId}`);
+  const programmes = (await business.get()).get('programmes') as Record<
+    string,
+    { joinCode: string; limits: ProgrammeLimits }
+  >;
+  const [[programmeId, programme] = assert.fail()] = Object.entries(programmes);
+  const all = { ...programme.limits, ...limits };
+  await business.update({ [`programmes.${programmeId}.limits`]: all });
+  return { businessId, programmeId, joinCode: programme.joinCode, owner };
+}
+
+/** Somebody who works in the shop, put there without an invitation. */
+export async function addMember(
+  { businessId }: Pick<Shop, 'businessId'>,
+  role: MemberRole,
+  more: Partial<Member> = {},
+): Promise<Owner> {
+  const person = await createOwner({ verified: role !== 'counter' });
+  const member: Member = { uid: person.uid, role, name: role, active: true, joinedAt: Date.now(), ...more };
+  await adminDb().doc(`businesses/${businessId}/members/${person.uid}`).set(member);
+  return person;
+}
+
+export interface Card {
+  passId: string;
+  secret: string;
+  key: Uint8Array;
+  /** The rotating code of a time; of now, unless said otherwise. */
+  code(at?: number): string;
+}
+
+/** The card's own key, as its page gets it. */
+export async function cardOf(secret: string): Promise<Card> {
+  const view = (await ask('getPass', { secret })) as PassView;
+  const key = new Uint8Array(Buffer.from(view.code.key, 'base64url'));
+  const { passId } = view.pass;
+  return { passId, secret, key, code: (at = Date.now()) => rotatingCode(passId, key, at / 1000) };
+}
+
+/** A customer takes a card. */
+export async function join({ joinCode }: Pick<Shop, 'joinCode'>, more: object = {}): Promise<Card> {
+  const { secret } = await ask('joinProgramme', { joinCode, joinId: randomUUID(), ...more }, undefined, network());
+  return cardOf(secret);
+}
+
+/** A scan of a card, as a counter sends it. */
+export async function scan(shop: Shop, idToken: string, input: object): Promise<Verdict> {
+  return ask('recordScan', { businessId: shop.businessId, scanId: randomUUID(), ...input }, idToken);
+}
+
+export const passOf = async ({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<Pass> =>
+  (await adminDb().doc(`businesses/${businessId}/passes/${passId}`).get()).data() as Pass;
+
+export async function eventsOf({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<PassEvent[]> {
+  const found = await adminDb().collection(`businesses/${businessId}/events`).where('passId', '==', passId).get();
+  return found.docs.map((snapshot) => snapshot.data() as PassEvent).sort((one, other) => one.seq - other.seq);
+}
