@@ -11,8 +11,8 @@ import { localSecret } from './local/functionsSettings';
 import { mustBeFree } from './local/mustBeFree';
 import { ROOT } from './local/root';
 import { DEV_RUN } from './local/runs';
-import { startStripeFor } from './local/startStripeFor';
 import { startTable } from './local/startTable';
+import { startStripeFor } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
 import { whenNpmIsGone } from './local/whenNpmIsGone';
 import { worthShowing } from './local/worthShowing';
@@ -63,7 +63,7 @@ async function start({
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
-  const stripePorts = stripe ? {} : { stripe: ports.stripe, stripeCore: ports.stripeCore };
+  const stripePorts = stripe ? {} : { stripe: ports.stripe };
   await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), ...stripePorts });
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
   if (!hasData) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));

@@ -13,7 +13,8 @@ export const cssModules: Plugin = {
       const { code, exports = {} } = transform({
         filename: path.relative(ROOT, file),
         code: await readFile(file),
-        cssModules: { pattern: '[hash]_[local]', animation: true, grid: false },
+        // The local name first: a hash may begin with a digit, which a class name must not.
+        cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
       });
       sheets.set(file, code);
       const names = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]));

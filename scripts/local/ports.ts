@@ -12,10 +12,8 @@ export interface Ports {
   eventarc: number;
   /** The emulators' user interface, where it is asked for. */
   ui: number;
-  /** The local Stripe: its API and its hosted checkout page. */
+  /** The local Stripe: its API, its hosted checkout page and its operator's page. */
   stripe: number;
-  /** Behind the local Stripe; nothing else talks to it. */
-  stripeCore: number;
 }
 
 export const DEV_PORTS: Ports = {
@@ -30,7 +28,6 @@ export const DEV_PORTS: Ports = {
   eventarc: 9299,
   ui: 4000,
   stripe: 4242,
-  stripeCore: 4243,
 };
 
 /** Added to each port for tests. A second checkout that tests at the same time sets another. */

@@ -20,7 +20,7 @@ export function startTable(
   const places = [
     ['Site', `http://127.0.0.1:${ports.site}`],
     isStripeLocal
-      ? ['Local Stripe', `http://127.0.0.1:${ports.stripe} (its page opens when you pay by card)`]
+      ? ['Local Stripe', `http://127.0.0.1:${ports.stripe} (payments, refunds, disputes, faults)`]
       : [
           'Stripe',
           `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`,

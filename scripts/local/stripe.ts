@@ -1,29 +1,34 @@
 /**
- * A Stripe for this machine: the `emulate` package's, with a small adapter in front that adds what this product needs and
- * the emulator lacks. What each addition is, and why, stands with it in scripts/local/stripe/.
+ * A Stripe for this machine: what this product asks of Stripe's API, a hosted checkout page and signed webhooks. What it
+ * does not know it refuses as Stripe refuses an unknown address or parameter. Its own controls are below `/_local/`, and as
+ * buttons on the page at `/`; docs/operations.md lists them.
  */
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answerApi } from './stripe/answerApi';
-import { answerPage } from './stripe/answerPage';
-import type { Context, Request } from './stripe/context';
-import { startCore } from './stripe/core';
+import path from 'node:path';
+import { localSecret } from './functionsSettings';
+import { ROOT } from './root';
+import type { LocalRun } from './runs';
+import { answerApi, checkKey } from './stripe/api';
 import { Deliveries } from './stripe/deliveries';
-import { IdempotencyKeys } from './stripe/idempotency';
-import { Sessions } from './stripe/sessions';
-import { loadState, saveState } from './stripe/state';
+import { type Answer, fingerprint, IdempotencyKeys } from './stripe/idempotency';
+import { Ledger } from './stripe/ledger';
+import { checkoutPage, operatorPage } from './stripe/pages';
+import { invalid, noSuch, StripeRefusal } from './stripe/request';
+import { byId, type Charge, loadState, newId, saveState } from './stripe/store';
 
 export interface LocalStripeOptions {
-  /** The API and the hosted page. */
+  /** The API and the pages. */
   port: number;
-  /** The emulator behind. */
-  corePort: number;
   /** Where signed events go. */
   webhookUrl: string;
   webhookSecret: string;
-  /** Keeps sessions, charges and idempotency keys from one start to the next. */
+  /** Keeps everything from one start to the next. */
   stateFile?: string;
   /** One line per delivered event. */
   log?: (line: string) => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 export interface LocalStripe {
@@ -33,8 +38,13 @@ export interface LocalStripe {
   stop(): Promise<void>;
 }
 
+/** `true`: 503 to all. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the next one is carried out and its answer lost. */
+const OUTAGES = ['false', 'true', 'once', 'lost'] as const;
+
 /** Far more than any call to this API needs. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** How often sessions whose time is over are looked for. */
+const EXPIRY_EVERY_MS = 1000;
 
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -42,7 +52,8 @@ async function read(request: IncomingMessage): Promise<string> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('Too large a request for the local Stripe');
+    if (size > MAX_BODY_BYTES)
+      throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' });
   }
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -54,73 +65,232 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/**
- * Starts the local Stripe.
- *
- * `POST /_local/outage` is for trying what happens without Stripe: with `on=true` the API answers 503 until `on=false`; with
- * `on=once` the next request breaks off half-way, which Stripe remembers under the request's key.
- */
+/** Starts the local Stripe. Rejects when its port is in use. */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
-  const { port, corePort, webhookUrl, webhookSecret, stateFile, log = () => {} } = options;
-  const url = `http://127.0.0.1:${port}`;
+  const { port, webhookUrl, webhookSecret, stateFile, log = () => {}, now = Date.now } = options;
+  const origin = `http://127.0.0.1:${port}`;
+  const seconds = () => Math.floor(now() / 1000);
   const state = loadState(stateFile);
-  const core = await startCore(corePort);
-  const deliveries = new Deliveries({ url: webhookUrl, secret: webhookSecret, log });
-  const context: Context = {
-    core,
-    state,
-    sessions: new Sessions(core, state, url),
-    keys: new IdempotencyKeys(state.keys),
-    deliveries,
-    failsNext: false,
-  };
-  let outage = false;
+  const save = () => saveState(stateFile, state);
+  const deliveries = new Deliveries(state, {
+    url: webhookUrl,
+    secret: webhookSecret,
+    log,
+    now: seconds,
+    onChange: save,
+  });
+  const ledger = new Ledger(state, deliveries, origin, seconds);
+  const keys = new IdempotencyKeys(state.keys, now());
+  let outage: (typeof OUTAGES)[number] = 'false';
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request: Request = {
-      method: incoming.method ?? 'GET',
-      path: incoming.url ?? '/',
-      body: await read(incoming),
-    };
-    const [, sessionId] = /^\/checkout\/(\w+)/.exec(request.path) ?? [];
-    if (request.path === '/_local/outage') {
-      const on = new URLSearchParams(request.body).get('on');
-      outage = on === 'true';
-      context.failsNext = on === 'once';
-      response.writeHead(204).end();
-    } else if (request.path.startsWith('/v1/') && outage) {
-      response
-        .writeHead(503, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: { type: 'api_error', message: 'An outage was asked for.' } }));
-    } else if (request.path.startsWith('/v1/')) {
-      const key = incoming.headers['idempotency-key'];
-      await answerApi(context, typeof key === 'string' ? key : undefined, request, response);
-    } else if (sessionId) {
-      await answerPage(context, sessionId, request, response);
-    } else {
-      const passed = await core.request(request.method, request.path, request.body);
-      response.writeHead(passed.status, { 'content-type': passed.type }).end(passed.body);
-    }
-    if (request.method === 'POST') saveState(stateFile, state);
+  /** A fault that was asked for strikes once. */
+  function strikes(fault: 'once' | 'lost'): boolean {
+    if (outage !== fault) return false;
+    outage = 'false';
+    return true;
   }
 
-  const server = createServer((incoming, response) => {
-    answer(incoming, response).catch((error: unknown) => {
-      log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+  function carryOut(method: string, address: URL, body: string): Answer {
+    try {
+      const answer = answerApi({ state, ledger, webhookUrl }, method, address, body);
+      return { status: 200, body: JSON.stringify(answer) };
+    } catch (error) {
+      if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.error }) };
+      throw error;
+    }
+  }
+
+  /** Stripe keeps what a request with a key brought about, a breakdown too, and answers the same again. */
+  async function answerRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: URL,
+    body: string,
+  ): Promise<void> {
+    const { method = 'GET', headers } = request;
+    response.setHeader('content-type', 'application/json').setHeader('request-id', newId('req'));
+    checkKey(headers.authorization);
+    if (outage === 'true') throw new StripeRefusal(503, { type: 'api_error', message: 'An outage was asked for.' });
+    const key = headers['idempotency-key'];
+    if (method !== 'POST' || typeof key !== 'string') {
+      const { status, body: text } = carryOut(method, address, body);
+      response.writeHead(status).end(text);
+      return;
+    }
+    response.setHeader('idempotency-key', key);
+    const print = fingerprint(method, address.pathname, body);
+    const lookup = keys.look(key, print, now());
+    if (lookup.kind !== 'new') {
+      if (lookup.kind === 'replay') response.setHeader('idempotent-replayed', 'true');
+      response.writeHead(lookup.answer.status).end(lookup.answer.body);
+      return;
+    }
+    // A second request with this key may arrive before the first is done.
+    await new Promise(setImmediate);
+    let answer: Answer = {
+      status: 500,
+      body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe failed.' } }),
+    };
+    try {
+      if (!strikes('once')) answer = carryOut(method, address, body);
+    } finally {
+      keys.finish(key, print, answer, now());
+    }
+    save();
+    if (strikes('lost')) response.destroy();
+    else response.writeHead(answer.status).end(answer.body);
+  }
+
+  /** The hosted page. What is pressed takes effect at once, so that pressing twice pays once. */
+  function answerCheckout(request: IncomingMessage, response: ServerResponse, address: URL, body: string): void {
+    const [, id = '', action] = /^\/checkout\/(\w+)(?:\/(complete|decline))?$/.exec(address.pathname) ?? [];
+    ledger.expireOverdue();
+    const session = byId(state.sessions, id);
+    if (!session) throw noSuch('checkout.session', id, 'session');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.method !== 'POST' || action === undefined) {
+      response.end(checkoutPage(session));
+      return;
+    }
+    const email = new URLSearchParams(body).get('email') ?? '';
+    if (session.status !== 'open') response.writeHead(409).end(checkoutPage(session));
+    else if (action === 'decline') {
+      ledger.decline(session, email);
+      response.writeHead(402).end(checkoutPage(session, { isDeclined: true }));
+    } else {
+      ledger.pay(session, email);
+      const location = session.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? `/checkout/${id}`;
+      response.writeHead(303, { location }).end();
+    }
+  }
+
+  /** What a control did, or the payments for a GET. */
+  function control(method: string, pathname: string, params: URLSearchParams): object {
+    const [, what = '', id = '', action = ''] = /^\/_local\/(\w+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
+    const route = [method, what, action].join(' ').trim();
+    const found = <One>(all: Record<string, One>): One => {
+      const one = byId(all, id);
+      if (!one) throw noSuch(what, id, 'id');
+      return one;
+    };
+    const charge = (): Charge => {
+      const latest = state.charges[found(state.payment_intents).latest_charge ?? ''];
+      if (!latest) throw noSuch('charge', id, 'id');
+      return latest;
+    };
+    switch (route) {
+      case 'GET payments':
+        return Object.values(state.charges).map((one) => ({
+          ...one,
+          refunds: Object.values(state.refunds).filter((refund) => refund.charge === one.id),
+          disputes: Object.values(state.disputes).filter((dispute) => dispute.charge === one.id),
+        }));
+      case 'POST payments refund': {
+        const amount = params.get('amount');
+        return ledger.refund(charge(), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
+      }
+      case 'POST payments dispute':
+        return ledger.openDispute(charge());
+      case 'POST refunds fail':
+        ledger.failRefund(found(state.refunds));
+        return found(state.refunds);
+      case 'POST disputes close': {
+        const outcome = params.get('outcome');
+        if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
+        ledger.closeDispute(found(state.disputes), outcome);
+        return found(state.disputes);
+      }
+      case 'POST events deliver':
+        deliveries.send(found(state.events));
+        return found(state.events);
+      case 'POST deliveries':
+        if (params.get('hold') === 'true') deliveries.hold();
+        else
+          deliveries.release({
+            reversed: params.get('order') === 'reversed',
+            times: params.get('times') === '2' ? 2 : 1,
+          });
+        return { isHeld: state.isHeld };
+      case 'POST outage': {
+        const asked = OUTAGES.find((one) => one === params.get('on'));
+        if (!asked) throw invalid(`on is one of ${OUTAGES.join(', ')}`, { param: 'on' });
+        outage = asked;
+        return { on: outage };
+      }
+      default:
+        throw new StripeRefusal(404, {
+          type: 'invalid_request_error',
+          message: `No such control: ${method} ${pathname}`,
+        });
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const address = new URL(request.url ?? '/', origin);
+    const body = await read(request);
+    if (address.pathname.startsWith('/v1/')) {
+      await answerRequest(request, response, address, body);
+    } else {
+      // A page elsewhere in the browser must not press these buttons.
+      if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
+        throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
+      if (address.pathname === '/') {
+        ledger.expireOverdue();
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(operatorPage(state, outage));
+      } else if (address.pathname.startsWith('/checkout/')) {
+        answerCheckout(request, response, address, body);
+      } else {
+        const done = control(method, address.pathname, new URLSearchParams(body));
+        if (headers.accept?.includes('text/html')) response.writeHead(303, { location: '/' }).end();
+        else response.setHeader('content-type', 'application/json').end(JSON.stringify(done));
+      }
+    }
+    if (method === 'POST') save();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const refusal =
+        error instanceof StripeRefusal
+          ? error
+          : new StripeRefusal(500, { type: 'api_error', message: 'The local Stripe failed.' });
+      if (refusal !== error) log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      if (!response.headersSent) response.writeHead(refusal.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: refusal.error }));
     });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
+  const expiry = setInterval(() => ledger.expireOverdue(), EXPIRY_EVERY_MS);
+  deliveries.resume();
   return {
-    url,
+    url: origin,
     settled: () => deliveries.settled(),
     async stop() {
+      clearInterval(expiry);
       await closeServer(server);
       await deliveries.stop();
-      await core.close();
+      save();
     },
   };
+}
+
+/**
+ * A run's local Stripe: on the run's ports, signing with the secret that its functions have; what it delivered is in
+ * `<run folder>/stripe.log`.
+ * @param stateFile where everything is kept from one start to the next; nowhere if left out
+ */
+export async function startStripeFor({ ports, folder }: LocalRun, stateFile?: string): Promise<LocalStripe> {
+  const file = path.join(ROOT, folder, 'stripe.log');
+  await mkdir(path.dirname(file), { recursive: true });
+  await rm(file, { force: true });
+  return startLocalStripe({
+    port: ports.stripe,
+    webhookUrl: `http://127.0.0.1:${ports.site}/api/stripe/webhook`,
+    webhookSecret: await localSecret('STRIPE_WEBHOOK_SECRET'),
+    ...(stateFile && { stateFile }),
+    log: (line) => void appendFile(file, `${new Date().toISOString()} ${line}\n`),
+  });
 }

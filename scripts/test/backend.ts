@@ -5,7 +5,7 @@ import { type EmulatorName, startEmulators } from '../local/emulators';
 import { mustBeFree } from '../local/mustBeFree';
 import { ROOT } from '../local/root';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { startStripeFor } from '../local/startStripeFor';
+import { startStripeFor } from '../local/stripe';
 import type { Part } from './parts';
 
 const { ports } = TEST_RUN;
@@ -25,7 +25,7 @@ export async function startBackend(parts: Part[]): Promise<{ stop(): Promise<voi
   const whole = parts.includes('functions') || parts.includes('e2e');
   const only: EmulatorName[] = whole ? ['auth', 'firestore', 'functions', 'hosting'] : ['firestore'];
   if (!whole) return startEmulators({ run: TEST_RUN, only });
-  await mustBeFree({ stripe: ports.stripe, stripeCore: ports.stripeCore });
+  await mustBeFree({ stripe: ports.stripe });
   // Hosting wants its folder even where no page is asked for.
   await mkdir(path.join(ROOT, TEST_RUN.site), { recursive: true });
   const emulators = await startEmulators({ run: TEST_RUN, only });

@@ -43,6 +43,10 @@ export const COLLECTIONS = {
   history: 'history',
   /** Registered interest, keyed by a hash of the e-mail address. */
   interest: 'interest',
+  /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
+  unconfirmedInterest: 'interest_unconfirmed',
+  /** Mails to send, and those that were sent lately. */
+  mail: 'mail',
   /** Counters of the per-address limit, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',
 } as const;

@@ -1,78 +1,161 @@
-/** Signed webhooks as Stripe sends them: the real SDK signs, what is not answered with 2xx is sent again. */
+/** Events, and their delivery as Stripe does it: the real SDK signs, and what is not answered with 2xx is sent again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { newId, stripeTime } from './state';
+import { STRIPE_EVENTS } from '../../stripeEvents';
+import { type Event, newId, type State } from './store';
 
-/** Stripe goes on for days; here a few attempts within a minute say enough. */
-const RETRY_AFTER_MS = [0, 500, 1500, 4000, 10_000, 30_000];
+/** Stripe goes on for three days; here a few attempts within a minute are enough. */
+const RETRY_AFTER_MS = [500, 1500, 4000, 10_000, 30_000];
 const ANSWER_LIMIT_MS = 10_000;
 
 export interface DeliveryOptions {
+  /** The webhook endpoint. */
   url: string;
   secret: string;
   /** One line per attempt. */
   log: (line: string) => void;
+  /** Seconds since 1970. */
+  now: () => number;
+  /** Called when an event was taken, or given up. */
+  onChange: () => void;
 }
 
 export class Deliveries {
   private readonly stopping = new AbortController();
-  private readonly pending = new Set<Promise<void>>();
+  private readonly underWay = new Set<Promise<void>>();
+  /** Ids of events that are on their way. */
+  private readonly busy = new Set<string>();
 
-  constructor(private readonly options: DeliveryOptions) {}
+  constructor(
+    private readonly state: State,
+    private readonly options: DeliveryOptions,
+  ) {}
 
-  /** Sends an event about the object as it is now; does not wait for the answer. */
-  send(type: string, object: object): void {
-    const event = {
+  /** Records an event about the object as it is now, and delivers it if the endpoint is subscribed to its type. */
+  emit(type: string, object: object): void {
+    const isSubscribed = (STRIPE_EVENTS as readonly string[]).includes(type);
+    const event: Event = {
       id: newId('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
-      created: stripeTime(),
-      data: { object },
+      created: this.options.now(),
+      data: { object: structuredClone(object) },
       livemode: false,
-      pending_webhooks: 1,
-      request: { id: newId('req'), idempotency_key: null },
+      pending_webhooks: isSubscribed ? 1 : 0,
+      request: { id: null, idempotency_key: null },
       type,
     };
-    const delivery = this.deliver(event.id, type, JSON.stringify(event)).finally(() => this.pending.delete(delivery));
-    this.pending.add(delivery);
+    this.state.events[event.id] = event;
+    if (isSubscribed && !this.state.isHeld) this.send(event);
   }
 
-  private async deliver(id: string, type: string, payload: string): Promise<void> {
-    const { url, secret, log } = this.options;
-    const { signal } = this.stopping;
-    for (const wait of RETRY_AFTER_MS) {
-      try {
-        await sleep(wait, undefined, { signal });
-        // Signed anew each time: an old signature is refused.
-        const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            'stripe-signature': signature,
-            'user-agent': 'Stripe/1.0 (local)',
-          },
-          body: payload,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
-        });
-        log(`${type} ${id} → ${response.status}`);
-        if (response.ok) return;
-      } catch (error) {
-        if (signal.aborted) return;
-        log(`${type} ${id} → ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-    log(`${type} ${id}: given up`);
+  /** Events that wait, oldest first. */
+  waiting(): Event[] {
+    return Object.values(this.state.events).filter((event) => event.pending_webhooks === 1);
   }
 
-  /** Waits until all that was sent has been taken, or given up. */
+  /** Delivers what an earlier start left behind. */
+  resume(): void {
+    if (!this.state.isHeld) for (const event of this.waiting()) this.send(event);
+  }
+
+  /** From now on events wait. Those under way are delivered. */
+  hold(): void {
+    this.state.isHeld = true;
+  }
+
+  /**
+   * Delivers what has waited, one after the other, and everything from now on.
+   * @param options.reversed the newest first
+   * @param options.times how often each is delivered; Stripe promises at least once
+   */
+  release({ reversed = false, times = 1 } = {}): void {
+    this.state.isHeld = false;
+    const events = this.waiting().filter(({ id }) => !this.busy.has(id));
+    if (reversed) events.reverse();
+    this.track(
+      (async () => {
+        for (const event of events) {
+          for (let time = 1; time < times; time += 1) await this.attempt(event);
+          if (!(await this.attempt(event))) this.track(this.retry(event));
+        }
+      })(),
+    );
+  }
+
+  /** Delivers an event, again where it has been delivered before. */
+  send(event: Event): void {
+    this.track(
+      (async () => {
+        if (!(await this.attempt(event))) await this.retry(event);
+      })(),
+    );
+  }
+
+  /** Waits until all that was sent has been taken, or given up. What is held back is not waited for. */
   async settled(): Promise<void> {
-    await Promise.all(this.pending);
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
   /** Sends nothing more. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.pending);
+    await this.settled();
+  }
+
+  private track(delivery: Promise<void>): void {
+    const tracked = delivery.finally(() => this.underWay.delete(tracked));
+    this.underWay.add(tracked);
+  }
+
+  /** One delivery. Answers whether the endpoint took the event. */
+  private async attempt(event: Event): Promise<boolean> {
+    const { url, secret, log, onChange } = this.options;
+    const payload = JSON.stringify(event);
+    this.busy.add(event.id);
+    try {
+      // Signed anew each time: an old signature is refused.
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature,
+          'user-agent': 'Stripe/1.0 (local)',
+        },
+        body: payload,
+        // Stripe takes a redirect for a failure.
+        redirect: 'manual',
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+      });
+      log(`${event.type} ${event.id} → ${response.status}`);
+      if (response.ok) {
+        event.pending_webhooks = 0;
+        onChange();
+      }
+      return response.ok;
+    } catch (error) {
+      if (!this.stopping.signal.aborted)
+        log(`${event.type} ${event.id} → ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    } finally {
+      this.busy.delete(event.id);
+    }
+  }
+
+  private async retry(event: Event): Promise<void> {
+    for (const wait of RETRY_AFTER_MS) {
+      this.busy.add(event.id);
+      try {
+        await sleep(wait, undefined, { signal: this.stopping.signal });
+      } catch {
+        return;
+      }
+      if (await this.attempt(event)) return;
+    }
+    if (this.stopping.signal.aborted) return;
+    event.pending_webhooks = 0;
+    this.options.onChange();
+    this.options.log(`${event.type} ${event.id}: given up`);
   }
 }

@@ -1,4 +1,4 @@
-/** Stripe's idempotency keys, which the emulator does not know: https://docs.stripe.com/api/idempotent_requests */
+/** Stripe's idempotency keys: https://docs.stripe.com/api/idempotent_requests */
 
 /** Stripe forgets a key after a day. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvCell } from '../../../web/src/pages/admin/interest/csvCell';
-import { interestCsv } from '../../../web/src/pages/admin/interest/interestCsv';
+import { csvCell, interestCsv } from '../../../web/src/pages/admin/interestCsv';
 
 describe('a cell of the CSV file', () => {
   for (const formula of ['=1+1', '+44 20', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =HYPERLINK("x")', '|calc', '%x']) {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { arrivedAfterDeletion } from '../../../web/src/pages/admin/payments/arrivedAfterDeletion';
-import { describeEntry } from '../../../web/src/pages/admin/payments/describeEntry';
+import { arrivedAfterDeletion, describeEntry } from '../../../web/src/pages/admin/describePayment';
 
 const DELETED = 1_700_000_000_000;
 

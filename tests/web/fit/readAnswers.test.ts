@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { QUESTIONS } from '../../../web/src/pages/marketing/fit/questions';
-import { readAnswers } from '../../../web/src/pages/marketing/fit/readAnswers';
+import { QUESTIONS, readAnswers } from '../../../web/src/pages/marketing/fitQuestions';
 
 function filled(change: (form: FormData) => void = () => {}): FormData {
   const form = new FormData();

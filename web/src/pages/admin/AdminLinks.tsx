@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
-import styles from './AdminLinks.module.css';
+import styles from './admin.module.css';
 
 const LINKS = [
   { to: ROUTES.approvePayment, label: 'Payments' },

@@ -2,20 +2,43 @@ import { useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
 import { type Interest as Entry, listInterest } from '../../data/interest';
 import { downloadFile } from '../../features/downloadFile';
+import { formatDateTime } from '../../features/formatDateTime';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
+import styles from './admin.module.css';
 import { AdminLinks } from './AdminLinks';
-import styles from './Interest.module.css';
-import { interestCsv } from './interest/interestCsv';
-import { InterestList } from './interest/InterestList';
+import { interestCsv } from './interestCsv';
 
 export const meta: PageMeta = {
   title: 'Registered interest',
   description: 'Who has registered interest, to read and to download.',
   noIndex: true,
 };
+
+/** Who registered, and what they wrote. */
+function InterestList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Stack as="ul" gap={4}>
+      {entries.map(({ id, email, name, business, message, updatedAt }) => (
+        <Card as="li" key={id}>
+          <h2 className={styles.name}>
+            {name}
+            {business && `, ${business}`}
+          </h2>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          {message && <p className={styles.message}>{message}</p>}
+          {updatedAt && <p className={styles.date}>{formatDateTime(updatedAt.toDate())}</p>}
+        </Card>
+      ))}
+    </Stack>
+  );
+}
 
 export default function Interest() {
   const [entries, setEntries] = useState<Entry[] | 'failed'>();
@@ -62,8 +85,8 @@ export default function Interest() {
           (entries.length === 0 ? (
             <EmptyState title="Nobody has registered yet" />
           ) : (
-            <>
-              <div className={styles.head}>
+            <Stack gap={5}>
+              <Cluster spread gap={3}>
                 <p>
                   {entries.length} {entries.length === 1 ? 'address' : 'addresses'}, the newest first.
                 </p>
@@ -73,9 +96,9 @@ export default function Interest() {
                 >
                   Download CSV
                 </Button>
-              </div>
+              </Cluster>
               <InterestList entries={entries} />
-            </>
+            </Stack>
           ))}
       </Section>
     </>

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './Faq.module.css';
-import { FAQ_GROUPS } from './faq/questions';
-import { NextStep } from './parts/NextStep';
+import { FAQ_GROUPS } from './faqQuestions';
+import { NextStep } from './parts';
 
 export const meta: PageMeta = {
   title: 'Questions and answers',

@@ -1,18 +1,62 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ROUTES } from '@tessera/domain/paths';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { Cluster, Form } from '../../ui/Layout';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './FindYourFit.module.css';
-import { FitResult } from './fit/FitResult';
-import { type QuestionName, QUESTIONS } from './fit/questions';
-import { readAnswers } from './fit/readAnswers';
-import { recommend, type Recommendation } from './fit/recommend';
+import { type QuestionName, QUESTIONS, readAnswers } from './fitQuestions';
+import { recommend, type Recommendation } from './recommend';
 
 export const meta: PageMeta = {
   title: 'Find your fit',
   description:
     'Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether Tessera does yet.',
 };
+
+/** The answer to the questionnaire. Focus goes to its heading, which the caller holds. */
+function FitResult({ result, heading }: { result: Recommendation; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { verdict, title, reasons, advice, card } = result;
+  const suits = verdict === 'yes' || verdict === 'partly';
+  return (
+    <section className={classNames(styles.result, styles[verdict])} aria-labelledby="fit-answer">
+      <h2 id="fit-answer" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>{advice}</p>
+      {card && (
+        <div className={styles.card}>
+          <h3>A card to begin with</h3>
+          <p className={styles.stamps}>
+            <strong>{card.stamps}</strong> stamps
+          </p>
+          <div className={styles.tiles} aria-hidden="true">
+            {Array.from({ length: card.stamps }, (_, index) => (
+              <span key={index} />
+            ))}
+          </div>
+          <p>Reward: {card.reward}.</p>
+          <p className={styles.small}>
+            A rule of thumb, not a calculation of your margins. The articles show how to check it.
+          </p>
+        </div>
+      )}
+      <Cluster as="p">
+        {suits && <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>}
+        {verdict === 'notYet' && <ButtonLink to={ROUTES.register}>Register interest</ButtonLink>}
+        <ButtonLink to={suits ? ROUTES.article2 : ROUTES.article1} variant="secondary">
+          {suits ? 'Check the reward' : 'Read about starting a scheme'}
+        </ButtonLink>
+      </Cluster>
+    </section>
+  );
+}
 
 export default function FindYourFit() {
   const [result, setResult] = useState<Recommendation | null>(null);
@@ -50,7 +94,7 @@ export default function FindYourFit() {
             come at least monthly, carry their phones, and can wait for the passes, which are coming next.
           </p>
         </noscript>
-        <form className={styles.form} method="dialog" noValidate onSubmit={answer}>
+        <Form gap={10} className={styles.form} onSubmit={answer}>
           {QUESTIONS.map(({ name, label, options }, index) => (
             <fieldset
               key={name}
@@ -80,7 +124,7 @@ export default function FindYourFit() {
             {missing.length > 0 &&
               `${missing.length === 1 ? 'One question has' : `${missing.length} questions have`} no answer yet.`}
           </p>
-        </form>
+        </Form>
         {result && <FitResult result={result} heading={heading} />}
       </Section>
     </>

@@ -4,7 +4,7 @@ import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './Partners.module.css';
-import { NextStep } from './parts/NextStep';
+import { NextStep } from './parts';
 
 export const meta: PageMeta = {
   title: 'Partners',

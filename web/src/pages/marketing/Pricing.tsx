@@ -6,8 +6,7 @@ import type { PageMeta } from '../../app/pageMeta';
 import { ButtonLink } from '../../ui/Button';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { Coming } from './parts/Coming';
-import { NextStep } from './parts/NextStep';
+import { Coming, NextStep } from './parts';
 import styles from './Pricing.module.css';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);

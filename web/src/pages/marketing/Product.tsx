@@ -1,11 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
+import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { CardSketch } from './parts/CardSketch';
-import { Coming } from './parts/Coming';
-import { NextStep } from './parts/NextStep';
+import { Coming, NextStep } from './parts';
 import styles from './Product.module.css';
 
 export const meta: PageMeta = {
@@ -19,6 +18,28 @@ const COMING = [
   ['Stamp', 'You add a stamp at the till. It cannot be lost, and nobody can buy the stamp.'],
   ['Redeem', 'The card is full, you hand over the reward, and the card starts again.'],
 ] as const;
+
+/** A drawing of the set-up: a few fields, and the card they make. Decoration; the words beside it say the same. */
+function CardSketch() {
+  return (
+    <div className={classNames(styles.sketch, styles.art)} aria-hidden="true">
+      <div className={styles.sketchFields}>
+        <i />
+        <i />
+        <i />
+      </div>
+      <div className={styles.sketchCard}>
+        <b />
+        <i />
+        <div className={styles.sketchTiles}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <span key={index} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
 
 export default function Product() {
   return (
@@ -40,7 +61,7 @@ export default function Product() {
               </p>
               <p>Everything is saved as you type. Close the page for the lunch rush and carry on after it.</p>
             </div>
-            <CardSketch className={styles.art} />
+            <CardSketch />
           </article>
 
           <article className={styles.row}>

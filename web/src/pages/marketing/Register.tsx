@@ -10,11 +10,12 @@ import { errorCode } from '../../data/errorCode';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
 import { Mosaic } from '../../ui/Mosaic';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
+import { type InterestErrors, type InterestField, readInterest } from './readInterest';
 import styles from './Register.module.css';
-import { type InterestErrors, type InterestField, readInterest } from './register/readInterest';
 
 export const meta: PageMeta = {
   title: 'Register interest',
@@ -76,7 +77,7 @@ export default function Register() {
               </p>
             </div>
           ) : (
-            <form className={styles.form} method="dialog" noValidate aria-label="Register interest" onSubmit={onSubmit}>
+            <Form gap={6} aria-label="Register interest" onSubmit={onSubmit}>
               <noscript>
                 <p>
                   This form needs JavaScript, which is off. Write to{' '}
@@ -129,7 +130,7 @@ export default function Register() {
               <Button type="submit" busy={busy}>
                 Register interest
               </Button>
-            </form>
+            </Form>
           )}
           <aside className={styles.aside} aria-labelledby="what-happens">
             <h2 id="what-happens">What happens with it</h2>

@@ -1,11 +1,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/pageMeta';
 import { PageHead, Section } from '../../ui/Page';
-import { NextStep } from './parts/NextStep';
-import { Accessibility } from './solutions/Accessibility';
-import { Community } from './solutions/Community';
-import { SmallBusiness } from './solutions/SmallBusiness';
-import { type SolutionTab, SolutionTabs } from './solutions/SolutionTabs';
+import { NextStep } from './parts';
+import { Accessibility, Community, SmallBusiness } from './SolutionPanels';
+import { type SolutionTab, SolutionTabs } from './SolutionTabs';
 
 export const meta: PageMeta = {
   title: 'Solutions',

@@ -1,9 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { articleMeta } from './articleMeta';
-import { ArticlePage } from './ArticlePage';
-import { MEASURING } from './articles';
-import { WorkedExample } from './WorkedExample';
+import { ArticlePage, WorkedExample } from './ArticlePage';
+import { articleMeta, MEASURING } from './articles';
 
 export const meta = articleMeta(MEASURING);
 

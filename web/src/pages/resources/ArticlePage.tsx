@@ -6,15 +6,15 @@ import { PageHead, Prose, Section } from '../../ui/Page';
 import styles from './ArticlePage.module.css';
 import { type ArticleInfo, ARTICLES } from './articles';
 
-interface Props {
+interface ArticlePageProps {
   article: ArticleInfo;
-  /** The whole of it in three or four lines, for whoever has one minute. */
+  /** The whole of it in three or four lines, for readers with one minute. */
   inShort: readonly string[];
   children: ReactNode;
 }
 
 /** The frame of an article: its head, what it says in short, the text, and where to read on. */
-export function ArticlePage({ article, inShort, children }: Props) {
+export function ArticlePage({ article, inShort, children }: ArticlePageProps) {
   const others = ARTICLES.filter(({ path }) => path !== article.path);
   return (
     <>
@@ -51,5 +51,36 @@ export function ArticlePage({ article, inShort, children }: Props) {
         </p>
       </Section>
     </>
+  );
+}
+
+interface WorkedExampleProps {
+  title: string;
+  rows: readonly (readonly [what: string, value: string])[];
+  /** What the sums are about, above them. */
+  children: ReactNode;
+  /** What follows from them. */
+  result: ReactNode;
+}
+
+/** Sums on a page torn from a notebook, marked as the example that they are. */
+export function WorkedExample({ title, rows, children, result }: WorkedExampleProps) {
+  return (
+    <section className={styles.example} aria-label={`Example: ${title}`}>
+      <p className={styles.mark}>Example, with made-up numbers</p>
+      <h3>{title}</h3>
+      <p>{children}</p>
+      <table>
+        <tbody>
+          {rows.map(([what, value]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.result}>{result}</p>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/pageMeta';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { NextStep } from '../marketing/parts/NextStep';
+import { NextStep } from '../marketing/parts';
 import { ARTICLES } from './articles';
 import styles from './Resources.module.css';
 

@@ -1,4 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { PageMeta } from '../../app/pageMeta';
 
 export interface ArticleInfo {
   path: string;
@@ -36,3 +38,22 @@ export const MEASURING: ArticleInfo = {
 
 /** In reading order. */
 export const ARTICLES: readonly ArticleInfo[] = [STARTING, REWARD, MEASURING];
+
+/** Title, description and structured data of an article. */
+export function articleMeta({ title, summary }: ArticleInfo): PageMeta {
+  return {
+    title,
+    description: summary,
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: title,
+        description: summary,
+        inLanguage: 'en-GB',
+        author: { '@type': 'Organization', name: PRODUCT_NAME },
+        publisher: { '@type': 'Organization', name: PRODUCT_NAME },
+      },
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+/** Which mails tell the news of a changed payment record. */
+import type { Mail } from '../mail';
+import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
+
+type Lines = Record<string, PaymentLine>;
+
+/** What the news is read from. */
+type Told = PaymentRecord & {
+  attention?: readonly string[];
+  dismissed?: { at: number };
+};
+
+const linesOf = (record: PaymentRecord): Lines => record.lines ?? {};
+
+/** A line whose money was not there before: never, or not since its approval was withdrawn. */
+const isNew = (before: PaymentLine | undefined): boolean =>
+  before === undefined || before.status === 'failed' || before.status === 'withdrawn';
+
+/** What one line of the record tells its owner. A refund that failed tells the owner nothing: no money has moved. */
+function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): Mail['kind'] | null {
+  if (after.method === 'card') {
+    if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
+    if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
+    return after.status === 'succeeded' && isNew(before) ? 'payment-received' : null;
+  }
+  if (key === APPROVAL_LINE && after.status === 'succeeded' && isNew(before)) return 'transfer-approved';
+  return after.status === 'withdrawn' && before?.status === 'succeeded' ? 'approval-withdrawn' : null;
+}
+
+/**
+ * The mails for a change of one account's record. Saying the same twice makes none: a record that is the same tells nothing.
+ * The owner of an account that is gone is not written to; the operator is.
+ * @param before the stored record in today's form; `{}` where there is none
+ */
+export function mailsForChange(uid: string, before: Told, after: Told): Mail[] {
+  const toOwner: Mail[] = [];
+  const toOperator: Mail[] = [];
+  if (after.pending && after.requestedAt !== undefined && after.requestedAt !== before.requestedAt) {
+    toOwner.push({ kind: 'transfer-asked', uid });
+    toOperator.push({ kind: 'operator-transfer-asked', uid });
+  }
+  for (const [line, now] of Object.entries(linesOf(after))) {
+    const kind = mailOfLine(line, linesOf(before)[line], now);
+    if (kind) toOwner.push({ kind, uid, line });
+  }
+  if (after.dismissed && after.dismissed.at !== before.dismissed?.at) toOwner.push({ kind: 'transfer-dismissed', uid });
+  if (after.attention?.some((found) => !before.attention?.includes(found)))
+    toOperator.push({ kind: 'operator-attention', uid });
+  return [...(after.accountDeletedAt === undefined ? toOwner : []), ...toOperator];
+}

@@ -1,0 +1,311 @@
+/** What happens to money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed. */
+import { formatMoney } from '@tessera/domain/money';
+import type { Deliveries } from './deliveries';
+import { invalid, noSuch } from './request';
+import {
+  byId,
+  CATALOGUE,
+  type Charge,
+  type Dispute,
+  type Intent,
+  newId,
+  type Refund,
+  type Session,
+  type State,
+} from './store';
+
+/** What a session is made of; checked before. */
+export interface SessionInput {
+  line_items: { price: string; quantity: number }[];
+  success_url: string;
+  cancel_url?: string | undefined;
+  client_reference_id?: string | undefined;
+  customer_email?: string | undefined;
+  expires_at?: number | undefined;
+  metadata?: Record<string, string> | undefined;
+  allowed_payment_method_types?: string[] | undefined;
+  payment_intent_data?: { metadata?: Record<string, string> | undefined } | undefined;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export class Ledger {
+  /** @param now seconds since 1970 */
+  constructor(
+    private readonly state: State,
+    private readonly deliveries: Deliveries,
+    private readonly url: string,
+    private readonly now: () => number,
+  ) {}
+
+  /** @throws StripeRefusal for an unknown price, or an end that is less than 30 minutes or more than a day away */
+  openSession(input: SessionInput): Session {
+    const created = this.now();
+    const { expires_at: end = created + 24 * HOUR } = input;
+    if (end < created + 30 * MINUTE)
+      throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+        param: 'expires_at',
+      });
+    if (end > created + 24 * HOUR)
+      throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+        param: 'expires_at',
+      });
+    const prices = input.line_items.map(({ price: id }, index) => {
+      const price = byId(CATALOGUE.prices, id);
+      if (!price) throw noSuch('price', id, `line_items[${index}][price]`, 400);
+      return price;
+    });
+    const amount = prices.reduce(
+      (sum, price, index) => sum + price.unit_amount * (input.line_items[index]?.quantity ?? 1),
+      0,
+    );
+    const id = newId('cs_test');
+    const email = input.customer_email ?? null;
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+      amount_subtotal: amount,
+      amount_total: amount,
+      cancel_url: input.cancel_url ?? null,
+      client_reference_id: input.client_reference_id ?? null,
+      created,
+      currency: prices[0]?.currency ?? 'gbp',
+      customer: null,
+      customer_details: email === null ? null : { email, name: null },
+      customer_email: email,
+      expires_at: end,
+      livemode: false,
+      metadata: input.metadata ?? {},
+      mode: 'payment',
+      // Stripe makes the payment intent when somebody pays.
+      payment_intent: null,
+      payment_link: null,
+      payment_method_types: ['card'],
+      payment_status: 'unpaid',
+      status: 'open',
+      success_url: input.success_url,
+      url: `${this.url}/checkout/${id}`,
+    };
+    this.state.sessions[id] = session;
+    this.state.intentMetadata[id] = input.payment_intent_data?.metadata ?? {};
+    return session;
+  }
+
+  /** Closes every session whose time is over. Called before anything reads one. */
+  expireOverdue(): void {
+    const now = this.now();
+    for (const session of Object.values(this.state.sessions))
+      if (session.status === 'open' && session.expires_at <= now) this.close(session);
+  }
+
+  /** @throws StripeRefusal unless the session is open */
+  expire(session: Session): Session {
+    if (session.status !== 'open') throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+    this.close(session);
+    return session;
+  }
+
+  /**
+   * The card is accepted: the session is complete, its payment intent and charge carry the intent's metadata.
+   * @param email as typed on the page; empty where nothing was typed
+   */
+  pay(session: Session, email: string): void {
+    const payer = email || session.customer_email;
+    const { intent, charge } = this.attempt(session, payer, { status: 'succeeded' });
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      customer_details: { email: payer, name: null },
+    } satisfies Partial<Session>);
+    this.deliveries.emit('charge.succeeded', charge);
+    this.deliveries.emit('payment_intent.succeeded', intent);
+    this.deliveries.emit('checkout.session.completed', session);
+  }
+
+  /** The card is declined. The session stays open: the payer may try another card. */
+  decline(session: Session, email: string): void {
+    const { intent, charge } = this.attempt(session, email || session.customer_email, {
+      status: 'failed',
+      failure_code: 'card_declined',
+      failure_message: 'Your card was declined.',
+    });
+    intent.status = 'requires_payment_method';
+    this.deliveries.emit('charge.failed', charge);
+    this.deliveries.emit('payment_intent.payment_failed', intent);
+  }
+
+  /**
+   * Gives back an amount of a charge, or all that is left.
+   * @throws StripeRefusal where nothing is left, or less than the amount, or the bank has taken it back already
+   */
+  refund(
+    charge: Charge,
+    {
+      amount: asked,
+      reason,
+      metadata,
+    }: {
+      amount?: number | undefined;
+      reason?: Refund['reason'] | undefined;
+      metadata?: Record<string, string> | undefined;
+    },
+  ): Refund {
+    if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid and cannot be refunded.`);
+    if (charge.disputed && !this.disputesOf(charge).every(({ status }) => status === 'won'))
+      throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0)
+      throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    const amount = asked ?? left;
+    if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+    if (amount > left) {
+      const [more, less] = [amount, left].map((value) => formatMoney(value, charge.currency));
+      throw invalid(`Refund amount (${more}) is greater than unrefunded amount on charge (${less})`, {
+        param: 'amount',
+      });
+    }
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      charge: charge.id,
+      created: this.now(),
+      currency: charge.currency,
+      metadata: metadata ?? {},
+      payment_intent: charge.payment_intent,
+      reason: reason ?? null,
+      status: 'succeeded',
+    };
+    this.state.refunds[refund.id] = refund;
+    this.countRefunds(charge);
+    this.deliveries.emit('refund.created', refund);
+    this.deliveries.emit('charge.refunded', charge);
+    return refund;
+  }
+
+  /**
+   * The card's bank sends the money back: the refund has failed, and the charge is no longer refunded by it.
+   * @throws StripeRefusal where it has failed already
+   */
+  failRefund(refund: Refund): void {
+    if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
+    Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' } satisfies Partial<Refund>);
+    const charge = this.state.charges[refund.charge];
+    if (charge) this.countRefunds(charge);
+    for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) this.deliveries.emit(type, refund);
+  }
+
+  /**
+   * The payer's bank takes a whole payment back. A dispute carries none of the payment's metadata.
+   * @throws StripeRefusal where the charge is disputed already, or failed
+   */
+  openDispute(charge: Charge): Dispute {
+    if (!charge.paid || charge.disputed) throw invalid(`Charge ${charge.id} cannot be disputed.`);
+    const dispute: Dispute = {
+      id: newId('du'),
+      object: 'dispute',
+      amount: charge.amount,
+      balance_transactions: [],
+      charge: charge.id,
+      created: this.now(),
+      currency: charge.currency,
+      is_charge_refundable: false,
+      livemode: false,
+      metadata: {},
+      payment_intent: charge.payment_intent,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    };
+    this.state.disputes[dispute.id] = dispute;
+    charge.disputed = true;
+    this.deliveries.emit('charge.dispute.created', dispute);
+    this.deliveries.emit('charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  }
+
+  /** @throws StripeRefusal where it is closed already */
+  closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void {
+    if (dispute.status === 'won' || dispute.status === 'lost')
+      throw invalid(`Dispute ${dispute.id} is closed already.`);
+    dispute.status = outcome;
+    this.deliveries.emit('charge.dispute.closed', dispute);
+    if (outcome === 'won') this.deliveries.emit('charge.dispute.funds_reinstated', dispute);
+  }
+
+  private close(session: Session): void {
+    session.status = 'expired';
+    session.url = null;
+    this.deliveries.emit('checkout.session.expired', session);
+  }
+
+  /** One try to charge a card, on the session's payment intent. */
+  private attempt(
+    session: Session,
+    email: string | null,
+    outcome: { status: 'succeeded' } | { status: 'failed'; failure_code: string; failure_message: string },
+  ): { intent: Intent; charge: Charge } {
+    const isPaid = outcome.status === 'succeeded';
+    const intent = this.state.payment_intents[session.payment_intent ?? ''] ?? this.newIntent(session);
+    const charge: Charge = {
+      id: newId('ch'),
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: isPaid ? intent.amount : 0,
+      amount_refunded: 0,
+      billing_details: { email },
+      captured: isPaid,
+      created: this.now(),
+      currency: intent.currency,
+      customer: null,
+      disputed: false,
+      failure_code: null,
+      failure_message: null,
+      livemode: false,
+      metadata: { ...intent.metadata },
+      paid: isPaid,
+      payment_intent: intent.id,
+      refunded: false,
+      ...outcome,
+    };
+    this.state.charges[charge.id] = charge;
+    intent.latest_charge = charge.id;
+    return { intent, charge };
+  }
+
+  private newIntent(session: Session): Intent {
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount: session.amount_total,
+      amount_capturable: 0,
+      amount_received: 0,
+      created: this.now(),
+      currency: session.currency,
+      customer: null,
+      latest_charge: null,
+      livemode: false,
+      metadata: this.state.intentMetadata[session.id] ?? {},
+      payment_method_types: ['card'],
+      status: 'requires_payment_method',
+    };
+    this.state.payment_intents[intent.id] = intent;
+    session.payment_intent = intent.id;
+    return intent;
+  }
+
+  private disputesOf(charge: Charge): Dispute[] {
+    return Object.values(this.state.disputes).filter((dispute) => dispute.charge === charge.id);
+  }
+
+  /** A failed refund gives nothing back. */
+  private countRefunds(charge: Charge): void {
+    charge.amount_refunded = Object.values(this.state.refunds)
+      .filter((refund) => refund.charge === charge.id && refund.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    charge.refunded = charge.amount_refunded === charge.amount;
+  }
+}

@@ -1,0 +1,138 @@
+/** Stripe's requests and refusals: form-encoded parameters in, errors in Stripe's own words out. */
+import * as z from 'zod';
+
+/** Stripe's answer to a request that it does not carry out. */
+export class StripeRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: { type: string; message: string; code?: string; param?: string },
+  ) {
+    super(error.message);
+  }
+}
+
+/** A refusal of a parameter, or of what it asks for. */
+export const invalid = (message: string, details: { code?: string; param?: string } = {}): StripeRefusal =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
+
+/** The refusal of an id that names nothing. */
+export const noSuch = (what: string, id: string, param: string, status = 404): StripeRefusal =>
+  new StripeRefusal(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+
+interface Nested {
+  [name: string]: string | Nested | (string | Nested)[];
+}
+
+/** Objects whose names are 0, 1, 2 … become lists. */
+function withLists(value: string | Nested): string | Nested | (string | Nested)[] {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, withLists(one as string | Nested)] as const);
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
+  return isList ? entries.map(([, one]) => one as string | Nested) : (Object.fromEntries(entries) as Nested);
+}
+
+/** `a[b][0]=c` as `{ a: { b: ['c'] } }`. */
+export function nested(params: URLSearchParams): Nested {
+  const result = Object.create(null) as Nested;
+  for (const [key, value] of params) {
+    const path = [...key.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);
+    const last = path.pop() ?? '';
+    let place = result;
+    for (const part of path) {
+      const next = place[part];
+      place = typeof next === 'object' ? (next as Nested) : ((place[part] = Object.create(null) as Nested) as Nested);
+    }
+    place[last === '[]' ? String(Object.keys(place).length) : last] = value;
+  }
+  return withLists(result) as Nested;
+}
+
+/** A parameter's name as Stripe writes it: `line_items[0][price]`. */
+const paramName = ([first, ...rest]: PropertyKey[]): string =>
+  [String(first), ...rest.map((one) => `[${String(one)}]`)].join('');
+
+/**
+ * The parameters as the schema has them.
+ * @throws StripeRefusal for a missing, malformed or unknown one, as Stripe does
+ */
+export function parse<Output>(schema: z.ZodType<Output>, params: URLSearchParams): Output {
+  const given = nested(params);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys') {
+    const param = paramName([...issue.path, issue.keys[0] ?? '']);
+    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const path = issue?.path ?? [];
+  const param = paramName(path);
+  if (path.reduce<unknown>((value, name) => (value as Nested)[name as string], given) === undefined)
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  throw invalid(issue?.message ?? 'Invalid request', { param });
+}
+
+/** A whole number, as text. */
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,15}$/, { error: ({ input }) => `Invalid integer: ${String(input)}` })
+  .transform(Number);
+
+export const metadata = z.record(z.string().max(40), z.string().max(500));
+
+export const expand = z.array(z.string()).optional();
+
+const range = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()]);
+
+/** The parameters of every list. */
+export const listParams = {
+  created: range.optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  expand,
+  limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'Limit must be between 1 and 100').optional(),
+};
+
+export interface ListParams {
+  created?:
+    | number
+    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
+    | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  limit?: number | undefined;
+}
+
+/**
+ * One page of a list, newest first.
+ * @param objects oldest first
+ */
+export function page<One extends { id: string; object: string; created: number }>(
+  url: string,
+  objects: One[],
+  { created, starting_after: after, ending_before: before, limit = 10 }: ListParams,
+): { object: 'list'; data: One[]; has_more: boolean; url: string } {
+  const range = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  const found = objects.filter(
+    (one) => one.created > gt && one.created >= gte && one.created < lt && one.created <= lte,
+  );
+  found.reverse();
+  const positionOf = (id: string, param: string): number => {
+    const known = objects.find((one) => one.id === id);
+    if (!known) throw noSuch(objects[0]?.object ?? 'object', id, param, 400);
+    const index = found.indexOf(known);
+    return index === -1 ? found.length : index;
+  };
+  if (before !== undefined) {
+    const end = positionOf(before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { object: 'list', data: found.slice(start, end), has_more: start > 0, url };
+  }
+  const start = after === undefined ? 0 : positionOf(after, 'starting_after') + 1;
+  return { object: 'list', data: found.slice(start, start + limit), has_more: start + limit < found.length, url };
+}

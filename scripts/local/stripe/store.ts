@@ -1,0 +1,194 @@
+/** Everything the local Stripe knows: Stripe's objects with the fields this product reads, kept in one JSON file. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type Stripe from 'stripe';
+import type { Remembered } from './idempotency';
+
+/** The types of the fields are the SDK's. Times are seconds since 1970, amounts minor units. */
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'allowed_payment_method_types'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'customer_email'
+  | 'expires_at'
+  | 'livemode'
+  | 'metadata'
+  | 'mode'
+  | 'payment_link'
+  | 'payment_method_types'
+  | 'payment_status'
+  | 'status'
+  | 'success_url'
+  | 'url'
+> & {
+  amount_subtotal: number;
+  amount_total: number;
+  currency: string;
+  customer: null;
+  customer_details: { email: string | null; name: string | null } | null;
+  payment_intent: string | null;
+};
+
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_capturable'
+  | 'amount_received'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'metadata'
+  | 'payment_method_types'
+  | 'status'
+> & { customer: null; latest_charge: string | null };
+
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_captured'
+  | 'amount_refunded'
+  | 'captured'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'failure_code'
+  | 'failure_message'
+  | 'livemode'
+  | 'metadata'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+> & { billing_details: { email: string | null }; customer: null; payment_intent: string };
+
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'reason' | 'status'
+> & { charge: string; payment_intent: string };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'balance_transactions'
+  | 'created'
+  | 'currency'
+  | 'is_charge_refundable'
+  | 'livemode'
+  | 'metadata'
+  | 'reason'
+  | 'status'
+> & { charge: string; payment_intent: string };
+
+export interface Event {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object };
+  livemode: false;
+  /** 1 until the endpoint has taken it, or it was given up. */
+  pending_webhooks: 0 | 1;
+  request: { id: null; idempotency_key: null };
+  type: string;
+}
+
+/** Each by its id, in the order in which they were made. */
+export interface State {
+  sessions: Record<string, Session>;
+  /** What the sessions' payment intents will carry as metadata, by the session's id. */
+  intentMetadata: Record<string, Record<string, string>>;
+  payment_intents: Record<string, Intent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  events: Record<string, Event>;
+  keys: Record<string, Remembered>;
+  /** Events wait here, and are sent when they are let go. */
+  isHeld: boolean;
+}
+
+const emptyState = (): State => ({
+  sessions: {},
+  intentMetadata: {},
+  payment_intents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  events: {},
+  keys: {},
+  isHeld: false,
+});
+
+/** Written into the file; a file of another version is left aside. */
+const VERSION = 2;
+
+const PRODUCT = {
+  id: 'prod_tessera_local',
+  object: 'product',
+  active: true,
+  created: 1_767_225_600,
+  livemode: false,
+  metadata: {},
+  name: 'Tessera for one shop',
+} as const;
+
+/**
+ * The one price, whose id the functions' local settings name. Its amount is written here and not taken from the product's
+ * own constant: a test compares the two, as the doctor does with the real Stripe.
+ */
+export const LOCAL_PRICE = {
+  id: 'price_tessera_local',
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  created: 1_767_225_600,
+  currency: 'gbp',
+  livemode: false,
+  metadata: {},
+  product: PRODUCT.id,
+  recurring: null,
+  type: 'one_time',
+  unit_amount: 4900,
+  unit_amount_decimal: '4900',
+} as const;
+
+/** What is for sale, by id. */
+export const CATALOGUE = {
+  products: { [PRODUCT.id]: PRODUCT } as Record<string, typeof PRODUCT>,
+  prices: { [LOCAL_PRICE.id]: LOCAL_PRICE } as Record<string, typeof LOCAL_PRICE>,
+};
+
+/** The object of this id; undefined for names that every JavaScript object has. */
+export const byId = <One>(all: Record<string, One>, id: string): One | undefined =>
+  Object.hasOwn(all, id) ? all[id] : undefined;
+
+/** An id as Stripe writes it: `cs_test_…`. */
+export function newId(prefix: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
+}
+
+/** What the file holds; an empty state where there is no file, or one of another version. */
+export function loadState(file: string | undefined): State {
+  if (!file || !existsSync(file)) return emptyState();
+  const { version, ...state } = JSON.parse(readFileSync(file, 'utf8')) as State & { version?: number };
+  return version === VERSION ? { ...emptyState(), ...state } : emptyState();
+}
+
+/** Replaces the file at once; a process that ends in between leaves the earlier one. */
+export function saveState(file: string | undefined, state: State): void {
+  if (!file) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify({ version: VERSION, ...state }, null, 2));
+  renameSync(`${file}.new`, file);
+}

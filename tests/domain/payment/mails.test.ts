@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { mailsForChange } from '@tessera/domain/payment/mails';
+import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+
+type Told = Parameters<typeof mailsForChange>[1];
+
+const UID = 'owner';
+const card = (status: PaymentLine['status'], amountRefunded?: number): PaymentLine => ({
+  method: 'card',
+  status,
+  amount: 4900,
+  ...(amountRefunded !== undefined && { amountRefunded }),
+});
+const approval = (status: PaymentLine['status']): PaymentLine => ({ method: 'bank_transfer', status });
+const lines = (all: Record<string, PaymentLine>): PaymentRecord => ({ lines: all });
+const told = (before: Told, after: Told) =>
+  mailsForChange(UID, before, after).map(({ kind, line }) => (line === undefined ? kind : `${kind} ${line}`));
+
+describe('the mails for a change of a payment record', () => {
+  const asked = { pending: true, requestedAt: 5, reference: 'TES-AAAA-BBBB' };
+  const cases: [string, Told, Told, string[]][] = [
+    ['nothing new tells nothing', lines({ pi_1: card('succeeded') }), lines({ pi_1: card('succeeded') }), []],
+    ['a transfer that was asked for', {}, asked, ['transfer-asked', 'operator-transfer-asked']],
+    [
+      'a transfer that was asked for again',
+      asked,
+      { ...asked, requestedAt: 6 },
+      ['transfer-asked', 'operator-transfer-asked'],
+    ],
+    ['a request that is over', asked, { ...asked, pending: false }, []],
+    ['a card payment', {}, lines({ pi_1: card('succeeded') }), ['payment-received pi_1']],
+    ['a card payment that failed', {}, lines({ pi_1: card('failed') }), []],
+    [
+      'one that failed first',
+      lines({ pi_1: card('failed') }),
+      lines({ pi_1: card('succeeded') }),
+      ['payment-received pi_1'],
+    ],
+    [
+      'a second card payment',
+      lines({ pi_1: card('succeeded') }),
+      lines({ pi_1: card('succeeded'), pi_2: card('succeeded') }),
+      ['payment-received pi_2'],
+    ],
+    [
+      'a refund',
+      lines({ pi_1: card('succeeded') }),
+      lines({ pi_1: card('refunded', 4900) }),
+      ['payment-refunded pi_1'],
+    ],
+    [
+      'a refund without its amount',
+      lines({ pi_1: card('succeeded') }),
+      lines({ pi_1: card('refunded') }),
+      ['payment-refunded pi_1'],
+    ],
+    [
+      'a part of a refund',
+      lines({ pi_1: card('succeeded') }),
+      lines({ pi_1: card('succeeded', 100) }),
+      ['payment-refunded pi_1'],
+    ],
+    [
+      'another part',
+      lines({ pi_1: card('succeeded', 100) }),
+      lines({ pi_1: card('succeeded', 300) }),
+      ['payment-refunded pi_1'],
+    ],
+    ['a refund before its payment', {}, lines({ pi_1: card('refunded', 4900) }), ['payment-refunded pi_1']],
+    [
+      'the payment after its refund',
+      lines({ pi_1: card('refunded', 4900) }),
+      lines({ pi_1: { ...card('refunded', 4900), at: 1 } }),
+      [],
+    ],
+    ['a refund that failed', lines({ pi_1: card('refunded', 4900) }), lines({ pi_1: card('succeeded', 0) }), []],
+    [
+      'an approval',
+      asked,
+      { ...lines({ approval: approval('succeeded') }), requestedAt: 5 },
+      ['transfer-approved approval'],
+    ],
+    [
+      'a withdrawal',
+      lines({ approval: approval('succeeded') }),
+      lines({ approval: approval('withdrawn') }),
+      ['approval-withdrawn approval'],
+    ],
+    [
+      'an approval after a withdrawal',
+      lines({ approval: approval('withdrawn') }),
+      lines({ approval: approval('succeeded') }),
+      ['transfer-approved approval'],
+    ],
+    ['a flag that was set by hand', {}, lines({ unattributed: { method: 'unattributed', status: 'succeeded' } }), []],
+    [
+      'such a flag withdrawn',
+      lines({ unattributed: { method: 'unattributed', status: 'succeeded' } }),
+      lines({ unattributed: { method: 'unattributed', status: 'withdrawn' } }),
+      ['approval-withdrawn unattributed'],
+    ],
+    ['a dismissal', asked, { ...asked, pending: false, dismissed: { at: 9 } }, ['transfer-dismissed']],
+    ['a second dismissal', { dismissed: { at: 9 } }, { dismissed: { at: 12 } }, ['transfer-dismissed']],
+    ['new attention', { attention: ['disputed'] }, { attention: ['disputed', 'paid-twice'] }, ['operator-attention']],
+    ['less attention', { attention: ['disputed', 'paid-twice'] }, { attention: ['disputed'] }, []],
+  ];
+  for (const [what, before, after, mails] of cases) {
+    it(`${what}: ${mails.length === 0 ? 'none' : mails.join(', ')}`, () =>
+      assert.deepEqual(told(before, after), mails));
+  }
+
+  it('go to the operator alone where the account is gone', () => {
+    const after = { ...lines({ pi_1: card('succeeded') }), accountDeletedAt: 1, attention: ['paid-twice'] };
+    assert.deepEqual(mailsForChange(UID, { accountDeletedAt: 1 }, after), [{ kind: 'operator-attention', uid: UID }]);
+  });
+});

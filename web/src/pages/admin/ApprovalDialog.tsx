@@ -1,0 +1,102 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { NOTE_LIMIT } from '@tessera/domain/text';
+import { useState } from 'react';
+import { notify } from '../../app/notifications/notificationStore';
+import { callableMessage } from '../../data/callableMessage';
+import { call } from '../../data/callables';
+import type { PaymentDocument } from '../../data/payment';
+import { notPlain } from '../../features/forms/notPlain';
+import { textOf } from '../../features/forms/textOf';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/Field';
+import { Cluster, Form } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
+
+interface ApprovalDialogProps {
+  uid: string;
+  name: string;
+  record: PaymentDocument;
+  /** True approves, false takes the approval back. */
+  paid: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Asks once more, with room for a note that goes into the history. */
+export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: ApprovalDialogProps) {
+  const [failure, setFailure] = useState<string>();
+  const [noteProblem, setNoteProblem] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      setFailure(undefined);
+      const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+      const problem = notPlain(note);
+      setNoteProblem(problem);
+      if (problem !== undefined) return form.querySelector('textarea')?.focus();
+      try {
+        const { changed } = await call('approvePayment', { uid, paid, ...(note && { note }) });
+        notify({
+          tone: 'success',
+          message: !changed
+            ? 'Nothing to change: it was so already.'
+            : paid
+              ? `Approved: ${name}`
+              : `Taken back: ${name}`,
+        });
+      } catch (error) {
+        console.warn('Payment not changed:', error);
+        return setFailure(callableMessage(error));
+      }
+      onClose();
+      onChanged();
+    },
+    ({ message }) => setFailure(message),
+  );
+
+  return (
+    <Dialog open title={paid ? 'Approve this payment?' : 'Take the approval back?'} onClose={onClose}>
+      <Form onSubmit={onSubmit}>
+        <p>
+          {paid ? (
+            <>
+              {formatMoney(PLAN.amount, PLAN.currency)} from <strong>{name}</strong>
+              {record.reference !== undefined && (
+                <>
+                  , reference <strong>{record.reference}</strong>
+                </>
+              )}
+              . The account is let in at once.
+            </>
+          ) : (
+            <>
+              <strong>{name}</strong> counts as unpaid from then on, and is not let into the dashboard any more.
+            </>
+          )}
+        </p>
+        <TextArea
+          label="Note (optional)"
+          name="note"
+          rows={3}
+          maxLength={NOTE_LIMIT}
+          hint="For the history. The owner can download it with their data."
+          error={noteProblem}
+        />
+        {failure !== undefined && (
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Cluster>
+          <Button type="submit" variant={paid ? 'primary' : 'danger'} busy={busy}>
+            {paid ? 'Approve' : 'Take back'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatMoney } from '@tessera/domain/money';
+import { isPaid, type PaymentLine } from '@tessera/domain/payment/record';
+import { useState } from 'react';
+import type { PaymentDocument } from '../../data/payment';
+import { formatDateTime } from '../../features/formatDateTime';
+import { paymentMethodName } from '../../features/payment/paymentMethodName';
+import { paymentStatus } from '../../features/payment/paymentStatus';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { Cluster, Stack } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
+import styles from './admin.module.css';
+import { ApprovalDialog } from './ApprovalDialog';
+import { arrivedAfterDeletion, LINE_WORDS, STATUS_BADGES } from './describePayment';
+import { PaymentHistory } from './PaymentHistory';
+
+/** Each payment of a record, and how it stands. */
+function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
+  const entries = Object.entries(lines).sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0));
+  if (entries.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} className={styles.lines}>
+      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference }]) => {
+        const money = (minor: number) => (currency === undefined ? String(minor) : formatMoney(minor, currency));
+        return (
+          <li key={key}>
+            <strong>
+              {paymentMethodName(method)} {amount === undefined ? '' : money(amount)}
+            </strong>{' '}
+            {LINE_WORDS[status]}
+            {at !== undefined && `, ${formatDateTime(at)}`}
+            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}
+            {reference !== undefined && <code>{reference}</code>}
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+interface PaymentEntryProps {
+  uid: string;
+  record: PaymentDocument;
+  onChanged: () => void;
+}
+
+/** One record: whose it is, how it stands, what has happened to it, and what an admin can do. */
+export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
+  const [asking, setAsking] = useState(false);
+  const paid = isPaid(record);
+  const { emails = [], method, reference, requestedAt, accountDeletedAt, timestamp } = record;
+  const name = emails.join(', ') || uid;
+  const badge = STATUS_BADGES[paymentStatus(record)];
+  return (
+    <Card as="li">
+      <Cluster spread gap={4}>
+        <h3 className={styles.name}>{name}</h3>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+      </Cluster>
+      {accountDeletedAt !== undefined && (
+        <Notice tone="warning">
+          <p>
+            {arrivedAfterDeletion(record)
+              ? 'Money arrived after the account was deleted. Refund it in Stripe.'
+              : `The account was deleted on ${formatDateTime(accountDeletedAt)}.`}
+          </p>
+        </Notice>
+      )}
+      <Facts
+        items={[
+          ...(name === uid ? [] : [{ term: 'Uid', value: uid }]),
+          ...(reference === undefined ? [] : [{ term: 'Reference', value: <strong>{reference}</strong> }]),
+          ...(requestedAt === undefined
+            ? []
+            : [
+                {
+                  term: 'Asked for',
+                  value: `${paymentMethodName(method ?? 'bank_transfer')}, ${formatDateTime(requestedAt)}`,
+                },
+              ]),
+          ...(timestamp === undefined ? [] : [{ term: 'Last change', value: formatDateTime(timestamp.toDate()) }]),
+        ]}
+      />
+      <LineList lines={record.lines ?? {}} />
+      <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
+      {/* A deleted account cannot be approved; its money is refunded in Stripe. */}
+      {accountDeletedAt === undefined && (
+        <p>
+          <Button
+            variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'}
+            aria-describedby={`payment-${uid}`}
+            onClick={() => setAsking(true)}
+          >
+            {paid ? 'Take back' : 'Approve'}
+          </Button>
+          <span id={`payment-${uid}`} className="visuallyHidden">
+            {name}
+          </span>
+        </p>
+      )}
+      {asking && (
+        <ApprovalDialog
+          uid={uid}
+          name={name}
+          record={record}
+          paid={!paid}
+          onClose={() => setAsking(false)}
+          onChanged={onChanged}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+/** What the admin pages say of a payment record. */
+import type { LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
+import type { PaymentStatus } from '../../features/payment/paymentStatus';
+import type { BadgeProps } from '../../ui/Badge';
+
+/** Where a record stands. */
+export const STATUS_BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; words: string }> = {
+  paid: { tone: 'good', words: 'Paid' },
+  pending: { tone: 'waiting', words: 'Waiting for approval' },
+  failed: { tone: 'bad', words: 'Card payment failed' },
+  refunded: { tone: 'neutral', words: 'Refunded' },
+  withdrawn: { tone: 'neutral', words: 'Approval taken back' },
+  unpaid: { tone: 'neutral', words: 'Not paid' },
+};
+
+/** Where one payment of a record stands. */
+export const LINE_WORDS: Record<LineStatus, string> = {
+  succeeded: 'stands',
+  failed: 'failed',
+  refunded: 'refunded',
+  withdrawn: 'taken back',
+};
+
+const ENTRY_WORDS: Record<string, string> = {
+  approved: 'Approved',
+  taken_back: 'Approval taken back',
+  transfer_requested: 'Bank transfer asked for',
+  account_deleted: 'Account deleted',
+  'checkout.session.completed': 'Paid by card',
+  'checkout.session.async_payment_succeeded': 'Card payment arrived',
+  'checkout.session.async_payment_failed': 'Card payment failed',
+  'charge.refunded': 'Refunded in Stripe',
+};
+
+/** What a history entry says: what happened, by whom, and how the record stood after it. */
+export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
+  const who = by === 'stripe' ? '' : type === 'approved' || type === 'taken_back' ? ` by ${byEmail ?? by}` : '';
+  return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Paid' : 'Not paid'} after it.`;
+}
+
+/** Stripe counts whole seconds, and its clock and ours may differ a little. */
+const TOLERANCE_MS = 60_000;
+
+/** Whether a payment that stands arrived after the account was deleted. Earlier payments do not count. */
+export function arrivedAfterDeletion({ accountDeletedAt, lines = {} }: PaymentRecord): boolean {
+  if (accountDeletedAt === undefined) return false;
+  return Object.values(lines).some(
+    ({ status, at }) => status === 'succeeded' && at !== undefined && at > accountDeletedAt - TOLERANCE_MS,
+  );
+}

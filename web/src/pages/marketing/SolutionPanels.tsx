@@ -1,0 +1,205 @@
+/** The three tabs of the Solutions page. */
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Mosaic } from '../../ui/Mosaic';
+import { Coming } from './parts';
+import styles from './SolutionPanels.module.css';
+
+/** How a panel begins: what it is about, and a picture. */
+function Opening({ title, picture, children }: { title: string; picture: readonly string[]; children: string }) {
+  return (
+    <div className={styles.opening}>
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <Mosaic className={styles.art} rows={picture} />
+    </div>
+  );
+}
+
+/** Terms, each with what is to be said of it. */
+function Points({ items }: { items: readonly (readonly [term: string, text: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ACCESSIBLE_TODAY = [
+  [
+    'By keyboard',
+    'Every link, field and button can be reached and used without a mouse, and you can see where you are.',
+  ],
+  [
+    'With a screen reader',
+    'Headings in order, labels on every field, and changes said aloud: a saved step, an error, a new page.',
+  ],
+  [
+    'With tired or ageing eyes',
+    'Text at high contrast, in light and dark. It still fits at double size, without scrolling sideways.',
+  ],
+  ['With unsteady hands', 'Large targets, and nothing that needs a swipe or a hover to work.'],
+  ['With less motion', 'If your device asks for less movement, there is none.'],
+] as const;
+
+/** For customers and owners with all kinds of eyes and hands. */
+export function Accessibility() {
+  return (
+    <>
+      <Opening title="A card for every customer, and every owner" picture={['3g 4g dk', '2g 1g fs', 'dk ft dk']}>
+        A paper card is small print, a thin edge and a tiny stamp. Hard to read, hard to find in a bag, hard to hold. A
+        card on a phone can be large, can be spoken, and can be found by asking for it. That is only true if somebody
+        builds it so.
+      </Opening>
+
+      <h3>What holds today, on every page of this site</h3>
+      <Points items={ACCESSIBLE_TODAY} />
+
+      <div className={styles.split}>
+        <div>
+          <h3>
+            For your customers’ passes <Coming />
+          </h3>
+          <p>
+            Passes will be measured by the same list. Until you have seen one with your own eyes, take this as our aim
+            and not as a fact.
+          </p>
+        </div>
+        <div>
+          <h3>What you can do at the counter</h3>
+          <p>
+            Keep a few paper cards for people who carry no phone, and give the same reward for them. Say the number of
+            stamps aloud. A scheme is only fair if it is fair to everyone in the queue.
+          </p>
+        </div>
+      </div>
+
+      <p>
+        We test with automatic checks and by keyboard. No outside body has audited the site. If something stops you,
+        tell us at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>: it is a fault, and we treat it as one.
+      </p>
+    </>
+  );
+}
+
+/** For an owner who does everything alone. */
+export function SmallBusiness() {
+  return (
+    <>
+      <Opening
+        title="Made for the person who also makes the coffee"
+        picture={['dt ft 3s 4s', '3k 4k 2s 1s', '2k 1k fg dg']}
+      >
+        You have no marketing department. You have a counter, a queue and a phone in your apron. So there is one plan,
+        one card and one screen at a time, and each step is saved for when the door opens.
+      </Opening>
+
+      <h3>What it asks of you</h3>
+      <Points
+        items={[
+          [
+            'Money',
+            <>
+              {formatMoney(PLAN.amount, PLAN.currency)} once, when you choose to. No share of your sales, no month to
+              forget. <Link to={ROUTES.pricing}>The price in full</Link>
+            </>,
+          ],
+          ['Equipment', 'The phone or computer you have. Nothing to plug in, and nothing to change at your till.'],
+          [
+            'Time',
+            'Five short steps: the shop, the contact, the address, the hours, the card. Do them in one go or over a week.',
+          ],
+          [
+            'Know-how',
+            <>
+              A reward you can afford. <Link to={ROUTES.article2}>Choosing a reward</Link> takes you through it with a
+              pencil.
+            </>,
+          ],
+        ]}
+      />
+
+      <div className={styles.split}>
+        <div>
+          <h3>If you take over a paper scheme</h3>
+          <p>
+            Do not stop it yet. Set up your card here with the same number of stamps and the same reward, so that one
+            day the two can run side by side and no customer loses a stamp.
+          </p>
+        </div>
+        <div>
+          <h3>
+            At the counter <Coming />
+          </h3>
+          <p>
+            Giving a pass, adding a stamp and handing over the reward are what we build next. Each has to be quicker
+            than looking for the rubber stamp, or it is not worth having.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** For a street, a market or a group of traders. */
+export function Community() {
+  return (
+    <>
+      <Opening
+        title="Regulars are what a high street is made of"
+        picture={['fg 3t 4t fk', 'ds 2t 1t dg', 'fk fs fg -']}
+      >
+        People do not keep a street alive by loving it. They keep it alive by coming back on a wet Tuesday. A stamp card
+        is a small, friendly reason to do so, and every independent shop can have its own.
+      </Opening>
+
+      <h3>What a street, market or traders’ group can do today</h3>
+      <ol className={styles.numbered}>
+        <li>
+          <h4>Each shop sets up its own card</h4>
+          <p>One account, one shop, its own colour and reward. Nobody shares a password or a till.</p>
+        </li>
+        <li>
+          <h4>Agree on one rule</h4>
+          <p>
+            The same number of stamps up and down the street is easier to explain than a different one in each shop.
+          </p>
+        </li>
+        <li>
+          <h4>Start with paper if you are in a hurry</h4>
+          <p>
+            A shared paper card works this week. <Link to={ROUTES.article1}>Starting a scheme</Link> applies to a street
+            as much as to a shop.
+          </p>
+        </li>
+      </ol>
+
+      <div className={styles.split}>
+        <div>
+          <h3>What is not there</h3>
+          <p>
+            One pass that collects stamps in several shops is not built, and it is not what we build next. It raises a
+            hard question: who pays for the reward? We would rather answer it with you than guess.
+          </p>
+        </div>
+        <div>
+          <h3>Speak for a group?</h3>
+          <p>
+            Tell us how many shops you are and what you have tried. <Link to={ROUTES.register}>Register interest</Link>{' '}
+            and say so in the message, or read about <Link to={ROUTES.partners}>partners</Link>.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

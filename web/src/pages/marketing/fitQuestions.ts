@@ -1,0 +1,70 @@
+/** The questionnaire: names and values are what `recommend` decides by, labels are what people read. */
+export const QUESTIONS = [
+  {
+    name: 'visits',
+    label: 'How often does a good regular come in?',
+    options: [
+      { value: 'weekly', label: 'Every week, or more' },
+      { value: 'monthly', label: 'Once or twice a month' },
+      { value: 'rarely', label: 'A few times a year' },
+    ],
+  },
+  {
+    name: 'spend',
+    label: 'What does one visit usually come to?',
+    options: [
+      { value: 'small', label: 'Under £6' },
+      { value: 'medium', label: '£6 to £20' },
+      { value: 'large', label: 'Over £20' },
+    ],
+  },
+  {
+    name: 'phones',
+    label: 'How many of your customers would show you a phone?',
+    options: [
+      { value: 'most', label: 'Most of them' },
+      { value: 'some', label: 'About half' },
+      { value: 'few', label: 'Few' },
+    ],
+  },
+  {
+    name: 'today',
+    label: 'What do you have now?',
+    options: [
+      { value: 'nothing', label: 'Nothing yet' },
+      { value: 'paper', label: 'Paper cards' },
+      { value: 'digital', label: 'A digital scheme that works' },
+    ],
+  },
+  {
+    name: 'shops',
+    label: 'How many shops should share one card?',
+    options: [
+      { value: 'one', label: 'Just one' },
+      { value: 'several', label: 'Two or more' },
+    ],
+  },
+  {
+    name: 'when',
+    label: 'When must customers be able to collect stamps?',
+    options: [
+      { value: 'now', label: 'Now' },
+      { value: 'later', label: 'I can set up now and wait for the passes' },
+    ],
+  },
+] as const;
+
+type Question = (typeof QUESTIONS)[number];
+export type QuestionName = Question['name'];
+
+/** One answer to each question. */
+export type Answers = { [Name in QuestionName]: Extract<Question, { name: Name }>['options'][number]['value'] };
+
+/** What a form says: all the answers, or the questions that have none (or one that was never offered). */
+export function readAnswers(form: FormData): { answers: Answers } | { missing: QuestionName[] } {
+  const given = QUESTIONS.map(
+    ({ name, options }) => [name, options.find(({ value }) => value === form.get(name))?.value] as const,
+  );
+  const missing = given.filter(([, value]) => value === undefined).map(([name]) => name);
+  return missing.length > 0 ? { missing } : { answers: Object.fromEntries(given) as unknown as Answers };
+}

@@ -1,0 +1,31 @@
+import type { Callables } from '@tessera/domain/callables';
+import { notPlain } from '../../features/forms/notPlain';
+import { textOf } from '../../features/forms/textOf';
+
+export type Interest = Callables['registerInterest']['input'];
+export type InterestField = 'name' | 'email' | 'business' | 'message';
+export type InterestErrors = Partial<Record<InterestField, string>>;
+
+/** What the form says, trimmed, and what is wrong with it: one plain sentence a field. */
+export function readInterest(form: FormData): { interest: Interest; errors: InterestErrors } {
+  const text = (name: string) => textOf(form, name).replace(/\r\n?/g, '\n').trim();
+  const [name, email, business, message, companyUrl] = ['name', 'email', 'business', 'message', 'companyUrl'].map(
+    text,
+  ) as [string, string, string, string, string];
+  const errors: InterestErrors = {};
+  for (const [field, value] of [
+    ['name', name],
+    ['business', business],
+    ['message', message],
+  ] as const) {
+    const problem = notPlain(value);
+    if (problem !== undefined) errors[field] = problem;
+  }
+  if (!name) errors.name = 'Tell us your name.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) errors.email = 'Enter an e-mail address like name@shop.co.uk.';
+  const interest: Interest = { name, email };
+  if (business) interest.business = business;
+  if (message) interest.message = message;
+  if (companyUrl) interest.companyUrl = companyUrl;
+  return { interest, errors };
+}

@@ -1,0 +1,122 @@
+import type { Answers } from './fitQuestions';
+
+/** `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: something you need is not built. `no`: another way suits you better. */
+export type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
+
+export interface Recommendation {
+  verdict: Verdict;
+  title: string;
+  /** Why, most important first. */
+  reasons: string[];
+  /** What to do instead, or beside it. */
+  advice: string;
+  /** A card to begin with, where a stamp card suits the shop and there is none yet. */
+  card: { stamps: number; reward: string } | null;
+}
+
+/** Stamps until the reward: about two months of weekly visits, or within half a year of monthly ones. */
+const STAMPS = {
+  weekly: { small: 9, medium: 8, large: 6 },
+  monthly: { small: 5, medium: 5, large: 4 },
+} as const;
+
+const REWARDS = {
+  small: 'the next one free: it costs you the ingredients, and is worth the full price to them',
+  medium: 'one item of your choice free: a side, a slice, an extra. Not a share of the whole bill',
+  large: 'an extra on the next visit, such as an add-on treatment or a fixed amount off. Not a free visit',
+} as const;
+
+/** A card for these visits and this spend; none where people come too rarely to fill one, or know another rule already. */
+function suggestCard({ visits, spend, today }: Answers): Recommendation['card'] {
+  return visits === 'rarely' || today !== 'nothing' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
+}
+
+const TAKES = {
+  weekly: 'your regulars come often enough to fill a card',
+  monthly: 'a short card suits monthly visits',
+} as const;
+
+/** An honest answer for one shop. The first obstacle that settles the matter decides. */
+export function recommend(answers: Answers): Recommendation {
+  const { visits, phones, today, shops, when } = answers;
+  const card = suggestCard(answers);
+
+  if (visits === 'rarely') {
+    return {
+      verdict: 'no',
+      title: 'A stamp card is not for you',
+      reasons: ['People who come a few times a year forget a card before they fill it, on paper or on a phone.'],
+      advice:
+        'Spend the effort on being remembered: a note in the box, a message when the season comes, a reason to tell a friend.',
+      card,
+    };
+  }
+  if (today === 'digital') {
+    return {
+      verdict: 'no',
+      title: 'Keep what you have',
+      reasons: [
+        'A scheme that works is worth more than a new one, and your customers have stamps in it.',
+        'Tessera has no way to bring those stamps over.',
+      ],
+      advice: 'Come back if it stops working for you, or if its price does.',
+      card,
+    };
+  }
+  if (phones === 'few') {
+    return {
+      verdict: 'no',
+      title: 'Paper suits your customers better',
+      reasons: ['A card on a phone helps only the people who take the phone out.'],
+      advice: `${today === 'paper' ? 'Keep your paper card' : 'Use a paper card with the numbers below'}, and ask again when more of your regulars pay by phone.`,
+      card,
+    };
+  }
+  if (shops === 'several') {
+    return {
+      verdict: 'notYet',
+      title: 'Tessera is not for you yet',
+      reasons: ['One account is one shop, with one card. A card that several shops share is not built.'],
+      advice: 'Register your interest and say how many shops you have. It helps us decide what comes later.',
+      card,
+    };
+  }
+  if (when === 'now') {
+    return {
+      verdict: 'notYet',
+      title: 'Tessera is not for you yet',
+      reasons: ['Passes cannot be given to customers yet. They are what we are building next.'],
+      advice:
+        today === 'paper'
+          ? 'Keep your paper cards. Setting up here is free, if you would like to be ready.'
+          : 'Start on paper this week with the numbers below. Setting up here is free, if you would like to be ready.',
+      card,
+    };
+  }
+  if (phones === 'some') {
+    return {
+      verdict: 'partly',
+      title: 'A good fit, with paper beside it',
+      reasons: [
+        `Your shop suits a stamp card: ${TAKES[visits]}.`,
+        'About half of your customers would use a pass. The other half should not lose out.',
+      ],
+      advice:
+        'Set up now for free. Keep paper for those who prefer it, with the same reward, and pay when the passes are worth it to you.',
+      card,
+    };
+  }
+  return {
+    verdict: 'yes',
+    title: 'Tessera fits your shop',
+    reasons: [
+      `Your shop suits a stamp card: ${TAKES[visits]}.`,
+      'Your customers carry their phones, and you can wait for the passes.',
+    ],
+    advice:
+      today === 'paper'
+        ? 'Set up now for free with the same rule as your paper card, and let paper run on until passes are here.'
+        : 'Set up now for free, and use the time until passes are here to try the reward on paper.',
+    card,
+  };
+}
