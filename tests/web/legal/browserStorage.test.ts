@@ -13,7 +13,7 @@ async function namesInCode(): Promise<string[]> {
   );
   const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file), 'utf8')));
   const names = texts
-    .filter((text) => /\b(local|session)Storage\b|\bkeptText\(/.test(text))
+    .filter((text) => /\b(local|session)Storage\b|\bkept(Text|Record)\(/.test(text))
     .flatMap((text) => [...text.matchAll(/'(tessera\.\w+)'/g)].map(([, name = '']) => name));
   return [...new Set(names)].sort();
 }

@@ -1,6 +1,6 @@
 /** A page as the app handles it. */
 import type { ComponentType } from 'react';
-import { loadChunk } from '../data/loadChunk';
+import { loadChunk } from '../lib/loadChunk';
 import type { Guard } from './Guard';
 import type { PageAccess } from './pageAccess';
 import type { PageMeta } from './pageMeta';

@@ -1,5 +1,7 @@
 /** Where the reader was in each entry of this tab's history, so that Back returns there. */
-const KEY = 'tessera.scroll';
+import { keptRecord } from '../lib/kept';
+
+const kept = keptRecord('tessera.scroll', 'session');
 let positions: Record<string, number> = {};
 let here: string | undefined;
 
@@ -16,21 +18,12 @@ export function rememberedScroll(entry: string): number | undefined {
 
 /** Takes restoring over from the browser, which would do it before the page is rendered; a reload stays the browser's. */
 function start(): void {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (stored && typeof stored === 'object') positions = stored as Record<string, number>;
-  } catch {
-    // No storage, or not ours: begin anew.
-  }
+  positions = kept.read() as Record<string, number>;
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => here !== undefined && (positions[here] = scrollY), { passive: true });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(positions));
-    } catch {
-      // Only comfort is lost.
-    }
+    kept.write(positions);
   });
 }

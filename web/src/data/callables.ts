@@ -1,5 +1,5 @@
 import type { Callables } from '@tessera/domain/callables';
-import { loadChunk } from './loadChunk';
+import { loadChunk } from '../lib/loadChunk';
 
 /**
  * Calls one of our Cloud Functions. The SDK for it is loaded with the first call.

@@ -1,5 +1,5 @@
+import { ChunkLoadError } from '../lib/loadChunk';
 import { errorCode } from './errorCode';
-import { ChunkLoadError } from './loadChunk';
 
 /** What the SDKs report for a request without a usable answer. `unknown` also covers a page that a Wi-Fi portal sends instead. */
 const CODES = new Set([

@@ -1,4 +1,4 @@
-import { keptText } from '../keptText';
+import { keptText } from '../../lib/kept';
 
 /** What the visitor said about analytics, kept in this browser. */
 export type Consent = 'granted' | 'denied';

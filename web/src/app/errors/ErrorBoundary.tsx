@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from '../../data/loadChunk';
+import { ChunkLoadError } from '../../lib/loadChunk';
 import { ErrorScreen } from './ErrorScreen';
 import { reloadOnce } from './reloadOnce';
 

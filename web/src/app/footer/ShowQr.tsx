@@ -1,5 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 import styles from './Footer.module.css';
 
 const PHONES = /iPhone|iPad|iPod|Android/;

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 
 const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./AccountMenu'))).AccountMenu }));

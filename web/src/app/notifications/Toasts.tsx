@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { noNotifications, notifications, subscribeToNotifications } from './notificationStore';
 

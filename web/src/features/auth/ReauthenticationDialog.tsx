@@ -1,7 +1,7 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import type { AuthResult } from '../../data/auth';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';

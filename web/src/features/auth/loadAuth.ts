@@ -1,5 +1,5 @@
 import type * as Auth from '../../data/auth';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 
 /**
  * The sign-in code, in a chunk of its own.

@@ -1,5 +1,5 @@
-import { loadChunk } from '../../data/loadChunk';
 import { serverReach } from '../../data/serverReach';
+import { loadChunk } from '../../lib/loadChunk';
 import { lastPaid } from '../payment/lastPaid';
 import { forgetReads } from '../reading/lastRead';
 import { loadAuth } from './loadAuth';

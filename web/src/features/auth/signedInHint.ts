@@ -1,28 +1,21 @@
 /** Set while somebody is signed in here: says that it is worth loading the sign-in code, and nothing else. */
+import { keptText } from '../../lib/kept';
+
 const KEY = 'tessera.signedIn';
+const hint = keptText(KEY);
 
 export interface SignedInHint {
   read(): boolean;
   write(signedIn: boolean): void;
-  /** Calls back when another tab signs in. Returns the way to stop. */
+  /** Calls back when another tab signs in. Returns a function that ends the subscription. */
   onSet(callback: () => void): () => void;
 }
 
 export const signedInHint: SignedInHint = {
-  read() {
-    try {
-      return localStorage.getItem(KEY) !== null;
-    } catch {
-      return false;
-    }
-  },
+  read: () => hint.read() !== null,
   write(signedIn) {
-    try {
-      if (signedIn) localStorage.setItem(KEY, '1');
-      else localStorage.removeItem(KEY);
-    } catch {
-      // No storage, no session that outlives the page: nothing to hint at.
-    }
+    if (signedIn) hint.write('1');
+    else hint.remove();
   },
   onSet(callback) {
     const listen = ({ key, newValue }: StorageEvent) => {

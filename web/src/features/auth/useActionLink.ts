@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '../useHydrated';
+import { useHydrated } from '../../lib/useHydrated';
 
 /** A link from one of the identity service's mails: what it is for, and the code that works once. */
 export interface ActionLink {

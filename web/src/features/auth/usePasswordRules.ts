@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/defaultPasswordPolicy';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 
 /**
  * The identity service's password policy: the default until it has been read.

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { loadChunk } from '../../data/loadChunk';
+import { loadChunk } from '../../lib/loadChunk';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
 /** Asks for the password. True once it was right; false when the owner thought better of it. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { useHydrated } from '../../lib/useHydrated';
 import { Notice } from '../../ui/Notice';
-import { useHydrated } from '../useHydrated';
 
 /** What the page before left to say, such as "Password changed."; it survives a reload, as the history entry does. */
 export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {

@@ -1,9 +1,9 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/isUnreachable';
-import { loadChunk } from '../../data/loadChunk';
 import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
+import { loadChunk } from '../../lib/loadChunk';
 import { rememberRead } from '../reading/lastRead';
 import type { Read } from '../reading/useRead';
 import { paymentKey, recallPayment, reportPayment } from './lastPayment';

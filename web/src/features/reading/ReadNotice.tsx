@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { SERVER_UNREACHED } from '../../data/serverUnreached';
+import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
-import { formatDateTime } from '../formatDateTime';
 import type { Read, Stale } from './useRead';
 
 /** A button that is busy while it tries again. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/pageMeta';
 import { type Interest as Entry, listInterest } from '../../data/interest';
-import { downloadFile } from '../../features/downloadFile';
-import { formatDateTime } from '../../features/formatDateTime';
+import { downloadFile } from '../../lib/downloadFile';
+import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';

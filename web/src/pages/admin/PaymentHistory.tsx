@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DatedHistoryEntry, listPaymentHistory } from '../../data/paymentAdmin';
-import { formatDateTime } from '../../features/formatDateTime';
+import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Layout';
 import { describeEntry } from './describePayment';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useHydrated } from '../../features/useHydrated';
+import { useHydrated } from '../../lib/useHydrated';
 import styles from './SolutionTabs.module.css';
 
 export interface SolutionTab {

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../app/pageMeta';
 import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';
-import { useHydrated } from '../../features/useHydrated';
+import { useHydrated } from '../../lib/useHydrated';
 import { AuthLayout } from '../auth/AuthLayout';
 import { AfterSignUp } from './success/AfterSignUp';
 import { SignedOutSuccess } from './success/SignedOutSuccess';

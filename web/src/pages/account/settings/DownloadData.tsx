@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callableMessage } from '../../../data/callableMessage';
 import { call } from '../../../data/callables';
 import type { Confirm } from '../../../features/auth/useReauthentication';
-import { downloadFile } from '../../../features/downloadFile';
+import { downloadFile } from '../../../lib/downloadFile';
 import { Button } from '../../../ui/Button';
 import { Outcome } from '../../../ui/Notice';
 import { SettingsCard } from './SettingsCard';

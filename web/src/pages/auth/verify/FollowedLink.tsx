@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { LinkOutcome } from '../../../data/actionLinks';
-import { loadChunk } from '../../../data/loadChunk';
 import { authMessage } from '../../../features/auth/authMessage';
 import { session } from '../../../features/auth/session';
 import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
 import type { ActionLink } from '../../../features/auth/useActionLink';
+import { loadChunk } from '../../../lib/loadChunk';
 import { Button } from '../../../ui/Button';
 import { LoadingScreen } from '../../../ui/Loading';
 import { Notice } from '../../../ui/Notice';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
-import { formatDate } from '../../../features/formatDate';
 import { paymentMethodName } from '../../../features/payment/paymentMethodName';
+import { formatDate } from '../../../lib/format';
 import { Facts } from '../../../ui/Facts';
 import type { ReceiptLine } from './receiptLines';
 

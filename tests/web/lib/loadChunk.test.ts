@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../../../web/src/data/loadChunk';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../../../web/src/lib/loadChunk';
 
 describe('code that is fetched when it is needed', () => {
   afterEach(() => mock.timers.reset());
