@@ -22,8 +22,8 @@ const TABLE: Row[] = [
   { path: `payments/${OWNER}`, data: { paid: true }, allowed: { get: ['owner', 'admin'], list: ['admin'] } },
   {
     path: `payments/${OWNER}/history/entry`,
-    data: { type: 'approved', paid: true },
-    allowed: { get: ['owner', 'admin'], list: ['owner', 'admin'] },
+    data: { type: 'approved', paid: true, byEmail: 'admin@shop.example' },
+    allowed: { get: ['admin'], list: ['admin'] },
   },
   { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'], list: ['admin'] } },
   { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },

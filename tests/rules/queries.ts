@@ -52,9 +52,9 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     allowed: ['admin'],
   },
   {
-    what: 'the owner’s own history',
+    what: 'the history of a payment, which names the admin who acted',
     ask: (database) => query(collection(database, `payments/${OWNER}/history`), orderBy('timestamp', 'desc')),
-    allowed: ['owner', 'admin'],
+    allowed: ['admin'],
   },
 ];
 

@@ -16,6 +16,8 @@ export interface EventInput {
   id?: string;
   /** Seconds since 1970. */
   created?: number;
+  /** Default: false, the mode of the tests' key. */
+  livemode?: boolean;
 }
 
 /** The body of an event. */
@@ -24,8 +26,9 @@ export function eventBody({
   object,
   id = unique('evt'),
   created = Math.floor(Date.now() / 1000),
+  livemode = false,
 }: EventInput): string {
-  return JSON.stringify({ id, object: 'event', api_version: '2025-01-01', created, type, data: { object } });
+  return JSON.stringify({ id, object: 'event', api_version: '2025-01-01', created, livemode, type, data: { object } });
 }
 
 /** A completed Checkout session as Stripe reports it. */
@@ -73,6 +76,36 @@ export const completed = (uid: string, intent: string, more?: Record<string, unk
 export const refunded = (uid: string, intent: string, more?: Record<string, unknown>): EventInput => ({
   type: 'charge.refunded',
   object: refundedCharge(uid, intent, more),
+});
+
+/** One refund, as `refund.*` and `charge.refund.updated` carry it. It names no account. */
+export const refundNews = (
+  type: string,
+  intent: string,
+  status: string,
+  more: Record<string, unknown> = {},
+): EventInput => ({
+  type,
+  object: { id: `re_${intent}`, object: 'refund', amount: 4900, payment_intent: intent, status, metadata: {}, ...more },
+});
+
+/** A dispute. It names no account. */
+export const disputeNews = (
+  type: string,
+  intent: string,
+  status: string,
+  more: Record<string, unknown> = {},
+): EventInput => ({
+  type,
+  object: {
+    id: `du_${intent}`,
+    object: 'dispute',
+    amount: 4900,
+    payment_intent: intent,
+    status,
+    metadata: {},
+    ...more,
+  },
 });
 
 /** The header that Stripe would send with a body. */

@@ -1,4 +1,4 @@
-/** An admin saw the transfer on the bank statement, or takes an approval back. */
+/** An admin saw the transfer on the bank statement, or withdraws an approval. */
 import { PLAN } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
@@ -9,9 +9,11 @@ import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
 /**
- * Approves (`paid: true`) or takes the approval back (`paid: false`), with who and when in the history; what is so
- * already is left alone. `not-found` where no account has the uid; `failed-precondition` where a card payment stands: a
- * refund in Stripe undoes that.
+ * Approves (`paid: true`) or withdraws the approval (`paid: false`), with who and when in the history; what is so already
+ * is left alone. What an approval books is the amount that the owner was quoted. Withdrawing is always possible and
+ * withdraws the approval alone: what a card paid stays.
+ * @throws HttpsError `not-found` where no account has the uid; `failed-precondition` when approving beside a card payment
+ *   that stands, or an account that was deleted
  */
 export const approvePayment = callable('approvePayment', {
   access: 'recentAdmin',
@@ -20,15 +22,15 @@ export const approvePayment = callable('approvePayment', {
     if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
     const { record, changed } = await changePaymentRecord(uid, (before) => {
       if (paid && before.accountDeletedAt !== undefined) throw accountClosedError();
-      if (!paid && hasStandingCardPayment(before)) {
-        throw new HttpsError('failed-precondition', 'A card payment stands. Refund it in Stripe instead.');
+      if (paid && hasStandingCardPayment(before)) {
+        throw new HttpsError('failed-precondition', 'This account has paid by card already.');
       }
       return {
         event: paid
-          ? { kind: 'approved', amount: PLAN.amount, currency: PLAN.currency, at: Date.now() }
-          : { kind: 'takenBack' },
+          ? { kind: 'approved', quoted: { amount: PLAN.amount, currency: PLAN.currency }, at: Date.now() }
+          : { kind: 'withdrawn' },
         entry: {
-          type: paid ? 'approved' : 'taken_back',
+          type: paid ? 'approved' : 'withdrawn',
           by: caller.uid,
           ...(caller.email !== null && { byEmail: caller.email }),
           ...(note && { note }),

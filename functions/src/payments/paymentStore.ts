@@ -2,15 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
-import { applyPaymentEvent, type PaymentEvent } from '@tessera/domain/payment/state';
-import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { applyPaymentEvent, type PaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 
 /** What to do with a record: an event, and who or what is behind it. */
 export interface Change {
   event: PaymentEvent;
-  entry: Omit<PaymentHistoryEntry, 'paid'>;
+  /** Absent for what is no news: a payment page that was opened or has ended. */
+  entry?: Omit<PaymentHistoryEntry, 'paid'>;
   /** The history entry's id; one is made where there is none. The same id twice is one entry. */
   entryId?: string;
 }
@@ -34,36 +36,62 @@ export const PAYMENTS_COLLECTION = COLLECTIONS.payments;
 export const paymentRef = recordOf;
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
-/** The one write: merges the fields into the record and stamps the time. */
-async function write(ref: DocumentReference, fields: object, transaction?: Transaction): Promise<void> {
+/**
+ * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry: one read, one commit. Fields
+ * that the new record does not have are removed. A record that is the same is not written.
+ */
+async function change(
+  uid: string,
+  decide: (record: PaymentRecord) => { record: PaymentRecord; entry?: PaymentHistoryEntry; entryId?: string } | null,
+): Promise<Applied> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  const data = { ...fields, timestamp: FieldValue.serverTimestamp() };
-  if (transaction) transaction.set(ref, data, { merge: true });
-  else await ref.set(data, { merge: true });
+  const timestamp = FieldValue.serverTimestamp();
+  return commit<Applied>(
+    (db) => [recordOf(db, uid)],
+    ([snapshot]): Decision<Applied> => {
+      const { ref } = snapshot as DocumentSnapshot;
+      const stored = parse(snapshot?.data());
+      const before = upgradeRecord(stored);
+      const next = decide(before);
+      // Missing record counts as unpaid: a record that says no more is not written.
+      if (!next || isDeepStrictEqual(next.record, before))
+        return { outcome: { record: next?.record ?? before, changed: false } };
+      const { record, entry, entryId } = next;
+      const gone = Object.keys(stored).filter((field) => !(field in record));
+      return {
+        outcome: { record, changed: true },
+        writes(batch) {
+          writeGuarded(batch, snapshot as DocumentSnapshot, {
+            ...record,
+            ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])),
+            timestamp,
+          });
+          if (!entry) return;
+          const history = ref.collection(COLLECTIONS.history);
+          batch.set(entryId === undefined ? history.doc() : history.doc(entryId), { ...entry, timestamp });
+        },
+      };
+    },
+  );
 }
 
-/** Adds to the history below a record, in the transaction that changes the record. */
-async function addEntry(
-  ref: DocumentReference,
-  entry: PaymentHistoryEntry,
-  transaction: Transaction,
-  id?: string,
-): Promise<void> {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  const history = ref.collection(COLLECTIONS.history);
-  transaction.set(id === undefined ? history.doc() : history.doc(id), {
-    ...entry,
-    timestamp: FieldValue.serverTimestamp(),
-  });
-}
-
-/** The record, or null where there is none. One read. */
+/** The record in today's form, or null where there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
   const snapshot = await recordOf(await firestore(), uid).get();
-  return snapshot.exists ? parse(snapshot.data()) : null;
+  return snapshot.exists ? upgradeRecord(parse(snapshot.data())) : null;
 }
 
-/** The record and its history, oldest entry first, with every field that is stored: what an owner's export shows. */
+/** The account whose record has this payment intent, or null. One query. */
+export async function findPayer(intent: string): Promise<string | null> {
+  const payments = (await firestore()).collection(COLLECTIONS.payments);
+  const { docs } = await payments.where('intents', 'array-contains', intent).limit(1).get();
+  return docs[0]?.id ?? null;
+}
+
+/**
+ * The record and its history, oldest entry first, with every field that is stored but the e-mail address of an admin: what
+ * an owner's export shows.
+ */
 export async function readPaymentDocuments(
   uid: string,
 ): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
@@ -72,36 +100,35 @@ export async function readPaymentDocuments(
     ref.get(),
     ref.collection(COLLECTIONS.history).orderBy('timestamp').get(),
   ]);
-  return { record: record.data() ?? null, history: history.docs.map((entry) => entry.data()) };
+  const entries = history.docs.map((entry) => {
+    const { byEmail: _, ...fields } = entry.data();
+    return fields;
+  });
+  return { record: record.data() ?? null, history: entries };
 }
 
 /**
- * Reads the record under a lock, lets `decide` say what happens to it, and writes the outcome and its history entry in
- * one transaction: one read, one write, one entry; nothing at all where nothing changes.
- * @param decide may throw to refuse; called again when the transaction is retried. Null means: leave it.
+ * Lets `decide` say what happens to a record, and commits the outcome and its history entry: one read, one commit; nothing
+ * at all where nothing changes.
+ * @param decide may throw to refuse; called again when the commit has lost a race. Null means: leave it.
  */
-export async function changePaymentRecord(
-  uid: string,
-  decide: (record: PaymentRecord) => Change | null,
-): Promise<Applied> {
-  const db = await firestore();
-  const ref = recordOf(db, uid);
-  return db.runTransaction(async (transaction) => {
-    const before = parse((await transaction.get(ref)).data());
-    const change = decide(before);
-    if (!change) return { record: before, changed: false };
-    const record = applyPaymentEvent(before, change.event);
-    // A record that is not there is not paid; saying so again is no news.
-    if (isDeepStrictEqual(record, { paid: false, ...before })) return { record, changed: false };
-    await write(ref, record, transaction);
-    await addEntry(ref, { ...change.entry, paid: isPaid(record) }, transaction, change.entryId);
-    return { record, changed: true };
+export function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
+  return change(uid, (before) => {
+    const decided = decide(before);
+    if (!decided) return null;
+    const { event, entry, entryId } = decided;
+    const record = applyPaymentEvent(before, event);
+    return {
+      record,
+      ...(entry && { entry: { ...entry, paid: isPaid(record) } }),
+      ...(entryId !== undefined && { entryId }),
+    };
   });
 }
 
 /**
- * Writes the status by hand, merged into what is there. A status that no payment explains is kept as an
- * unattributed line by the next event.
+ * Writes the status by hand, merged into what is there; the older flag goes, so that the two cannot differ. A status that
+ * no payment explains is kept as an unattributed line by the next event.
  * @returns true when written; false, with a log line, without a uid or when the write failed
  */
 export async function setPaymentStatus(
@@ -114,7 +141,9 @@ export async function setPaymentStatus(
     return false;
   }
   try {
-    await write(recordOf(await firestore(), uid), { ...extra, paid });
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const flags = { paid, isPaid: FieldValue.delete(), timestamp: FieldValue.serverTimestamp() };
+    await recordOf(await firestore(), uid).set({ ...extra, ...flags }, { merge: true });
     return true;
   } catch (error) {
     logger.error('setPaymentStatus: the write failed', error);
@@ -123,23 +152,18 @@ export async function setPaymentStatus(
 }
 
 /**
- * Strips the record to what accounting needs (lines, references, times) when its account goes. A stone is left where
- * there was no record, so that money which arrives later is seen for what it is.
+ * Strips the record to what accounting needs (lines, references, times) when its account goes. A mark is left where there
+ * was no record, so that money which arrives later is seen for what it is.
  */
 export async function stripPaymentRecord(uid: string): Promise<void> {
-  const db = await firestore();
-  const { FieldValue } = await import('firebase-admin/firestore');
-  const ref = recordOf(db, uid);
-  await db.runTransaction(async (transaction) => {
-    const record = parse((await transaction.get(ref)).data());
-    if (record.accountDeletedAt !== undefined) return;
-    const stripped = {
-      emails: FieldValue.delete(),
-      requestedAt: FieldValue.delete(),
-      pending: FieldValue.delete(),
-      accountDeletedAt: Date.now(),
-    };
-    await write(ref, { paid: isPaid(record), ...stripped }, transaction);
-    await addEntry(ref, { type: 'account_deleted', paid: isPaid(record), by: uid }, transaction);
+  await change(uid, (before) => {
+    if (before.accountDeletedAt !== undefined) return null;
+    const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, ...kept } = before;
+    const record: PaymentRecord = { ...kept, accountDeletedAt: Date.now() };
+    if (record.checkout) {
+      const { email: ______, ...checkout } = record.checkout;
+      record.checkout = checkout;
+    }
+    return { record, entry: { type: 'account_deleted', paid: isPaid(record), by: uid } };
   });
 }

@@ -1,7 +1,7 @@
 /** The owner wants to pay by bank transfer: a reference to quote, and a record that waits for an admin. */
 import { randomInt } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
-import { isPaid } from '@tessera/domain/payment/record';
+import { isPaid, isPending } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { accountClosedError } from './accountClosedError';
@@ -16,27 +16,29 @@ function newReference(): string {
   return `TES-${group()}-${group()}`;
 }
 
-/** Answers the same reference however often it is called. `failed-precondition` once paid, or after the account was deleted. */
+/** Answers the same reference and amount while the request waits. `failed-precondition` once paid, or after the account was deleted. */
 export const requestBankTransfer = callable('requestBankTransfer', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, caller) => {
-    // Made outside the transaction, which may run more than once.
+    // Made once, outside what is decided anew after a lost race.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {
       if (before.accountDeletedAt !== undefined) throw accountClosedError();
       if (isPaid(before)) throw new HttpsError('failed-precondition', 'This account has already paid.');
-      if (before.pending) return null;
+      if (isPending(before, Date.now())) return null;
       return {
         event: {
           kind: 'transferRequested',
           reference: fresh,
+          quoted: { amount: PLAN.amount, currency: PLAN.currency },
           at: Date.now(),
           ...(caller.email !== null && { email: caller.email.toLowerCase() }),
         },
         entry: { type: 'transfer_requested', by: caller.uid },
       };
     });
-    return { reference: record.reference ?? fresh, amount: PLAN.amount, currency: PLAN.currency };
+    const { amount, currency } = record.quoted ?? PLAN;
+    return { reference: record.reference ?? fresh, amount, currency };
   },
 });

@@ -1,69 +1,105 @@
 /** What Stripe says, as the events this product knows. Pure. */
+import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
 import type { Stripe } from 'stripe';
 
-export interface Delivery {
-  uid: string;
-  event: PaymentEvent;
-}
+/** A payment event and whose it is. A refund and a dispute name no account: theirs is found by the payment intent. */
+export type Delivery = { event: PaymentEvent; uid: string } | { event: PaymentEvent; uid?: never; intent: string };
 
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined => {
+  const id = typeof reference === 'string' ? reference : reference?.id;
+  // It becomes a key of the record: a name that every object has would be found there unasked.
+  return id !== undefined && /^[A-Za-z][\w-]{1,254}$/.test(id) && !(id in Object.prototype) ? id : undefined;
+};
 
 /** A uid that can be a document's name: `/` would name another document, `__x__` is the database's own. */
-function usableUid(...candidates: unknown[]): string | undefined {
+export function usableUid(...candidates: unknown[]): string | undefined {
   return candidates.find(
     (uid): uid is string => typeof uid === 'string' && /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid),
   );
 }
 
-function fromSession(
+function moneyOf(amount: unknown, currency: unknown): Money | undefined {
+  return Number.isSafeInteger(amount) && typeof currency === 'string'
+    ? { amount: amount as number, currency: currency.toLowerCase() }
+    : undefined;
+}
+
+/** The account that a session was opened for. */
+function uidOfSession(session: Stripe.Checkout.Session): string | undefined {
+  // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
+  return session.payment_link ? undefined : usableUid(session.metadata?.['uid'], session.client_reference_id);
+}
+
+/** A session that is over, with its money or without. */
+export function fromSession(
   kind: 'cardSucceeded' | 'cardFailed',
   session: Stripe.Checkout.Session,
   at: number,
 ): Delivery | null {
-  // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
-  if (session.payment_link) return null;
-  const uid = usableUid(session.metadata?.['uid'], session.client_reference_id);
-  const intent = idOf(session.payment_intent) ?? session.id;
-  if (uid === undefined || !intent) return null;
+  const uid = uidOfSession(session);
+  const intent = idOf(session.payment_intent) ?? idOf(session.id);
+  if (uid === undefined || intent === undefined) return null;
+  const money = moneyOf(session.amount_total, session.currency);
   const email = (session.customer_details?.email ?? session.customer_email)?.toLowerCase();
+  const ended = {
+    intent,
+    at,
+    ...(typeof session.id === 'string' && { session: session.id }),
+    ...(typeof email === 'string' && { email }),
+  };
   return {
     uid,
-    event: {
-      kind,
-      intent,
-      at,
-      ...(typeof session.amount_total === 'number' && { amount: session.amount_total }),
-      ...(typeof session.currency === 'string' && { currency: session.currency }),
-      ...(typeof email === 'string' && { email }),
-    },
+    event: kind === 'cardFailed' ? { kind, ...ended } : { kind, ...ended, ...(money && { money }) },
   };
 }
 
 function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null {
   const uid = usableUid(charge.metadata?.['uid']);
-  const intent = idOf(charge.payment_intent) ?? charge.id;
-  if (uid === undefined || !intent) return null;
-  const { amount, amount_refunded: amountRefunded = 0, currency } = charge;
-  const full = charge.refunded === true || (amount > 0 && amountRefunded >= amount);
+  const intent = idOf(charge.payment_intent) ?? idOf(charge.id);
+  const money = moneyOf(charge.amount, charge.currency);
+  if (uid === undefined || intent === undefined || money === undefined) return null;
+  const given = Number.isSafeInteger(charge.amount_refunded) ? charge.amount_refunded : 0;
+  const isFull = charge.refunded === true;
   // A part given back says that the rest is here, if the charge says that it was paid at all.
-  if (!full && charge.paid !== true) return null;
-  return {
-    uid,
-    event: {
-      kind: full ? 'cardRefunded' : 'cardPartlyRefunded',
-      intent,
-      at,
-      amountRefunded,
-      ...(typeof amount === 'number' && { amount }),
-      ...(typeof currency === 'string' && { currency }),
-    },
-  };
+  if (!isFull && given < money.amount && charge.paid !== true) return null;
+  const amountRefunded = isFull ? Math.max(given, money.amount) : given;
+  return { uid, event: { kind: 'cardRefundTotal', intent, at, money, amountRefunded } };
+}
+
+const REFUND_STATES = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+} as const;
+
+/** One refund, as it stands. */
+export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
+  const intent = idOf(refund.payment_intent) ?? idOf(refund.charge);
+  const id = idOf(refund.id);
+  const state = REFUND_STATES[refund.status as keyof typeof REFUND_STATES] as
+    (typeof REFUND_STATES)[keyof typeof REFUND_STATES] | undefined;
+  if (intent === undefined || id === undefined || state === undefined || !Number.isSafeInteger(refund.amount))
+    return null;
+  const made = Number.isSafeInteger(refund.created) && { made: refund.created * 1000 };
+  return { intent, event: { kind: 'cardRefund', intent, at, refund: id, state, amount: refund.amount, ...made } };
+}
+
+/** One dispute, as it stands. A mere inquiry that was closed, or one that was prevented, has taken nothing. */
+export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | null {
+  const intent = idOf(dispute.payment_intent) ?? idOf(dispute.charge);
+  const id = idOf(dispute.id);
+  if (intent === undefined || id === undefined) return null;
+  const { status } = dispute;
+  const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented';
+  const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open';
+  return { intent, event: { kind: 'cardDispute', intent, at, dispute: id, state } };
 }
 
 /**
- * The account and the payment event that a verified Stripe event stands for.
+ * The payment event that a verified Stripe event stands for, and whose it is.
  * @returns null for a type that is not ours, a session that is not paid yet, or no usable uid
  */
 export function paymentEventOf({ type, data, created }: Stripe.Event): Delivery | null {
@@ -76,8 +112,22 @@ export function paymentEventOf({ type, data, created }: Stripe.Event): Delivery 
       return fromSession('cardSucceeded', data.object, at);
     case 'checkout.session.async_payment_failed':
       return fromSession('cardFailed', data.object, at);
+    case 'checkout.session.expired': {
+      const uid = uidOfSession(data.object);
+      return uid === undefined ? null : { uid, event: { kind: 'checkoutEnded', session: data.object.id } };
+    }
     case 'charge.refunded':
       return fromRefundedCharge(data.object, at);
+    case 'refund.failed':
+      return fromRefund({ ...data.object, status: 'failed' }, at);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return fromRefund(data.object, at);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return fromDispute(data.object, at);
     default:
       return null;
   }

@@ -1,8 +1,9 @@
-/** Stripe tells of money: verify, parse, apply in one transaction, answer. */
+/** Stripe tells of money: verify, parse, apply in one commit, answer. */
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
-import { required, stripeWebhookSecret } from '../platform/config';
+import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
+import { findPayerOf } from './findPayerOf';
 import { changePaymentRecord } from './paymentStore';
 import { paymentEventOf } from './stripeEvent';
 
@@ -10,11 +11,12 @@ import { paymentEventOf } from './stripeEvent';
 const MAX_BODY_BYTES = 512 * 1024;
 
 /**
- * POST only. 200: applied, known already, or not ours. 400: not signed by Stripe within the last five minutes, or not an
- * event. 405, 413: not a webhook at all. 500: our failure; Stripe sends it again. Only a 200 may have written anything.
+ * POST only. 200: applied, known already, or not ours. 400: not signed by Stripe within the last five minutes, not an
+ * event, or of the other mode than our key's. 405, 413: not a webhook at all. 500: our failure; Stripe sends it again.
+ * Only a 200 may have written anything.
  */
 export const stripeWebhook = onRequest(
-  { region: REGION, secrets: [stripeWebhookSecret], invoker: 'public', maxInstances: 20 },
+  { region: REGION, secrets: [stripeWebhookSecret, stripeSecretKey], invoker: 'public', maxInstances: 20 },
   async (request, response) => {
     if (request.method !== 'POST') {
       response.set('Allow', 'POST').status(405).send('POST only');
@@ -36,17 +38,28 @@ export const stripeWebhook = onRequest(
         response.status(400).send('Bad signature');
         return;
       }
+      if ((stripeEvent.livemode === true) !== isLiveKey()) {
+        logger.warn('stripeWebhook: refused, of the other mode', {
+          id: stripeEvent.id,
+          livemode: stripeEvent.livemode,
+        });
+        response.status(400).send('Wrong mode');
+        return;
+      }
       const delivery = paymentEventOf(stripeEvent);
-      if (!delivery) {
+      const uid = delivery && (delivery.uid ?? (await findPayerOf(delivery.intent)));
+      if (!delivery || !uid) {
         logger.info('stripeWebhook: nothing to do', { id: stripeEvent.id, type: stripeEvent.type });
         response.json({ received: true, applied: false });
         return;
       }
-      const { uid, event } = delivery;
+      const { event } = delivery;
       const { changed } = await changePaymentRecord(uid, () => ({
         event,
-        entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
         entryId: stripeEvent.id,
+        ...(event.kind !== 'checkoutEnded' && {
+          entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
+        }),
       }));
       response.json({ received: true, applied: changed });
     } catch (error) {

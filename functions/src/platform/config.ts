@@ -54,6 +54,14 @@ export function refuseLiveKeyInEmulator(key: string, environment: NodeJS.Process
 // An instance that holds a live key beside emulators does not even start.
 refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
 
+const STRIPE_KEY = /^(sk|rk)_(test|live)_\w+$/;
+
+/**
+ * Does our key move real money? An event of the other mode is not for us.
+ * @throws Error naming the setting where the key is missing or malformed
+ */
+export const isLiveKey = (): boolean => /^.._live_/.test(required(stripeSecretKey, 'sk_test_…', STRIPE_KEY));
+
 let client: Stripe | undefined;
 
 /** The Stripe client, made once an instance. */
@@ -61,7 +69,7 @@ export async function stripe(): Promise<Stripe> {
   if (client) return client;
   const { Stripe: StripeClient } = await import('stripe');
   const base = stripeApiBase.value() ? new URL(stripeApiBase.value()) : undefined;
-  client = new StripeClient(required(stripeSecretKey, 'sk_test_…', /^(sk|rk)_(test|live)_\w+$/), {
+  client = new StripeClient(required(stripeSecretKey, 'sk_test_…', STRIPE_KEY), {
     maxNetworkRetries: 2,
     timeout: 10_000,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'https:' ? 'https' : 'http' }),

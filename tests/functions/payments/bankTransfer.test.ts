@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { completed, deliver, unique } from '../../support/webhook';
+import { completed, deliver, refunded, unique } from '../../support/webhook';
 
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
@@ -76,26 +76,68 @@ describe('bank transfer', () => {
       assert.ok(entry?.['timestamp']);
     });
 
-    it('takes an approval back, once', async () => {
+    it('withdraws an approval, once', async () => {
       const owner = await createOwner({ verified: true });
       await decide(admin, { uid: owner.uid, paid: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
       assert.deepEqual(
         (await recordOf(owner.uid)).history.map((entry) => entry['type']),
-        ['approved', 'taken_back'],
+        ['approved', 'withdrawn'],
       );
     });
 
-    it('does not take back what a card paid', async () => {
+    it('is refused while a card payment stands, and writes nothing', async () => {
       const owner = await createOwner({ verified: true });
       await deliver(completed(owner.uid, unique('pi')));
       const before = await recordOf(owner.uid);
-      assert.equal((await decide(admin, { uid: owner.uid, paid: false })).error?.status, 'FAILED_PRECONDITION');
+      const { error } = await decide(admin, { uid: owner.uid, paid: true });
+      assert.equal(error?.status, 'FAILED_PRECONDITION');
+      assert.equal(error?.message, 'This account has paid by card already.');
       assert.deepEqual(await recordOf(owner.uid), before);
     });
 
-    it('writes nothing where there is nothing to take back', async () => {
+    it('leaves no access behind when every card is refunded, although somebody tried to approve', async () => {
+      const owner = await createOwner({ verified: true });
+      const intent = unique('pi');
+      await deliver(completed(owner.uid, intent));
+      await decide(admin, { uid: owner.uid, paid: true });
+      await deliver(refunded(owner.uid, intent));
+      assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
+    });
+
+    it('withdraws the approval alone beside a card payment', async () => {
+      const owner = await createOwner({ verified: true });
+      const intent = unique('pi');
+      await decide(admin, { uid: owner.uid, paid: true });
+      await deliver(completed(owner.uid, intent));
+      assert.deepEqual((await recordOf(owner.uid)).record?.['attention'], ['paid-twice']);
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: true, changed: true });
+      const { record } = await recordOf(owner.uid);
+      assert.equal(record?.['lines'].approval.status, 'withdrawn');
+      assert.equal(record?.['lines'][intent].status, 'succeeded');
+      assert.deepEqual(record?.['attention'], []);
+      await deliver(refunded(owner.uid, intent));
+      assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
+    });
+
+    it('ends in one state when two admins approve and withdraw at once', async () => {
+      const [owner, second] = await Promise.all([
+        createOwner({ verified: true }),
+        createOwner({ verified: true, admin: true }),
+      ]);
+      const acts = Array.from({ length: 8 }, (_, act) =>
+        decide(act % 2 ? admin : second, { uid: owner.uid, paid: act < 4 }),
+      );
+      for (const { error } of await Promise.all(acts)) assert.equal(error, undefined);
+      const { record, history } = await recordOf(owner.uid);
+      const last = history.at(-1);
+      assert.equal(record?.['paid'], last?.['type'] === 'approved');
+      for (const [index, { type }] of history.entries())
+        assert.equal(type, index % 2 === 0 ? 'approved' : 'withdrawn', 'every entry is a change');
+    });
+
+    it('writes nothing where there is nothing to withdraw', async () => {
       const owner = await createOwner({ verified: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });
       assert.equal((await recordOf(owner.uid)).record, undefined);

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { DocumentReference, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { DocumentReference, Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminDb } from '../../support/accounts';
 import { completed, eventBody, signature, unique, WEBHOOK_SECRET } from '../../support/webhook';
@@ -16,12 +16,15 @@ const counts = { reads: 0, writes: 0, entries: 0, stripe: 0 };
 const restore: (() => void)[] = [];
 
 /** Calls `tally` with the document before the original method runs. */
-function count(owner: { prototype: object }, method: string, tally: (path: string) => void): void {
+function count(owner: { prototype: object }, method: string, tally: (path: string, parameters: number) => void): void {
   const prototype = owner.prototype as Record<string, (...args: never[]) => unknown>;
   const original = prototype[method] ?? assert.fail(method);
   prototype[method] = function (this: unknown, ...args: never[]) {
     const [first] = [...args, this] as unknown[];
-    tally(first instanceof DocumentReference ? first.path : this instanceof DocumentReference ? this.path : '');
+    tally(
+      first instanceof DocumentReference ? first.path : this instanceof DocumentReference ? this.path : '',
+      args.length,
+    );
     return original.apply(this, args);
   };
   restore.push(() => (prototype[method] = original));
@@ -82,6 +85,8 @@ describe('the budget of one card payment', () => {
     const write = (path: string) => (path.includes('/history/') ? (counts.entries += 1) : (counts.writes += 1));
     count(DocumentReference, 'get', read);
     count(Transaction, 'get', read);
+    count(Query, 'get', read);
+    count(Firestore, 'getAll', (_, documents) => (counts.reads += documents));
     for (const method of ['set', 'create', 'update', 'delete']) count(WriteBatch, method, write);
   });
   after(() => {

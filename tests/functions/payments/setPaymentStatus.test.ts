@@ -50,6 +50,14 @@ describe('setPaymentStatus', () => {
     assert.ok(timestamp instanceof Timestamp && timestamp > long);
   });
 
+  it('leaves no older flag behind that says otherwise', async () => {
+    const uid = unique('owner');
+    await payments().doc(uid).set({ paid: true, isPaid: true });
+    await set(uid, false, { isPaid: true });
+    const { timestamp: _, ...record } = await stored(uid);
+    assert.deepEqual(record, { paid: false });
+  });
+
   it('is false without a uid, which is logged, and writes nothing', async () => {
     const mark = unique('mark');
     const { written, errors } = await set('', true, { mark });

@@ -4,9 +4,11 @@ import { adminDb } from '../../support/accounts';
 import {
   completed,
   deliver,
+  disputeNews,
   eventBody,
   type EventInput,
   refunded,
+  refundNews,
   send,
   session,
   signature,
@@ -50,8 +52,14 @@ describe('stripeWebhook', () => {
         at: 1_750_000_000_000,
         amount: 4900,
         currency: 'gbp',
+        facts: {
+          succeededAt: 1_750_000_000_000,
+          money: { amount: 4900, currency: 'gbp' },
+          asked: { amount: 4900, currency: 'gbp' },
+        },
       },
     });
+    assert.deepEqual(record?.['attention'], []);
     assert.equal(history.length, 1);
     assert.equal(history[0]?.['id'], event.id);
     assert.equal(history[0]?.['by'], 'stripe');
@@ -96,6 +104,7 @@ describe('stripeWebhook', () => {
       ],
       ['an empty body', 400, () => send('', { headers: { 'stripe-signature': signature('') } })],
       ['5 MB, signed', 413, () => send(big, { headers: { 'stripe-signature': signature(big) } })],
+      ['a real payment beside a test key', 400, () => deliver({ ...completed(uid, unique('pi')), livemode: true })],
       ['GET', 405, () => send('', { method: 'GET' })],
       ['PUT', 405, () => send(body, { method: 'PUT', headers: { 'stripe-signature': signature(body) } })],
     ];
@@ -117,6 +126,19 @@ describe('stripeWebhook', () => {
       ['a uid of the database itself', completed('__x__', unique('pi'))],
       ['a uid that is too long', completed('u'.repeat(129), unique('pi'))],
       ['a uid that is no text', completed(uid, unique('pi'), { client_reference_id: 7, metadata: { uid: { a: 1 } } })],
+      [
+        'a dispute of a payment that nobody knows',
+        disputeNews('charge.dispute.created', unique('pi'), 'needs_response'),
+      ],
+      ['a refund of a payment that nobody knows', refundNews('refund.failed', unique('pi'), 'failed')],
+      [
+        'a dispute of a payment with a name that every object has',
+        disputeNews('charge.dispute.created', 'constructor', 'lost'),
+      ],
+      [
+        'a session that has expired',
+        { type: 'checkout.session.expired', object: session(uid, '', { payment_status: 'unpaid' }) },
+      ],
       ['a refund without uid', refunded(uid, unique('pi'), { metadata: {} })],
       [
         'a payment link, whose opener chose the uid and perhaps the amount',
@@ -224,5 +246,110 @@ describe('stripeWebhook', () => {
     const { record } = await stored(uid);
     assert.equal(record?.['paid'], true);
     assert.equal(record?.['lines'].pi_part.amountRefunded, 900);
+  });
+
+  describe('of another amount than was asked', () => {
+    for (const [what, more] of [
+      ['too little', { amount_total: 1 }],
+      ['too much', { amount_total: 9800 }],
+      ['another currency', { currency: 'usd' }],
+      ['no amount', { amount_total: null }],
+    ] as const) {
+      it(`${what}: not let in, and an admin sees it`, async () => {
+        const uid = unique('owner');
+        await deliverAll([completed(uid, unique('pi'), more)]);
+        const { record } = await stored(uid);
+        assert.deepEqual([record?.['paid'], record?.['attention']], [false, ['wrong-amount']]);
+      });
+    }
+
+    it('is settled by a refund', async () => {
+      const uid = unique('owner');
+      const intent = unique('pi');
+      await deliverAll([
+        completed(uid, intent, { amount_total: 100 }),
+        refunded(uid, intent, { amount: 100, amount_refunded: 100 }),
+      ]);
+      const { record } = await stored(uid);
+      assert.deepEqual([record?.['paid'], record?.['attention']], [false, []]);
+    });
+  });
+
+  describe('of disputes and failed refunds, which name no account', () => {
+    const outcomes: [string, (uid: string, intent: string) => EventInput[], boolean, string[]][] = [
+      ['an open dispute', (_, pi) => [disputeNews('charge.dispute.created', pi, 'needs_response')], true, ['disputed']],
+      [
+        'a dispute that was lost',
+        (_, pi) => [
+          disputeNews('charge.dispute.created', pi, 'needs_response'),
+          disputeNews('charge.dispute.closed', pi, 'lost'),
+        ],
+        false,
+        [],
+      ],
+      [
+        'a dispute that was won, told in the wrong order',
+        (_, pi) => [
+          disputeNews('charge.dispute.closed', pi, 'won'),
+          disputeNews('charge.dispute.created', pi, 'needs_response'),
+        ],
+        true,
+        [],
+      ],
+      [
+        'a refund that failed',
+        (uid, pi) => [refunded(uid, pi), refundNews('refund.failed', pi, 'failed')],
+        true,
+        ['refund-failed'],
+      ],
+      [
+        'a refund that turned failed, told before the refund',
+        (uid, pi) => [refundNews('refund.updated', pi, 'failed', { created: 1 }), refunded(uid, pi)],
+        true,
+        ['refund-failed'],
+      ],
+      [
+        'a refund that turned failed, by its older event',
+        (uid, pi) => [refunded(uid, pi), refundNews('charge.refund.updated', pi, 'failed')],
+        true,
+        ['refund-failed'],
+      ],
+      [
+        'a refund that came through',
+        (uid, pi) => [refunded(uid, pi), refundNews('refund.updated', pi, 'succeeded')],
+        false,
+        [],
+      ],
+    ];
+    for (const [what, events, paid, attention] of outcomes) {
+      it(`${what}: ${paid ? 'paid' : 'not paid'}`, async () => {
+        const [uid, intent] = [unique('owner'), unique('pi')];
+        const all = [completed(uid, intent), ...events(uid, intent)];
+        await deliverAll([...all, ...all]);
+        const { record } = await stored(uid);
+        assert.deepEqual([record?.['paid'], record?.['attention']], [paid, attention]);
+      });
+    }
+
+    it('keeps both payments of an account that paid twice, and says so', async () => {
+      const uid = unique('owner');
+      await deliverAll([completed(uid, unique('pi')), completed(uid, unique('pi'))]);
+      assert.deepEqual((await stored(uid)).record?.['attention'], ['paid-twice']);
+    });
+  });
+
+  it('loses none of twenty events at once', async () => {
+    const uid = unique('owner');
+    const intents = Array.from({ length: 10 }, () => unique('pi'));
+    const events = intents.flatMap((intent) => [completed(uid, intent), refunded(uid, intent)]);
+    const answers = await Promise.all(events.map((event) => deliver(event)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const { record, history } = await stored(uid);
+    assert.deepEqual(
+      Object.values(record?.['lines'] as Record<string, { status: string }>).map(({ status }) => status),
+      intents.map(() => 'refunded'),
+    );
+    assert.equal(record?.['paid'], false);
+    assert.equal(history.length, 20);
   });
 });

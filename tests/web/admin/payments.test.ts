@@ -28,8 +28,13 @@ describe('a history entry', () => {
       'Paid by card. Paid after it.',
     );
     assert.equal(
+      describeEntry({ type: 'withdrawn', paid: false, by: 'uid' }),
+      'Approval withdrawn by uid. Not paid after it.',
+    );
+    assert.equal(
       describeEntry({ type: 'taken_back', paid: false, by: 'uid' }),
-      'Approval taken back by uid. Not paid after it.',
+      'Approval withdrawn by uid. Not paid after it.',
+      'the name that entries had before',
     );
     assert.equal(describeEntry({ type: 'novel.event', paid: false, by: 'stripe' }), 'novel.event. Not paid after it.');
   });

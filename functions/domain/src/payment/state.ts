@@ -1,168 +1,259 @@
 /**
- * What an event does to a payment record: pure, no database, no clock. Every rule about order and duplicates is here.
+ * What an event does to a payment record: pure, no database, no clock. Every rule about order and duplicates is here and
+ * in `facts.ts`.
  *
- * Stripe delivers at least once and in any order, so a line's state must not depend on the order of its events. Each
- * line therefore only ever climbs: failed < succeeded < refunded. The join of a set of events is the same in any
- * order, and applying one twice changes nothing. The one thing without such an order is an admin, who may approve, take
- * back and approve again; the transaction puts those calls in a row, and the last one counts.
+ * Stripe delivers at least once and in any order. So a card's line keeps facts and derives its status from them, and the
+ * record derives `paid`, `attention` and `pending` from its lines. The one thing without such an order is a person: an
+ * owner asks, an admin approves, withdraws or dismisses. The store puts those acts in a row, and the last one counts.
  */
+import { PLAN } from '../money';
+import { factsOf, joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
+  type Attention,
+  type CardFacts,
+  type DisputeFact,
   isPaid,
-  type LineStatus,
+  type Money,
+  type OpenCheckout,
   type PaymentLine,
   type PaymentRecord,
+  type RefundFact,
   UNATTRIBUTED_LINE,
 } from './record';
 
-interface CardFacts {
+/** What every event of a card says. */
+interface OfCard {
   /** The payment intent's id: the key of the line. */
   intent: string;
-  /** In minor units. */
-  amount?: number;
-  currency?: string;
   /** Milliseconds since 1970, Stripe's clock. */
   at: number;
+}
+
+/** What every end of a Checkout session says. */
+interface OfSession {
+  /** The session's id. */
+  session?: string;
   /** The payer's, lower case. */
   email?: string;
 }
 
 export type PaymentEvent =
-  | ({ kind: 'cardSucceeded' } & CardFacts)
-  | ({ kind: 'cardFailed' } & CardFacts)
-  | ({ kind: 'cardPartlyRefunded'; amountRefunded: number } & CardFacts)
-  | ({ kind: 'cardRefunded'; amountRefunded: number } & CardFacts)
-  | { kind: 'transferRequested'; reference: string; at: number; email?: string }
-  | { kind: 'approved'; amount: number; currency: string; at: number }
-  | { kind: 'takenBack' };
+  | ({ kind: 'cardSucceeded'; money?: Money } & OfCard & OfSession)
+  | ({ kind: 'cardFailed' } & OfCard & OfSession)
+  /** A charge says how much of it has been given back. */
+  | ({ kind: 'cardRefundTotal'; money: Money; amountRefunded: number } & OfCard)
+  /** One refund says how it stands. */
+  | ({ kind: 'cardRefund'; refund: string; state: RefundFact['state']; amount: number; made?: number } & OfCard)
+  | ({ kind: 'cardDispute'; dispute: string; state: DisputeFact['state'] } & OfCard)
+  | { kind: 'checkoutOpened'; checkout: OpenCheckout }
+  | { kind: 'checkoutEnded'; session: string }
+  | { kind: 'transferRequested'; reference: string; quoted: Money; at: number; email?: string }
+  | { kind: 'transferDismissed'; reason: string; at: number }
+  /** `quoted` is what is booked where the request kept no amount. */
+  | { kind: 'approved'; quoted: Money; at: number }
+  | { kind: 'withdrawn' };
 
-type CardEvent = Extract<PaymentEvent, CardFacts>;
+type CardEvent = Extract<PaymentEvent, OfCard>;
+type Lines = Record<string, PaymentLine>;
 
-const RANK: Record<LineStatus, number> = { failed: 0, succeeded: 1, refunded: 2, withdrawn: 2 };
-
-/** What each event says of its payment intent. A part can only be refunded of money that arrived. */
-const STATUS_AFTER: Record<CardEvent['kind'], LineStatus> = {
-  cardFailed: 'failed',
-  cardSucceeded: 'succeeded',
-  cardPartlyRefunded: 'succeeded',
-  cardRefunded: 'refunded',
-};
-
-/** Money that is there: arrived, and neither refunded nor withdrawn. */
+/** Money that is there: arrived as asked, and neither refunded nor withdrawn nor lost. */
 const stands = (line: PaymentLine): boolean => line.status === 'succeeded';
+
+const isGone = ({ status }: PaymentLine): boolean => status === 'refunded' || status === 'charged_back';
+
+/** The card payments that are gone, by key. */
+const goneLines = (lines: Lines): string[] =>
+  Object.entries(lines).flatMap(([key, line]) => (line.method === 'card' && isGone(line) ? [key] : []));
 
 /** A card payment stands: only Stripe can undo it. */
 export function hasStandingCardPayment(record: PaymentRecord): boolean {
   return Object.values(record.lines ?? {}).some((line) => line.method === 'card' && stands(line));
 }
 
-/** The lines, with one for a flag that none of them explains: as a line it can stand, and be cleared, like any other. */
-function explainedLines(record: PaymentRecord): Record<string, PaymentLine> {
-  const lines = { ...record.lines };
-  if (isPaid(record) && !Object.values(lines).some(stands)) {
-    lines[UNATTRIBUTED_LINE] = { method: 'unattributed', status: 'succeeded' };
+/**
+ * The stored record in today's form: with facts in every card's line, and a line for a flag that none of them explains. As
+ * a line the flag can stand, and be cleared, like any other.
+ */
+export function upgradeRecord(record: PaymentRecord): PaymentRecord {
+  const stored = record.lines ?? {};
+  const lines: Lines = { ...stored };
+  for (const [key, line] of Object.entries(stored)) {
+    if (line.method === 'card' && !line.facts) lines[key] = { ...line, facts: factsOf(line) };
   }
-  return lines;
+  const gone = goneLines(lines);
+  const kept = stored[UNATTRIBUTED_LINE];
+  if (isPaid(record) && !Object.values(stored).some(stands)) {
+    lines[UNATTRIBUTED_LINE] = { method: 'unattributed', status: 'succeeded', goneBefore: gone };
+  } else if (kept && !kept.goneBefore) {
+    lines[UNATTRIBUTED_LINE] = { ...kept, goneBefore: stands(kept) ? gone : [] };
+  }
+  return settle(record, lines);
 }
 
-/** The larger of two values that may be absent; for strings, the later in the alphabet. Which one arrived first never matters. */
-function larger<T extends number | string>(one: T | undefined, other: T | undefined): T | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return one > other ? one : other;
+/** The unattributed line beside the others: the flag may have meant the very payment that went, so that clears it. */
+function withUnattributed(lines: Lines): Lines {
+  const flag = lines[UNATTRIBUTED_LINE];
+  if (!flag || flag.status === 'withdrawn') return lines;
+  const wentSince = goneLines(lines).some((key) => !flag.goneBefore?.includes(key));
+  return { ...lines, [UNATTRIBUTED_LINE]: { ...flag, status: wentSince ? 'refunded' : 'succeeded' } };
 }
 
-/** Two accounts of one payment intent as one: commutative, associative, and the same again when repeated. */
-function join(one: PaymentLine, other: PaymentLine): PaymentLine {
-  const [low, high] = RANK[one.status] > RANK[other.status] ? [other, one] : [one, other];
-  const sameRank = low.status === high.status && low.at !== undefined && high.at !== undefined;
-  return withoutGaps({
-    ...high,
-    at: sameRank ? Math.min(low.at ?? 0, high.at ?? 0) : high.at,
-    amount: larger(one.amount, other.amount),
-    currency: larger(one.currency, other.currency),
-    amountRefunded: larger(one.amountRefunded, other.amountRefunded),
-  });
+/** What an admin has to look at. */
+function attentionOf(lines: Lines): Attention[] {
+  const all = Object.values(lines);
+  const found = new Set<Attention>();
+  for (const { status, facts = {} } of all) {
+    const isHere = status === 'succeeded' || status === 'wrong_amount';
+    if (status === 'wrong_amount') found.add('wrong-amount');
+    if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) found.add('disputed');
+    if (isHere && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
+      found.add('refund-failed');
+  }
+  // A flag without a payment is no second payment.
+  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
+  return [...found].sort();
 }
 
-/** The database refuses `undefined`, and two records that differ only in it are the same. */
-function withoutGaps(line: { [Key in keyof PaymentLine]: PaymentLine[Key] | undefined }): PaymentLine {
-  return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined)) as unknown as PaymentLine;
+/** Everything that is derived, from these lines. */
+function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
+  const lines = withUnattributed(changed);
+  const paid = Object.values(lines).some(stands);
+  const next: PaymentRecord = { ...record, paid, attention: attentionOf(lines) };
+  if (Object.keys(lines).length > 0) next.lines = lines;
+  const intents = Object.keys(lines).filter((key) => lines[key]?.method === 'card');
+  if (intents.length > 0) next.intents = intents.sort();
+  // Either flag counts as paid, so where both are there they have to say the same.
+  if (record.isPaid !== undefined) next.isPaid = paid;
+  const { requestedAt: asked, dismissed } = record;
+  if (asked !== undefined) {
+    const isDismissed = dismissed !== undefined && dismissed.at >= asked;
+    const nothingSince = Object.values(lines).every((line) => line.status === 'failed' || (line.at ?? 0) < asked);
+    next.pending = !paid && !isDismissed && nothingSince;
+  }
+  return next;
 }
 
-function lineOf(event: CardEvent): PaymentLine {
-  return withoutGaps({
-    method: 'card',
-    status: STATUS_AFTER[event.kind],
-    reference: event.intent,
-    at: event.at,
-    amount: event.amount,
-    currency: event.currency,
-    amountRefunded: 'amountRefunded' in event ? event.amountRefunded : undefined,
-  });
-}
-
-/** The lines after an event. */
-function linesAfter(record: PaymentRecord, event: PaymentEvent): Record<string, PaymentLine> {
-  const lines = explainedLines(record);
-  const unattributed = lines[UNATTRIBUTED_LINE];
+/** What a card's event says, as facts. */
+function factsIn(event: CardEvent): CardFacts {
   switch (event.kind) {
-    case 'transferRequested':
-      break;
-    case 'approved': {
-      const approval: PaymentLine = {
-        method: 'bank_transfer',
-        status: 'succeeded',
-        amount: event.amount,
-        currency: event.currency,
-        at: event.at,
-      };
-      if (record.reference !== undefined) approval.reference = record.reference;
-      // Approving what is approved changes nothing, its time neither.
-      if (lines[APPROVAL_LINE]?.status !== 'succeeded') lines[APPROVAL_LINE] = approval;
-      break;
+    case 'cardSucceeded':
+      return { succeededAt: event.at, ...(event.money && { money: event.money }) };
+    case 'cardFailed':
+      return { failedAt: event.at };
+    case 'cardRefundTotal': {
+      const { money, amountRefunded: refunded } = event;
+      return { money, totals: { [event.at]: { refunded, left: Math.max(0, money.amount - refunded) } } };
     }
-    case 'takenBack':
-      if (lines[APPROVAL_LINE]) lines[APPROVAL_LINE] = { ...lines[APPROVAL_LINE], status: 'withdrawn' };
-      if (unattributed) lines[UNATTRIBUTED_LINE] = { ...unattributed, status: 'withdrawn' };
-      break;
-    default: {
-      const known = lines[event.intent];
-      const line = known ? join(known, lineOf(event)) : lineOf(event);
-      lines[event.intent] = line;
-      // A flag without a line may stand for the very payment that is refunded here, so the first news of a refund clears it.
-      const newlyRefunded = line.status === 'refunded' && known?.status !== 'refunded';
-      if (newlyRefunded && unattributed && stands(unattributed))
-        lines[UNATTRIBUTED_LINE] = { ...unattributed, status: 'refunded' };
+    case 'cardRefund': {
+      const { refund, state, amount, at, made } = event;
+      return { refunds: { [refund]: { state, amount, at, ...(made !== undefined && { made }) } } };
     }
+    case 'cardDispute':
+      return { disputes: { [event.dispute]: { state: event.state, at: event.at } } };
   }
-  return lines;
+}
+
+/** What was asked of a payment: by the open session that it is of, or else by the plan. Asked once, it stays. */
+function askedOf(record: PaymentRecord, event: CardEvent, known: CardFacts | undefined): CardFacts {
+  const { checkout } = record;
+  if (event.kind === 'cardSucceeded' && checkout && checkout.session === event.session) {
+    const { session, amount, currency } = checkout;
+    return { asked: { session, amount, currency } };
+  }
+  return known?.asked ? {} : { asked: { amount: PLAN.amount, currency: PLAN.currency } };
+}
+
+function withCardEvent(record: PaymentRecord, event: CardEvent): PaymentRecord {
+  const lines = record.lines ?? {};
+  const line = Object.hasOwn(lines, event.intent) ? lines[event.intent] : undefined;
+  const known = line && factsOf(line);
+  const told = { ...factsIn(event), ...askedOf(record, event, known) };
+  const next = settle(record, {
+    ...lines,
+    [event.intent]: lineOf(event.intent, known ? joinFacts(known, told) : told),
+  });
+  return 'session' in event && event.session !== undefined ? withoutCheckout(next, event.session) : next;
+}
+
+/** The session is over; another one that is open stays. */
+function withoutCheckout(record: PaymentRecord, session: string): PaymentRecord {
+  if (record.checkout?.session !== session) return record;
+  const { checkout: _, ...rest } = record;
+  return rest;
+}
+
+/** A request for a transfer. What was approved once stands on an old statement too: another transfer needs a reference of its own. */
+function withRequest(
+  record: PaymentRecord,
+  { reference, quoted, at }: Extract<PaymentEvent, { kind: 'transferRequested' }>,
+): PaymentRecord {
+  const { dismissed: _, ...rest } = record;
+  const isSpent = record.reference !== undefined && record.lines?.[APPROVAL_LINE]?.reference === record.reference;
+  return settle(
+    {
+      ...rest,
+      method: 'bank_transfer',
+      reference: isSpent ? reference : (record.reference ?? reference),
+      quoted,
+      requestedAt: Math.max(record.requestedAt ?? at, at),
+    },
+    record.lines ?? {},
+  );
+}
+
+/** An approval books what the owner was told to transfer. Approving what is approved changes nothing, its time neither. */
+function withApproval(
+  record: PaymentRecord,
+  { quoted, at }: Extract<PaymentEvent, { kind: 'approved' }>,
+): PaymentRecord {
+  const lines = record.lines ?? {};
+  if (lines[APPROVAL_LINE]?.status === 'succeeded') return record;
+  const { amount, currency } = record.quoted ?? quoted;
+  const approval: PaymentLine = { method: 'bank_transfer', status: 'succeeded', amount, currency, at };
+  if (record.reference !== undefined) approval.reference = record.reference;
+  return settle(record, { ...lines, [APPROVAL_LINE]: approval });
+}
+
+/** Withdraws the approval, and a flag that was set without a payment. What a card paid stays. */
+function withWithdrawal(record: PaymentRecord): PaymentRecord {
+  const lines = { ...record.lines };
+  for (const key of [APPROVAL_LINE, UNATTRIBUTED_LINE]) {
+    if (lines[key]) lines[key] = { ...lines[key], status: 'withdrawn' };
+  }
+  return settle(record, lines);
+}
+
+function withEmail(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
+  if (!('email' in event) || event.email === undefined || record.accountDeletedAt !== undefined) return record;
+  return { ...record, emails: [...new Set([...(record.emails ?? []), event.email])].sort() };
+}
+
+function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
+  switch (event.kind) {
+    case 'checkoutOpened':
+      return { ...record, checkout: event.checkout, checkouts: (record.checkouts ?? 0) + 1 };
+    case 'checkoutEnded':
+      return withoutCheckout(record, event.session);
+    case 'transferRequested':
+      return withRequest(record, event);
+    case 'transferDismissed':
+      return settle({ ...record, dismissed: { reason: event.reason, at: event.at } }, record.lines ?? {});
+    case 'approved':
+      return withApproval(record, event);
+    case 'withdrawn':
+      return withWithdrawal(record);
+    default:
+      return withCardEvent(record, event);
+  }
 }
 
 /**
  * The record after an event.
- * @param record what is stored; `{}` where nothing is
- * @returns a new record whose `paid` says whether any line stands, and `pending` whether a transfer is waited for
+ * @param record what is stored, of any age; `{}` where nothing is
+ * @returns a new record whose `paid` says whether any line stands, `attention` what an admin has to look at, and `pending`
+ *   whether a transfer is waited for
  */
 export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
-  const lines = linesAfter(record, event);
-  const paid = Object.values(lines).some(stands);
-  const next: PaymentRecord = { ...record, paid };
-  if (Object.keys(lines).length > 0) next.lines = lines;
-  // Either flag counts as paid, so where both are there they have to say the same.
-  if (record.isPaid !== undefined) next.isPaid = paid;
-  if (event.kind === 'transferRequested') {
-    next.method = 'bank_transfer';
-    // What was approved once stands on an old statement too: another transfer needs a reference of its own.
-    const isSpent = record.reference !== undefined && lines[APPROVAL_LINE]?.reference === record.reference;
-    next.reference = isSpent ? event.reference : (record.reference ?? event.reference);
-    next.requestedAt = larger(record.requestedAt, event.at) ?? event.at;
-  }
-  if ('email' in event && event.email !== undefined && record.accountDeletedAt === undefined) {
-    next.emails = [...new Set([...(record.emails ?? []), event.email])].sort();
-  }
-  const asked = next.requestedAt;
-  if (asked !== undefined) {
-    next.pending = !paid && Object.values(lines).every((line) => line.status === 'failed' || (line.at ?? 0) < asked);
-  }
-  return next;
+  return withEmail(apply(upgradeRecord(record), event), event);
 }

@@ -1,13 +1,17 @@
-import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid, isPending, type PaymentRecord } from '@tessera/domain/payment/record';
 
-/** `failed`: the last card payment did not go through. `withdrawn`: an admin has taken an approval back. */
-export type PaymentStatus = 'paid' | 'pending' | 'failed' | 'refunded' | 'withdrawn' | 'unpaid';
+/**
+ * `failed`: the last card payment did not go through. `withdrawn`: an admin has withdrawn an approval. `dismissed`: an admin
+ * has dismissed the request for a transfer. `charged_back`: a dispute was lost. `wrong_amount`: the money is not what was asked.
+ */
+export type PaymentStatus =
+  'paid' | 'pending' | 'dismissed' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount' | 'unpaid';
 
-/** Where a record stands, for the words on a page. */
+/** Where a record stands now, for the words on a page. */
 export function paymentStatus(record: PaymentRecord | null): PaymentStatus {
   if (isPaid(record)) return 'paid';
-  if (record?.pending) return 'pending';
-  const lines = Object.values(record?.lines ?? {}).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
-  const latest = lines[0]?.status;
-  return latest === undefined || latest === 'succeeded' ? 'unpaid' : latest;
+  if (isPending(record, Date.now())) return 'pending';
+  const latest = Object.values(record?.lines ?? {}).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
+  if (record?.dismissed && record.dismissed.at > (latest?.at ?? 0)) return 'dismissed';
+  return latest === undefined || latest.status === 'succeeded' ? 'unpaid' : latest.status;
 }

@@ -7,9 +7,12 @@ import type { BadgeProps } from '../../ui/Badge';
 export const STATUS_BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; words: string }> = {
   paid: { tone: 'good', words: 'Paid' },
   pending: { tone: 'waiting', words: 'Waiting for approval' },
+  dismissed: { tone: 'neutral', words: 'Request dismissed' },
   failed: { tone: 'bad', words: 'Card payment failed' },
   refunded: { tone: 'neutral', words: 'Refunded' },
-  withdrawn: { tone: 'neutral', words: 'Approval taken back' },
+  withdrawn: { tone: 'neutral', words: 'Approval withdrawn' },
+  charged_back: { tone: 'bad', words: 'Dispute lost' },
+  wrong_amount: { tone: 'bad', words: 'Wrong amount paid' },
   unpaid: { tone: 'neutral', words: 'Not paid' },
 };
 
@@ -18,23 +21,39 @@ export const LINE_WORDS: Record<LineStatus, string> = {
   succeeded: 'stands',
   failed: 'failed',
   refunded: 'refunded',
-  withdrawn: 'taken back',
+  withdrawn: 'withdrawn',
+  charged_back: 'lost in a dispute',
+  wrong_amount: 'is not the amount asked',
 };
 
 const ENTRY_WORDS: Record<string, string> = {
   approved: 'Approved',
-  taken_back: 'Approval taken back',
+  withdrawn: 'Approval withdrawn',
+  // The name that entries had before.
+  taken_back: 'Approval withdrawn',
   transfer_requested: 'Bank transfer asked for',
+  transfer_dismissed: 'Request for a bank transfer dismissed',
   account_deleted: 'Account deleted',
   'checkout.session.completed': 'Paid by card',
   'checkout.session.async_payment_succeeded': 'Card payment arrived',
   'checkout.session.async_payment_failed': 'Card payment failed',
   'charge.refunded': 'Refunded in Stripe',
+  'refund.created': 'Refund made in Stripe',
+  'refund.updated': 'Refund changed in Stripe',
+  'charge.refund.updated': 'Refund changed in Stripe',
+  'refund.failed': 'Refund failed',
+  'charge.dispute.created': 'Payment disputed',
+  'charge.dispute.updated': 'Dispute changed',
+  'charge.dispute.closed': 'Dispute closed',
+  reconciled: 'Learned from Stripe without a webhook',
 };
+
+/** What admins do. */
+const BY_ADMINS = ['approved', 'withdrawn', 'taken_back', 'transfer_dismissed'];
 
 /** What a history entry says: what happened, by whom, and how the record stood after it. */
 export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
-  const who = by === 'stripe' ? '' : type === 'approved' || type === 'taken_back' ? ` by ${byEmail ?? by}` : '';
+  const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
   return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Paid' : 'Not paid'} after it.`;
 }
 

@@ -76,7 +76,7 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid
             when a person has found the transfer and approved it. If an approval turns out to be a mistake, it can be
-            taken back; your payment page then says so, and we tell you why when you ask.
+            withdrawn; your payment page then says so, and we tell you why when you ask.
           </li>
         </ul>
         <p>Your account has a receipt for it. An account can be paid for only once.</p>

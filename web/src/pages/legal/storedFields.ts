@@ -38,23 +38,31 @@ const SHOP: Described<BusinessSetup> = {
 const PAYMENT: Described<PaymentRecord> = {
   paid: 'whether you have paid',
   isPaid: 'an older mark of the same',
+  attention: 'whether one of our staff has to look at a payment, and why',
   lines: 'each payment, as below',
+  intents: 'Stripe’s numbers of your payments',
+  checkout: 'the card payment page that is open for you: its number, price, e-mail address and end',
+  checkouts: 'how many such pages were opened',
   pending: 'whether a bank transfer is being waited for',
   method: 'how you chose to pay',
   reference: 'your bank reference',
+  quoted: 'what you were asked to transfer',
   requestedAt: 'when you asked to pay by transfer',
+  dismissed: 'when and why we stopped waiting for a transfer',
   emails: 'the e-mail addresses used to pay',
   accountDeletedAt: 'when the account was deleted, if it was',
 };
 
 const PAYMENT_LINE: Described<PaymentLine> = {
   method: 'card or transfer',
-  status: 'whether it succeeded, failed, was refunded or withdrawn',
+  status: 'whether it succeeded, failed, was refunded, withdrawn, disputed or not the amount asked',
   amount: 'amount',
   currency: 'currency',
   amountRefunded: 'how much was refunded',
   at: 'when',
   reference: 'Stripe’s payment number or your bank reference',
+  facts: 'what Stripe told us of it: when it succeeded or failed, what was asked, each refund and each dispute',
+  goneBefore: 'which payments were over before',
 };
 
 const HISTORY: Described<PaymentHistoryEntry> = {

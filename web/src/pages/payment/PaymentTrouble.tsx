@@ -21,9 +21,27 @@ export function PaymentTrouble({ status }: { status: PaymentStatus }) {
       );
     case 'withdrawn':
       return (
-        <Notice tone="warning" title="The approval of your transfer was taken back">
+        <Notice tone="warning" title="The approval of your transfer was withdrawn">
           <p>
             If you do not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </p>
+        </Notice>
+      );
+    case 'charged_back':
+      return (
+        <Notice tone="warning" title="Your card payment was taken back by your bank">
+          <p>
+            You or your bank disputed it, and the money went back to you. You can pay again whenever you like. If you do
+            not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </p>
+        </Notice>
+      );
+    case 'wrong_amount':
+      return (
+        <Notice tone="warning" title="Your payment is not the amount we asked for">
+          <p>
+            The money is with us and will be put right by a person here. Write to{' '}
+            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> if you do not hear from us.
           </p>
         </Notice>
       );

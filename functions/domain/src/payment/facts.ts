@@ -1,0 +1,184 @@
+/**
+ * What Stripe has said of one payment intent, and the line that follows from it. Facts are joined by taking the greater of
+ * two in a fixed order, key by key: commutative, associative, and the same again when repeated. So no order of deliveries
+ * and no repetition can end in another line.
+ */
+import type { CardFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
+
+/** Says whether the first is to be kept rather than the second: a total order over a kind of fact. */
+type Precedes<Fact> = (one: Fact, other: Fact) => boolean;
+
+/** Compares the first pair that differs; the greater number or the later text wins. */
+function byParts(...pairs: readonly (readonly [number | string, number | string])[]): boolean {
+  const [one, other] = pairs.find(([a, b]) => a !== b) ?? [0, 0];
+  return one >= other;
+}
+
+const REFUND_RANK: Record<RefundFact['state'], number> = { pending: 0, succeeded: 1, failed: 2 };
+
+/** A refund may fail after it has succeeded, and stays so. Of two that say the same, the first counts. */
+const refundPrecedes: Precedes<RefundFact> = (one, other) =>
+  byParts(
+    [REFUND_RANK[one.state], REFUND_RANK[other.state]],
+    [-one.at, -other.at],
+    [one.amount, other.amount],
+    [-(one.made ?? 0), -(other.made ?? 0)],
+  );
+
+const isClosed = ({ state }: DisputeFact): number => (state === 'open' ? 0 : 1);
+
+/** A closed dispute was open before. Of two endings the later counts; at the same second, the loss. */
+const disputePrecedes: Precedes<DisputeFact> = (one, other) =>
+  byParts(
+    [isClosed(one), isClosed(other)],
+    isClosed(one) ? [one.at, other.at] : [-one.at, -other.at],
+    // 'lost' comes before 'won' in the alphabet.
+    [other.state, one.state],
+  );
+
+const totalPrecedes: Precedes<RefundTotal> = (one, other) =>
+  byParts([one.refunded, other.refunded], [-one.left, -other.left]);
+
+const moneyPrecedes: Precedes<Money> = (one, other) =>
+  byParts([one.amount, other.amount], [one.currency, other.currency]);
+
+/** What a session asked says more than what the plan asks. */
+const askedPrecedes: Precedes<NonNullable<CardFacts['asked']>> = (one, other) =>
+  byParts([one.session ?? '', other.session ?? ''], [one.amount, other.amount], [one.currency, other.currency]);
+
+function either<Fact>(one: Fact | undefined, other: Fact | undefined, precedes: Precedes<Fact>): Fact | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return precedes(one, other) ? one : other;
+}
+
+const earlier: Precedes<number> = (one, other) => one <= other;
+
+function byKey<Fact>(
+  one: Record<string, Fact> | undefined,
+  other: Record<string, Fact> | undefined,
+  precedes: Precedes<Fact>,
+): Record<string, Fact> | undefined {
+  if (!one || !other) return one ?? other;
+  const joined = { ...one };
+  for (const [key, fact] of Object.entries(other)) {
+    const known = Object.hasOwn(one, key) ? one[key] : undefined;
+    joined[key] = known !== undefined && precedes(known, fact) ? known : fact;
+  }
+  return joined;
+}
+
+/** The database refuses `undefined`, and two records that differ only in it are the same. */
+export function withoutGaps<Fields extends object>(fields: {
+  [Key in keyof Fields]: Fields[Key] | undefined;
+}): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Fields;
+}
+
+/** Two accounts of one payment intent as one. */
+export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
+  return withoutGaps<CardFacts>({
+    succeededAt: either(one.succeededAt, other.succeededAt, earlier),
+    failedAt: either(one.failedAt, other.failedAt, earlier),
+    money: either(one.money, other.money, moneyPrecedes),
+    asked: either(one.asked, other.asked, askedPrecedes),
+    totals: byKey(one.totals, other.totals, totalPrecedes),
+    refunds: byKey(one.refunds, other.refunds, refundPrecedes),
+    disputes: byKey(one.disputes, other.disputes, disputePrecedes),
+  });
+}
+
+const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What has been given back. A charge tells totals, refunds tell their own state. A total counts less what failed after it
+ * was told; refunds that have not failed count by themselves; the larger of all is what was given back. So a refund that
+ * is known only by a total, or only by itself, counts, and one that is known by both counts once.
+ */
+function givenBack(facts: CardFacts): { amount: number; full: boolean; at: number } {
+  const refunds = Object.values(facts.refunds ?? {});
+  const lasting = refunds.filter(({ state }) => state !== 'failed');
+  const failed = refunds.filter(({ state }) => state === 'failed');
+  const ofRefunds = sumOf(lasting);
+  const accounts = Object.entries(facts.totals ?? {}).map(([moment, { refunded, left }]) => {
+    const at = Number(moment);
+    const back = sumOf(failed.filter((refund) => (refund.made ?? 0) <= at && refund.at >= at));
+    return { amount: refunded - back, full: left + back <= 0, at };
+  });
+  if (lasting.length > 0) {
+    // Refunds of which nothing else is known may be all there was: nobody is let in by the news of a refund.
+    const { money, succeededAt } = facts;
+    const full = money ? ofRefunds >= money.amount : succeededAt === undefined && accounts.length === 0;
+    accounts.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
+  }
+  const full = accounts.filter((account) => account.full);
+  return {
+    amount: Math.max(0, ...accounts.map(({ amount }) => amount)),
+    full: full.length > 0,
+    at: Math.min(...full.map(({ at }) => at)),
+  };
+}
+
+const sameMoney = (one: Money, other: Money): boolean => one.amount === other.amount && one.currency === other.currency;
+
+const lostAt = ({ disputes = {} }: CardFacts): number | undefined => {
+  const lost = Object.values(disputes).flatMap(({ state, at }) => (state === 'lost' ? [at] : []));
+  return lost.length > 0 ? Math.min(...lost) : undefined;
+};
+
+/** When the money arrived: as its success says, or a refund or a dispute of it, which only money that is here can have. */
+function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: CardFacts): number | undefined {
+  if (succeededAt !== undefined) return succeededAt;
+  const told = [
+    ...Object.keys(totals).map(Number),
+    ...Object.values(refunds).map(({ at, made }) => made ?? at),
+    ...Object.values(disputes).map(({ at }) => at),
+  ];
+  return told.length > 0 ? Math.min(...told) : undefined;
+}
+
+/** The line that follows from what is known of a payment intent. */
+export function lineOf(intent: string, facts: CardFacts): PaymentLine {
+  const refunded = givenBack(facts);
+  const arrived = arrivedAt(facts);
+  const lost = lostAt(facts);
+  const { succeededAt, money, asked } = facts;
+  // A completed session always says its amount; without one, it cannot be what was asked.
+  const isWrong = money ? asked !== undefined && !sameMoney(money, asked) : succeededAt !== undefined;
+  const [status, at]: [LineStatus, number | undefined] =
+    lost !== undefined
+      ? ['charged_back', lost]
+      : refunded.full
+        ? ['refunded', refunded.at]
+        : arrived === undefined
+          ? ['failed', facts.failedAt]
+          : [isWrong ? 'wrong_amount' : 'succeeded', arrived];
+  return withoutGaps<PaymentLine>({
+    method: 'card',
+    status,
+    reference: intent,
+    at,
+    amount: money?.amount,
+    currency: money?.currency,
+    amountRefunded: refunded.amount > 0 ? refunded.amount : undefined,
+    facts,
+  });
+}
+
+/** The facts of a card's line; one that was stored before facts were kept says them by its status. */
+export function factsOf({ facts, status, at = 0, amount, currency, amountRefunded = 0 }: PaymentLine): CardFacts {
+  if (facts) return facts;
+  if (status === 'failed') return { failedAt: at };
+  const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
+  // It was let in, so its amount was what was asked. Without an amount, nothing is known against it.
+  const arrived = withoutGaps<CardFacts>({
+    money,
+    asked: money,
+    succeededAt: money && status === 'succeeded' ? at : undefined,
+  });
+  if (status === 'refunded') {
+    const refunded = Math.max(amountRefunded, amount ?? 0);
+    return { ...arrived, totals: { [at]: { refunded, left: 0 } } };
+  }
+  const left = Math.max(1, (amount ?? Number.MAX_SAFE_INTEGER) - amountRefunded);
+  return amountRefunded > 0 || !money ? { ...arrived, totals: { [at]: { refunded: amountRefunded, left } } } : arrived;
+}

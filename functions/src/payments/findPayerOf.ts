@@ -1,0 +1,32 @@
+/** Whose payment an intent is, where the event names no account: refunds and disputes. */
+import { stripe } from '../platform/config';
+import { findPayer } from './paymentStore';
+import { usableUid } from './stripeEvent';
+
+/** Stripe's answer that it does not know the object. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing';
+}
+
+/** The account that Stripe keeps with the payment; null where it knows no such payment, or it is none of ours. */
+async function askStripe(intent: string): Promise<string | null> {
+  const client = await stripe();
+  try {
+    const { metadata } = intent.startsWith('pi_')
+      ? await client.paymentIntents.retrieve(intent)
+      : await client.charges.retrieve(intent);
+    return usableUid(metadata['uid']) ?? null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * The account whose record knows the payment, or else the one that Stripe names.
+ * @returns null where it is known nowhere, or not ours
+ * @throws when Stripe does not answer
+ */
+export async function findPayerOf(intent: string): Promise<string | null> {
+  return (await findPayer(intent)) ?? (await askStripe(intent));
+}
