@@ -121,22 +121,6 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
     });
 
-    it('ends in one state when two admins approve and withdraw at once', async () => {
-      const [owner, second] = await Promise.all([
-        createOwner({ verified: true }),
-        createOwner({ verified: true, admin: true }),
-      ]);
-      const acts = Array.from({ length: 8 }, (_, act) =>
-        decide(act % 2 ? admin : second, { uid: owner.uid, paid: act < 4 }),
-      );
-      for (const { error } of await Promise.all(acts)) assert.equal(error, undefined);
-      const { record, history } = await recordOf(owner.uid);
-      const last = history.at(-1);
-      assert.equal(record?.['paid'], last?.['type'] === 'approved');
-      for (const [index, { type }] of history.entries())
-        assert.equal(type, index % 2 === 0 ? 'approved' : 'withdrawn', 'every entry is a change');
-    });
-
     it('writes nothing where there is nothing to withdraw', async () => {
       const owner = await createOwner({ verified: true });
       assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: false });

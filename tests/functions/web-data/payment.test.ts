@@ -236,7 +236,7 @@ describe("the admin's lists", () => {
     assert.deepEqual(
       history.map(({ type, paid, by }) => [type, paid, by]),
       [
-        ['taken_back', false, admin.uid],
+        ['withdrawn', false, admin.uid],
         ['approved', true, admin.uid],
       ],
     );
