@@ -1,12 +1,14 @@
 /** The only file that writes `payments/`. Everything else asks it to. */
 import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/paths';
+import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
 
 /** What to do with a record: an event, and who or what is behind it. */
 export interface Change {
@@ -37,18 +39,19 @@ export const paymentRef = recordOf;
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry: one read, one commit. Fields
+ * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry and the mails
+ * that tell the news: one read, one commit. Fields
  * that the new record does not have are removed. A record that is the same is not written.
  */
 async function change(
   uid: string,
   decide: (record: PaymentRecord) => { record: PaymentRecord; entry?: PaymentHistoryEntry; entryId?: string } | null,
 ): Promise<Applied> {
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
   return commit<Applied>(
     (db) => [recordOf(db, uid)],
-    ([snapshot]): Decision<Applied> => {
+    ([snapshot], db): Decision<Applied> => {
       const { ref } = snapshot as DocumentSnapshot;
       const stored = parse(snapshot?.data());
       const before = upgradeRecord(stored);
@@ -66,6 +69,7 @@ async function change(
             ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])),
             timestamp,
           });
+          addMails(db, batch, mailsForChange(uid, before, record), Timestamp.now());
           if (!entry) return;
           const history = ref.collection(COLLECTIONS.history);
           batch.set(entryId === undefined ? history.doc() : history.doc(entryId), { ...entry, timestamp });

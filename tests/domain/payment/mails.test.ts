@@ -99,8 +99,18 @@ describe('the mails for a change of a payment record', () => {
       lines({ unattributed: { method: 'unattributed', status: 'withdrawn' } }),
       ['approval-withdrawn unattributed'],
     ],
-    ['a dismissal', asked, { ...asked, pending: false, dismissed: { at: 9 } }, ['transfer-dismissed']],
-    ['a second dismissal', { dismissed: { at: 9 } }, { dismissed: { at: 12 } }, ['transfer-dismissed']],
+    [
+      'a dismissal',
+      asked,
+      { ...asked, pending: false, dismissed: { reason: 'Never arrived', at: 9 } },
+      ['transfer-dismissed'],
+    ],
+    [
+      'a second dismissal',
+      { dismissed: { reason: 'Never arrived', at: 9 } },
+      { dismissed: { reason: 'Never arrived', at: 12 } },
+      ['transfer-dismissed'],
+    ],
     ['new attention', { attention: ['disputed'] }, { attention: ['disputed', 'paid-twice'] }, ['operator-attention']],
     ['less attention', { attention: ['disputed', 'paid-twice'] }, { attention: ['disputed'] }, []],
   ];
@@ -110,7 +120,7 @@ describe('the mails for a change of a payment record', () => {
   }
 
   it('go to the operator alone where the account is gone', () => {
-    const after = { ...lines({ pi_1: card('succeeded') }), accountDeletedAt: 1, attention: ['paid-twice'] };
+    const after = { ...lines({ pi_1: card('succeeded') }), accountDeletedAt: 1, attention: ['paid-twice' as const] };
     assert.deepEqual(mailsForChange(UID, { accountDeletedAt: 1 }, after), [{ kind: 'operator-attention', uid: UID }]);
   });
 });

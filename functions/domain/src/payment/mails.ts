@@ -4,12 +4,6 @@ import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
 
 type Lines = Record<string, PaymentLine>;
 
-/** What the news is read from. */
-type Told = PaymentRecord & {
-  attention?: readonly string[];
-  dismissed?: { at: number };
-};
-
 const linesOf = (record: PaymentRecord): Lines => record.lines ?? {};
 
 /** A line whose money was not there before: never, or not since its approval was withdrawn. */
@@ -32,7 +26,7 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
  * The owner of an account that is gone is not written to; the operator is.
  * @param before the stored record in today's form; `{}` where there is none
  */
-export function mailsForChange(uid: string, before: Told, after: Told): Mail[] {
+export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): Mail[] {
   const toOwner: Mail[] = [];
   const toOperator: Mail[] = [];
   if (after.pending && after.requestedAt !== undefined && after.requestedAt !== before.requestedAt) {
