@@ -6,16 +6,14 @@ import { parseArgs } from 'node:util';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
-import { emulatorPorts, logTail, startEmulators } from './local/emulators';
+import { startEmulators } from './local/emulators';
 import { localSecret } from './local/functionsSettings';
-import { mustBeFree } from './local/mustBeFree';
+import { onInterrupt } from './local/onInterrupt';
 import { ROOT } from './local/root';
 import { DEV_RUN } from './local/runs';
 import { startTable } from './local/startTable';
 import { startStripeFor } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
-import { whenNpmIsGone } from './local/whenNpmIsGone';
-import { worthShowing } from './local/worthShowing';
 import { seed } from './seed';
 
 const EMULATORS = ['auth', 'firestore', 'functions', 'hosting'] as const;
@@ -63,8 +61,6 @@ async function start({
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
-  const stripePorts = stripe ? {} : { stripe: ports.stripe };
-  await mustBeFree({ ...emulatorPorts(ports, [...EMULATORS], ui), ...stripePorts });
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
   if (!hasData) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
   if (stripe && !hasData)
@@ -96,10 +92,6 @@ async function start({
     exportTo: DATA,
     ui,
     ...(stripe && { stripe }),
-    onLine: (line) => {
-      const shown = worthShowing(line);
-      if (shown !== null && !stopping) console.error(shown);
-    },
   });
   stops.push(
     () => emulators.stop(),
@@ -107,9 +99,7 @@ async function start({
   );
   void emulators.ended.then(async () => {
     if (stopping) return;
-    console.error(
-      `The emulators have ended by themselves. The end of ${DEV_RUN.folder}/emulators.log:\n${await logTail(DEV_RUN)}`,
-    );
+    console.error('The emulators have ended by themselves; the reason is above.');
     await stop();
     process.exit(1);
   });
@@ -127,8 +117,7 @@ function end(): void {
   console.log('\nSaving the data and stopping …');
   void stop().then(() => process.exit(0));
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-whenNpmIsGone(end);
+onInterrupt(end);
 
 try {
   const flag = { type: 'boolean', default: false } as const;

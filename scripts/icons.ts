@@ -1,6 +1,6 @@
 /** `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run after a change of the look; the results are committed. */
 import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { appIcon } from './art/appIcon';
 import { shareImage } from './art/shareImage';
 import { findChromium } from './local/chromium.mjs';

@@ -58,7 +58,7 @@ function installPackages() {
 
 /** Playwright's own browser, where it has been downloaded and this system can run it. */
 async function hasPlaywrightBrowser() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const browser = chromium.executablePath();
   return existsSync(browser) && run(browser, ['--version'], { stdio: 'ignore', shell: false });
 }
@@ -66,7 +66,7 @@ async function hasPlaywrightBrowser() {
 async function installBrowser() {
   if (findChromium() || (await hasPlaywrightBrowser())) return;
   console.log('Installing a browser for the tests …');
-  run(process.execPath, [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+  run(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
     stdio: 'ignore',
     shell: false,
   });

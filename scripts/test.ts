@@ -2,72 +2,108 @@
  * `npm test`, or some of its parts: `tsx scripts/test.ts unit rules --grep "some words"`.
  * Its last line is `N passed, N failed`.
  */
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { logTail } from './local/emulators';
-import { TEST_RUN } from './local/runs';
-import { whenNpmIsGone } from './local/whenNpmIsGone';
-import { BACKEND_ENVIRONMENT, startBackend } from './test/backend';
-import { buildForTests } from './test/buildForTests';
-import { chosenParts, type Count, isMochaPart, type Part } from './test/parts';
-import { endChildren, runPlaywright, runTests, runTool } from './test/runChild';
+import { buildFunctions } from './build/functions';
+import { buildWeb } from './build/web';
+import { type EmulatorName, withEmulators } from './local/emulators';
+import { onInterrupt } from './local/onInterrupt';
+import { ROOT } from './local/root';
+import { TEST_MEASURED_SITE, TEST_RUN } from './local/runs';
+import { COUNT_FILE, type Task } from './test/besideEmulators';
+import { type BackendPart, chosenParts, type Count, isBackendPart, type Part, type Reporter, sum } from './test/parts';
+import { endTools, runMocha, runTool } from './test/runners';
 
 const FAILED: Count = { passed: 0, failed: 1 };
 const PASSED: Count = { passed: 1, failed: 0 };
-const BACKEND_PARTS: Part[] = ['rules', 'functions', 'e2e'];
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 const parts = chosenParts(positionals);
-const reporter = positionals.length === 0 ? 'dot' : 'spec';
+const backendParts = parts.filter(isBackendPart);
+const reporter: Reporter = positionals.length === 0 ? 'dot' : 'list';
 
-let backend: { stop(): Promise<void> } | undefined;
-let broken = false;
+/** Ends the emulators and the tests beside them. */
+let interruptEmulators: (() => void) | undefined;
+let isInterrupted = false;
 
-/** The emulators are started once, by the first part that needs them. */
-async function run(part: Part): Promise<Count> {
-  if (part === 'lint') return runTool('eslint/bin/eslint.js', '.', '--max-warnings', '0');
-  if (part === 'types') return runTool('typescript/bin/tsc', '-b');
-  if (!isMochaPart(part)) {
-    await buildForTests(parts);
-    return PASSED;
+/**
+ * Builds what the tests need into folders of their own, so that neither `npm start` nor `npm run build` is disturbed: the
+ * functions, the site for the test run's emulators, and the same site with page views. The tests of the deployed site
+ * build that themselves.
+ */
+async function buildForTests(): Promise<Count> {
+  const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
+  const site = (outdir: string) => buildWeb({ emulators: TEST_RUN.ports, outdir });
+  if (needs('build', 'functions', 'e2e')) await buildFunctions({ outdir: path.join(TEST_RUN.functions, 'lib') });
+  if (needs('build', 'e2e')) await site(TEST_RUN.site);
+  if (needs('e2e')) {
+    process.env['TESSERA_MEASUREMENT_ID'] = 'G-TEST';
+    await site(TEST_MEASURED_SITE).finally(() => delete process.env['TESSERA_MEASUREMENT_ID']);
   }
-  if (!BACKEND_PARTS.includes(part)) return runTests(part, reporter, values.grep, {});
-  if (!backend) {
-    if (!parts.includes('build')) await buildForTests(parts);
-    backend = await startBackend(parts);
-  }
-  const count = await runTests(part, reporter, values.grep, BACKEND_ENVIRONMENT);
-  if (part === 'e2e') {
-    const pages = await runPlaywright(reporter === 'dot' ? 'dot' : 'list', values.grep, BACKEND_ENVIRONMENT);
-    count.passed += pages.passed;
-    count.failed += pages.failed;
-  }
-  if (count.failed > 0 && !broken)
-    console.error(`\nThe end of ${TEST_RUN.folder}/emulators.log:\n${await logTail(TEST_RUN)}`);
+  return PASSED;
+}
+
+/** The parts that need emulators, with one start for all of them. The rules need the database alone. */
+async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
+  const isRulesAlone = chosen.every((part) => part === 'rules');
+  const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];
+  const task: Task = { parts: chosen, reporter, ...(values.grep !== undefined && { grep: values.grep }) };
+  const countFile = path.join(ROOT, COUNT_FILE);
+  await rm(countFile, { force: true });
+  const { code, interrupt } = await withEmulators(
+    { run: TEST_RUN, only },
+    path.join(ROOT, 'scripts/test/besideEmulators.ts'),
+    { TESSERA_TEST_TASK: JSON.stringify(task) },
+  );
+  interruptEmulators = interrupt;
+  await code;
+  const text = await readFile(countFile, 'utf8').catch(() => undefined);
+  if (text === undefined) return FAILED;
+  const count = JSON.parse(text) as Count;
+  if (count.failed > 0) console.error(`\nWhat the emulators said: ${TEST_RUN.folder}/firebase-debug.log`);
   return count;
 }
 
-async function breakOff(): Promise<void> {
-  if (broken) return;
-  broken = true;
-  endChildren();
-  await backend?.stop();
-  process.exit(130);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void breakOff());
-whenNpmIsGone(() => void breakOff());
+const CHECKS: Record<Exclude<Part, BackendPart>, () => Promise<Count>> = {
+  lint: async () =>
+    sum(
+      await Promise.all([
+        runTool('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+        runTool('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+      ]),
+    ),
+  types: () => runTool('typescript/bin/tsc', '-b'),
+  build: buildForTests,
+  unit: () => runMocha('unit', reporter, values.grep),
+};
 
-const total: Count = { passed: 0, failed: 0 };
-for (const part of parts) {
-  console.log(`\n── ${part}`);
-  const { passed, failed } = await run(part).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return FAILED;
-  });
-  total.passed += passed;
-  total.failed += failed;
+async function run(): Promise<Count> {
+  const counts: Count[] = [];
+  const orFailed = (check: Promise<Count>) =>
+    check.catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return FAILED;
+    });
+  for (const part of parts) {
+    if (isBackendPart(part) || isInterrupted) continue;
+    console.log(`\n── ${part}`);
+    counts.push(await orFailed(CHECKS[part]()));
+  }
+  if (backendParts.length > 0 && !isInterrupted) {
+    if (!parts.includes('build')) await buildForTests();
+    counts.push(await orFailed(runBesideEmulators(backendParts)));
+  }
+  return sum(counts);
 }
-if (!broken) {
-  await backend?.stop();
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed > 0 ? 1 : 0);
-}
+
+onInterrupt(() => {
+  if (isInterrupted) return;
+  isInterrupted = true;
+  endTools();
+  interruptEmulators?.();
+});
+const { passed, failed } = await run();
+if (isInterrupted) process.exit(130);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,17 +1,14 @@
-/** Starts the official emulators, and ends them with everything that they started. */
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+/** The official emulators: for `npm start` until it is stopped, for the tests around one script. */
+import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeLocalFirebaseConfig } from './firebaseConfig';
-import { followFile } from './followFile';
+import { firestoreJar } from './firestoreJar';
 import { prepareFunctions } from './functionsSettings';
-import { launchEmulators, logFile } from './launchEmulators';
-import { mustBeFree } from './mustBeFree';
-import type { Ports } from './ports';
-import { type Running, stopTree, treeOf } from './processTree';
 import { ROOT } from './root';
-import type { LocalRun } from './runs';
+import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
 
 export type EmulatorName = 'auth' | 'firestore' | 'functions' | 'hosting';
@@ -26,8 +23,6 @@ export interface EmulatorOptions {
   ui?: boolean;
   /** Stripe's test mode, where the functions do not talk to the local Stripe. */
   stripe?: StripeTestMode;
-  /** Each line of the emulators' output, which also goes to `<run folder>/emulators.log`. */
-  onLine?: (line: string) => void;
 }
 
 export interface Emulators {
@@ -41,19 +36,86 @@ export interface Emulators {
 
 /** Two CPU cores, a cold disk and Java, perhaps a download: the first start takes its time. */
 const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 30_000;
 
-/** The ports that these emulators listen on, by what they are for. */
-export function emulatorPorts(ports: Ports, only: EmulatorName[], ui = false): Partial<Ports> {
-  const { auth, firestore, firestoreWebsocket, functions, tasks, eventarc, site, hub, logging } = ports;
+/** Variables that would lead a tool away from this run: to somebody's credentials, or to other emulators. */
+const NOT_INHERITED =
+  /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
+
+/** The environment of firebase-tools: without credentials, and without requests to anything outside this machine. */
+async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.ProcessEnv> {
+  const config = path.join(ROOT, run.folder, 'config');
+  await mkdir(path.join(config, 'configstore'), { recursive: true });
+  // The CLI fetches a message of the day unless it has done so within a day.
+  const settings = { usage: false, motd: { fetched: Date.now() } };
+  await writeFile(path.join(config, 'configstore/firebase-tools.json'), JSON.stringify(settings));
   return {
-    hub,
-    logging,
-    ...(only.includes('auth') && { auth }),
-    ...(only.includes('firestore') && { firestore, firestoreWebsocket }),
-    ...(only.includes('functions') && { functions, tasks, eventarc }),
-    ...(only.includes('hosting') && { site }),
-    ...(ui && { ui: ports.ui }),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
+    XDG_CONFIG_HOME: config,
+    // The CLI keeps one hub file for each project here; a second run would take the first one's hub for its own.
+    TMPDIR: temporary,
+    METADATA_SERVER_DETECTION: 'none',
+    NO_UPDATE_NOTIFIER: '1',
+    // The CLI asks npm for the newest SDK at every load, and waits for the answer.
+    npm_config_offline: 'true',
+    ...(await firestoreJar(path.join(ROOT, run.folder))),
   };
+}
+
+/**
+ * Starts firebase-tools in a process group of its own: Ctrl-C at the terminal then reaches this process alone, which
+ * sends one signal on. A second signal would make firebase-tools exit at once and leave its emulators running.
+ */
+async function spawnFirebase(
+  { run, only, ui = false, stripe }: EmulatorOptions,
+  command: string[],
+  { stdio, environment = {} }: { stdio: StdioOptions; environment?: NodeJS.ProcessEnv },
+): Promise<{ child: ChildProcess; ended: Promise<number> }> {
+  await mkdir(path.join(ROOT, run.folder), { recursive: true });
+  const config = await writeLocalFirebaseConfig(run, { ui });
+  if (only.includes('functions')) await prepareFunctions(run, stripe);
+  // Hosting wants its folder even where no page is asked for.
+  if (only.includes('hosting')) await mkdir(path.join(ROOT, run.site), { recursive: true });
+  const temporary = await mkdtemp(path.join(tmpdir(), 'tessera-'));
+  const child = spawn(
+    process.execPath,
+    [
+      ...[path.join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'), ...command],
+      ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(',')],
+    ],
+    {
+      // Where firebase-debug.log goes, with all that the emulators and functions log. The CLI removes it when it exits with 0 or 1.
+      cwd: path.join(ROOT, run.folder),
+      env: { ...(await environmentOf(run, temporary)), ...environment },
+      detached: true,
+      stdio,
+    },
+  );
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => rm(temporary, { recursive: true, force: true }));
+  return { child, ended };
+}
+
+/**
+ * Starts emulators, runs a script beside them, and ends them.
+ * @param script an absolute path; its output goes to this process's own
+ * @param environment for the script
+ * @returns the script's exit code, or another one above 0 when the emulators did not start; and a function that ends
+ *   the script and the emulators before their time
+ */
+export async function withEmulators(
+  options: EmulatorOptions,
+  script: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: Promise<number>; interrupt(): void }> {
+  const { child, ended } = await spawnFirebase(
+    options,
+    ['emulators:exec', `node --import tsx ${JSON.stringify(script)}`, '--log-verbosity', 'SILENT'],
+    { stdio: 'inherit', environment },
+  );
+  const interrupt = () => void (child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGINT'));
+  return { code: ended, interrupt };
 }
 
 /** Whether all that was asked for answers, functions loaded. */
@@ -74,57 +136,56 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
   }
 }
 
-/** What is said for each request that went well. */
-const ROUTINE =
-  /^(\[|i {2})hosting|Callable request verification passed|functions: (Beginning|Finished|Loaded)|requires the module|issue with your node_modules/;
-
-/** The end of the emulators' log, without what only says that a request was answered. */
-export async function logTail(run: LocalRun, lines = 40): Promise<string> {
-  const text = await readFile(logFile(run), 'utf8').catch(() => '');
-  const telling = text
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !ROUTINE.test(line));
-  return telling.slice(-lines).join('\n');
-}
-
 /**
- * Starts the emulators and waits until they answer and the functions are loaded.
- * @throws Error naming a port in use before anything starts, or with the end of the log when the start fails
+ * Starts the emulators and waits until they answer and the functions are loaded. Warnings, errors and what the functions
+ * log go to this process's output.
+ * @throws Error when they do not start: the reason, such as a port in use, is in the output
  */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
-  const { run, only, ui = false, stripe, onLine } = options;
-  await mustBeFree(emulatorPorts(run.ports, only, ui));
-  await mkdir(path.join(ROOT, run.folder), { recursive: true });
-  const config = await writeLocalFirebaseConfig(run, { ui });
-  if (only.includes('functions')) await prepareFunctions(run, stripe);
-  const temporary = await mkdtemp(path.join(tmpdir(), 'tessera-'));
-  const child = await launchEmulators(options, { config, temporary });
-  const unfollow = onLine && followFile(logFile(run), onLine);
+  const { run, only, importFrom, exportTo } = options;
+  const { child, ended } = await spawnFirebase(
+    options,
+    [
+      'emulators:start',
+      ...['--log-verbosity', 'QUIET'],
+      ...(importFrom ? ['--import', importFrom] : []),
+      ...(exportTo ? ['--export-on-exit', exportTo] : []),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   let over = false;
-  const ended = new Promise<void>((resolve) => {
-    const end = () => {
-      over = true;
-      resolve();
-    };
-    child.once('error', end).once('exit', end);
-  });
-  let started: Running[] = [];
-  const stop = async () => {
-    await stopTree(child, started);
-    await unfollow?.();
-    await rm(temporary, { recursive: true, force: true });
+  void ended.then(() => (over = true));
+  const stop = async (): Promise<void> => {
+    if (over || !child.pid) return;
+    process.kill(child.pid, 'SIGINT');
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(limit);
   };
   const until = Date.now() + START_LIMIT_MS;
   while (!(await isReady(run, only))) {
-    if (over || Date.now() > until || (await logTail(run)).includes('Failed to load function definition')) {
+    if (over || Date.now() > until) {
       await stop();
-      throw new Error(`The emulators did not start. The end of ${run.folder}/emulators.log:\n${await logTail(run)}`);
+      throw new Error('The emulators did not start; the reason is above.');
     }
     await sleep(200);
   }
-  if (child.pid !== undefined) started = treeOf(child.pid);
   // The hub's way to load the functions anew; its own file watcher does not look into folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
-  return { stop, ended, reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })) };
+  return {
+    stop,
+    ended: ended.then(() => {}),
+    reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),
+  };
+}
+
+/**
+ * The process of the Firestore emulator on this port, so that a bench can pause it (SIGSTOP) and let it go on (SIGCONT).
+ * @throws Error when there is none
+ */
+export function firestoreProcess(port: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find((one) => /\bfirestore\b.*\.jar\b/.test(one) && `${one} `.includes(` --port ${port} `));
+  if (!line) throw new Error(`No Firestore emulator on port ${port}`);
+  return parseInt(line, 10);
 }

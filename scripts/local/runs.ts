@@ -33,3 +33,6 @@ export const TEST_RUN: LocalRun = {
 
 /** The site as it is deployed, without emulators; built by `npm test` beside the one that the browser tests use. */
 export const TEST_PRODUCTION_SITE = '.local/test/production-site';
+
+/** The site with page views switched on: a second version, and the one that asks for consent. Built for the browser tests. */
+export const TEST_MEASURED_SITE = '.local/test/measured-site';

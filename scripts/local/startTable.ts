@@ -26,7 +26,7 @@ export function startTable(
           `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`,
         ],
     ['E-mails', 'not sent: /verify-email and /forgot-password link to them'],
-    ['Logs', `${folder}/emulators.log, ${folder}/stripe.log`],
+    ['Logs', `${folder}/firebase-debug.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
   ];
   const accounts = Object.values(LOCAL_ACCOUNTS).map(({ email, password, role }) => [email, password, role]);

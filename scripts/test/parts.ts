@@ -2,18 +2,29 @@
 export const PARTS = ['lint', 'types', 'build', 'unit', 'rules', 'functions', 'e2e'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** The parts that need emulators. */
+export const BACKEND_PARTS = ['rules', 'functions', 'e2e'] as const satisfies readonly Part[];
+export type BackendPart = (typeof BACKEND_PARTS)[number];
+
 /** The folders of `tests/` that a part runs, where it is not the one of its own name. */
 export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domain', 'web', 'scripts', 'build'] };
 
 /** The parts that are mocha tests, and how long one of them may take, in milliseconds. */
-export const TIME_LIMITS = { unit: 10_000, rules: 20_000, functions: 30_000, e2e: 120_000 } as const;
+export const TIME_LIMITS = { unit: 10_000, rules: 20_000, functions: 30_000 } as const;
 export type MochaPart = keyof typeof TIME_LIMITS;
+
+export type Reporter = 'dot' | 'list';
 
 /** How a part went. */
 export interface Count {
   passed: number;
   failed: number;
 }
+
+export const sum = (counts: readonly Count[]): Count => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+});
 
 /**
  * The parts that were asked for, in their order; all of them where none was.
@@ -25,4 +36,4 @@ export function chosenParts(names: string[]): Part[] {
   return names.length === 0 ? [...PARTS] : PARTS.filter((part) => names.includes(part));
 }
 
-export const isMochaPart = (part: Part): part is MochaPart => part in TIME_LIMITS;
+export const isBackendPart = (part: Part): part is BackendPart => (BACKEND_PARTS as readonly Part[]).includes(part);

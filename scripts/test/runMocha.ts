@@ -3,12 +3,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { ROOT } from '../local/root';
-import { type Count, FOLDERS, type MochaPart, TIME_LIMITS } from './parts';
+import { type Count, FOLDERS, type MochaPart, type Reporter, TIME_LIMITS } from './parts';
 
-const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, string, string | undefined];
+const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
 
 // `only` left behind by mistake would make everything else pass unseen.
-const mocha = new Mocha({ timeout: TIME_LIMITS[part], reporter, forbidOnly: true, ...(grep && { grep }) });
+const mocha = new Mocha({
+  timeout: TIME_LIMITS[part],
+  reporter: reporter === 'dot' ? 'dot' : 'spec',
+  forbidOnly: true,
+  ...(grep && { grep }),
+});
 for (const folder of (FOLDERS[part] ?? [part]).map((name) => path.join(ROOT, 'tests', name))) {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   for (const file of files.filter((name) => /\.test\.tsx?$/.test(name)).sort()) mocha.addFile(path.join(folder, file));

@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, complaints, offlineCopy }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ storageState: undefined, ...options });
       contexts.push(context);
       complaints.watch(context);
       if (!offlineCopy) await context.addInitScript(saveData);

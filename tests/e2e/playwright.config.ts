@@ -17,13 +17,13 @@ export default defineConfig<Options>({
   // One for each of the two cores that continuous integration has.
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: SITE,
     viewport: DESKTOP,
     locale: 'en-GB',
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,14 +1,14 @@
 /** Everybody who meets pages of this site, with the pages that they meet. */
+import { expect, type Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
-import { createOwner, type Owner } from '../../support/accounts';
-import { createPaidOwner, createPendingOwner } from '../../support/paidOwner';
-import { ACCOUNT_PATHS, ADMIN_PATHS, MISSING, PUBLIC_PATHS } from '../../support/sitePages';
+import { heading, open } from '../actions';
+import type { Role } from '../fixtures';
+import { ACCOUNT_PATHS, ADMIN_PATHS, MISSING, PUBLIC_PATHS } from '../site';
 
-export interface Person {
+interface Person {
   who: string;
+  role: Role | undefined;
   paths: readonly string[];
-  /** An account of theirs; a stranger has none. */
-  account?: () => Promise<Owner>;
 }
 
 /** Where two addresses show one page, one of them is enough. */
@@ -16,14 +16,21 @@ const once = (paths: readonly string[]) =>
   paths.filter((path) => path !== ROUTES.homeAlias && path !== ROUTES.businessSetupAlias);
 
 export const PEOPLE: readonly Person[] = [
-  { who: 'a stranger', paths: once([...PUBLIC_PATHS, MISSING]) },
-  { who: 'a paid owner', paths: once(ACCOUNT_PATHS), account: createPaidOwner },
-  { who: 'an owner who waits for approval', paths: [ROUTES.onboarding, ROUTES.payment], account: createPendingOwner },
-  {
-    who: 'an owner who has just verified',
-    paths: [ROUTES.onboarding, ROUTES.payment, ROUTES.receipt],
-    account: () => createOwner({ verified: true }),
-  },
-  { who: 'an unverified owner', paths: [ROUTES.verifyEmail], account: () => createOwner() },
-  { who: 'an admin', paths: ADMIN_PATHS, account: () => createOwner({ verified: true, admin: true }) },
+  { who: 'a stranger', role: undefined, paths: once([...PUBLIC_PATHS, MISSING]) },
+  { who: 'a paid owner', role: 'paid', paths: once(ACCOUNT_PATHS) },
+  { who: 'an owner who waits for approval', role: 'pending', paths: [ROUTES.onboarding, ROUTES.payment] },
+  { who: 'an owner who has just verified', role: 'unpaid', paths: [ROUTES.onboarding, ROUTES.payment, ROUTES.receipt] },
+  { who: 'an unverified owner', role: 'unverified', paths: [ROUTES.verifyEmail] },
+  { who: 'an admin', role: 'admin', paths: ADMIN_PATHS },
 ];
+
+/** Opens a page and waits until it has loaded what it shows. Fails if it leads elsewhere. */
+export async function openLoaded(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await heading(page).waitFor();
+  await page.waitForFunction(
+    () =>
+      !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'),
+  );
+  expect(new URL(page.url()).pathname).toBe(path);
+}

@@ -1,0 +1,43 @@
+/**
+ * The tests that need emulators. `emulators:exec` runs this script beside them; it reads its task from the environment and
+ * leaves its count in a file.
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../local/root';
+import { TEST_RUN } from '../local/runs';
+import { startStripeFor } from '../local/stripe';
+import { type BackendPart, type Count, type Reporter, sum } from './parts';
+import { runMocha, runPlaywright } from './runners';
+
+export interface Task {
+  parts: BackendPart[];
+  reporter: Reporter;
+  grep?: string;
+}
+
+/** Where the count is left, below the root. */
+export const COUNT_FILE = path.join(TEST_RUN.folder, 'count.json');
+
+async function run({ parts, reporter, grep }: Task): Promise<Count> {
+  // The tests say themselves what the functions shall find.
+  for (const name of ['FIREBASE_CONFIG', 'CLOUD_TASKS_EMULATOR_HOST', 'CLOUD_EVENTARC_EMULATOR_HOST'])
+    delete process.env[name];
+  const stripe = parts.some((part) => part !== 'rules') ? await startStripeFor(TEST_RUN) : undefined;
+  const counts: Count[] = [];
+  for (const part of parts) {
+    console.log(`\n── ${part}`);
+    counts.push(await (part === 'e2e' ? runPlaywright(reporter, grep) : runMocha(part, reporter, grep)));
+  }
+  await stripe?.stop();
+  return sum(counts);
+}
+
+const task = process.env['TESSERA_TEST_TASK'];
+if (task) {
+  process.chdir(ROOT);
+  const count = await run(JSON.parse(task) as Task);
+  await writeFile(COUNT_FILE, JSON.stringify(count));
+  // With 2, the CLI keeps its log.
+  process.exit(count.failed > 0 ? 2 : 0);
+}

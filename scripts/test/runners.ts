@@ -1,0 +1,79 @@
+/** The tools that check and test, each in a process of its own. */
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../local/root';
+import { TEST_RUN } from '../local/runs';
+import type { Count, MochaPart, Reporter } from './parts';
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+/** Ends the tools that are running, when the whole run is broken off. */
+export function endTools(): void {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+interface Ended {
+  code: number | null;
+  /** What it printed, where that was not passed on at once. */
+  output: string;
+  /** What it sent to this process. */
+  message: unknown;
+}
+
+function node(parameters: string[], options: SpawnOptions): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, parameters, { cwd: ROOT, ...options });
+    running.add(child);
+    let output = '';
+    let message: unknown;
+    child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
+    child.on('message', (sent) => (message = sent));
+    child.once('error', reject).once('close', (code) => {
+      running.delete(child);
+      resolve({ code, output, message });
+    });
+  });
+}
+
+/** A check that passes or fails as a whole. Prints what it found when it fails. */
+export async function runTool(script: string, ...parameters: string[]): Promise<Count> {
+  const { code, output } = await node([path.join(ROOT, 'node_modules', script), ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (code === 0) return { passed: 1, failed: 0 };
+  console.error(`${script} ${parameters.join(' ')}\n${output}`);
+  return { passed: 0, failed: 1 };
+}
+
+/** A part's mocha tests. A run that ends without a count has failed. */
+export async function runMocha(part: MochaPart, reporter: Reporter, grep: string | undefined): Promise<Count> {
+  const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
+  const script = path.join(ROOT, 'scripts/test/runMocha.ts');
+  const { message } = await node(['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...inherited, METADATA_SERVER_DETECTION: 'none' },
+  });
+  return (message as Count | undefined) ?? { passed: 0, failed: 1 };
+}
+
+/** The browser tests. A run that ends without a report has failed. */
+export async function runPlaywright(reporter: Reporter, grep: string | undefined): Promise<Count> {
+  const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
+  await rm(report, { force: true });
+  await node(
+    [
+      ...[path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'tests/e2e'],
+      ...['--reporter', `${reporter},json`, '--pass-with-no-tests', ...(grep === undefined ? [] : ['--grep', grep])],
+    ],
+    { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: 1 };
+  const { stats, errors } = JSON.parse(text) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: unknown[];
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}

@@ -1,0 +1,105 @@
+/** What people ask of their system is respected: less motion, and their own colours. */
+import type { Locator, Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { open } from '../actions';
+import { expect, test } from '../fixtures';
+import { DESKTOP, PHONE } from '../site';
+
+/** In seconds. */
+const NO_MOTION = 0.01;
+/** Of WCAG 2.2, 1.4.3. */
+const READABLE = 4.5;
+
+/** Elements that move for longer than that, pseudo-elements included. */
+const moving = (page: Page) =>
+  page.evaluate((limit) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const part of ['', '::before', '::after']) {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+        // Computed times are in seconds.
+        const times = `${animationName === 'none' ? '0s' : animationDuration},${transitionDuration}`.split(',');
+        if (times.some((time) => parseFloat(time) > limit)) found.push(element.tagName + part);
+      }
+    }
+    return found;
+  }, NO_MOTION);
+
+/** What lies behind the rounded corners of a button, in px, is not part of it. */
+const CORNER = 8;
+
+/** The largest contrast between two pixels of what is drawn. */
+async function contrast(element: Locator): Promise<number> {
+  const { data, width, height } = PNG.sync.read(await element.screenshot({ animations: 'disabled' }));
+  const isBox =
+    width > 5 * CORNER &&
+    height > 4 * CORNER &&
+    (await element.evaluate(({ tagName }) => tagName !== 'INPUT' && tagName !== 'SELECT'));
+  const edge = isBox ? CORNER : 0;
+  let [darkest, lightest] = [1, 0];
+  const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  for (let at = 0; at < data.length; at += 4) {
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    if (Math.min(x, width - 1 - x, y, height - 1 - y) < edge) continue;
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0].map(linear) as [
+      number,
+      number,
+      number,
+    ];
+    const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    darkest = Math.min(darkest, luminance);
+    lightest = Math.max(lightest, luminance);
+  }
+  return (lightest + 0.05) / (darkest + 0.05);
+}
+
+test.describe('reduced motion', () => {
+  for (const path of ['/', '/product', '/solutions', '/login', '/faq']) {
+    test(`${path}: nothing moves for longer than ${NO_MOTION} s`, async ({ visit }) => {
+      const page = await visit({ reducedMotion: 'reduce' });
+      await open(page, path);
+      expect(await moving(page)).toStrictEqual([]);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    });
+  }
+
+  test('otherwise something does, so that this test sees motion', async ({ visit }) => {
+    const page = await visit({ reducedMotion: 'no-preference' });
+    await open(page, '/');
+    expect(await moving(page)).not.toStrictEqual([]);
+  });
+});
+
+test.describe('forced colours', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
+      test(`${colorScheme}, ${size}: what is pressed or filled in can be seen`, async ({ visit }) => {
+        const page = await visit({
+          forcedColors: 'active',
+          colorScheme,
+          viewport,
+          reducedMotion: 'reduce',
+        });
+        for (const path of ['/', '/pricing', '/login', '/findyourfit']) {
+          await open(page, path);
+          expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBeTruthy();
+          const controls = page.locator(':is(main, header) :is(button, a, input, select, summary):visible');
+          // One of each kind.
+          const kinds = await controls.evaluateAll((elements) =>
+            elements.map((element) => `${element.tagName} ${element.className} ${element.parentElement?.className}`),
+          );
+          expect(kinds.length).toBeGreaterThan(2);
+          for (const [index, kind] of kinds.entries()) {
+            if (kinds.indexOf(kind) !== index) continue;
+            const { width = 0, height = 0 } = (await controls.nth(index).boundingBox()) ?? {};
+            if (width > 2 && height > 2)
+              expect(await contrast(controls.nth(index)), `${path}: ${kind}`).toBeGreaterThanOrEqual(READABLE);
+          }
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,138 @@
+/** What owners do with their account: another password, their data, the end of it. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
+import { heading, logIn, mailedLink, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+const NEW_PASSWORD = 'battery staple 9';
+/** What the identity service says of a wrong password or a used link; the page says it in words. */
+const REFUSED = /\b400\b/;
+
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** Answers the question for the current password. */
+async function confirmWith(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Opens the settings of somebody who has just logged in. */
+async function openSettings(page: Page, account: Owner): Promise<void> {
+  await logIn(page, account);
+  await open(page, ROUTES.accountSettings);
+  await heading(page).filter({ hasText: 'Account Settings' }).waitFor();
+}
+
+test.describe('a forgotten password', () => {
+  test('is replaced by the link in an e-mail, which works once', async ({ complaints, visit }) => {
+    complaints.allow(REFUSED);
+    const account = await createOwner({ verified: true });
+    const page = await visit({ viewport: PHONE });
+    await open(page, ROUTES.forgotPassword);
+    await page.getByLabel('Email', { exact: true }).fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Password reset email sent.').waitFor();
+
+    const link = await mailedLink(account.email, 'PASSWORD_RESET');
+    await page.goto(link);
+    await page.locator('main').getByText(account.email).waitFor();
+    await newPassword(page).fill('short');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByText(/^Use at least \d+ characters\.$/).waitFor();
+    expect(await newPassword(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await newPassword(page).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.waitForURL(`**${ROUTES.logIn}`);
+    await page.getByText('Password changed. Log in with the new one.').waitFor();
+
+    await page.goto(link);
+    await page.getByText('This link has expired or was used already').waitFor();
+    await logIn(page, { email: account.email, password: NEW_PASSWORD });
+    await expect(signIn(account.email, account.password)).rejects.toThrow(REFUSED);
+  });
+});
+
+test.describe('account settings', () => {
+  test('another password: not without the old one', async ({ page, complaints }) => {
+    complaints.allow(REFUSED);
+    const account = await createOwner({ verified: true });
+    await openSettings(page, account);
+    await newPassword(page).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await confirmWith(page, 'not my password');
+    await page.getByRole('dialog').locator('[name=currentPassword][aria-invalid=true]').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await newPassword(page).inputValue(), 'nothing is lost by thinking better of it').toBe(NEW_PASSWORD);
+    const change = page.getByRole('button', { name: 'Change password' });
+    expect(await change.evaluate((button) => button === document.activeElement), 'focus is back where it was').toBe(
+      true,
+    );
+    await signIn(account.email, account.password);
+
+    // A live region speaks of what comes into it: it has to be there before.
+    const region = page.getByRole('region', { name: 'Password', exact: true }).getByRole('status');
+    await region.evaluate((element) => element.setAttribute('data-before', ''));
+    await change.click();
+    await confirmWith(page, account.password);
+    await page.locator('[data-before]').getByText('Password changed.').waitFor();
+    expect(await newPassword(page).inputValue()).toBe('');
+    await signIn(account.email, NEW_PASSWORD);
+  });
+
+  test('the profile: when it was first saved stays, and the copy for offline is of what was saved last', async ({
+    page,
+  }) => {
+    const account = await createOwner({ verified: true });
+    await openSettings(page, account);
+    const profile = page.getByRole('region', { name: 'Profile' });
+    const save = async (name: string) => {
+      await profile.getByLabel('Your name').fill(name);
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await page.waitForFunction((kept) => localStorage.getItem('tessera.lastRead')?.includes(kept), name);
+      await profile.getByText('Saved.').waitFor();
+      return (await adminDb().collection(COLLECTIONS.users).doc(account.uid).get()).data() ?? assert.fail('no profile');
+    };
+    const first = await save('Agnes Hawthorne');
+    const second = await save('Ada Example');
+    expect([first['displayName'], second['displayName']]).toStrictEqual(['Agnes Hawthorne', 'Ada Example']);
+    expect(typeof first['createdAt']).toBe('string');
+    expect(second['createdAt']).toBe(first['createdAt']);
+  });
+
+  test('all that is kept, as a file', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
+    await openSettings(page, account);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('tessera-account.json');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.includes(account.email) && text.includes('The Tin Kettle')).toBeTruthy();
+  });
+
+  test('the end of the account: typed, confirmed, and then nobody is signed in', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
+    await openSettings(page, account);
+    const confirmation = page.getByLabel('Type your email to confirm');
+    await confirmation.fill('somebody.else@shop.example');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText(`Type ${account.email} to confirm.`).waitFor();
+    await confirmation.fill(account.email.toUpperCase());
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await confirmWith(page, account.password);
+    await page.getByText('Your account is deleted.').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
+    await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
+    expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
+    await page.goto(ROUTES.dashboard);
+    await page.waitForURL(`**${ROUTES.logIn}`);
+  });
+});

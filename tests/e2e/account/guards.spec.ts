@@ -1,0 +1,58 @@
+/** Every protected address, reloaded by everybody it might be opened by. */
+import { ROUTES } from '@tessera/domain/paths';
+import { heading, live } from '../actions';
+import { expect, type Role, test } from '../fixtures';
+
+const USER_PAGES = [
+  ROUTES.onboarding,
+  ROUTES.accountSettings,
+  ROUTES.businessSetupAlias,
+  ROUTES.businessSetup,
+  ROUTES.setupComplete,
+  ROUTES.payment,
+  ROUTES.receipt,
+] as const;
+const ADMIN_PAGES = [ROUTES.approvePayment, ROUTES.interest] as const;
+
+/** Where somebody ends who opens an address, and under which heading where that matters. */
+type Expectation = { at: string; title?: RegExp };
+
+const stays = (path: string): Expectation => ({ at: path });
+const refused: RegExp = /need an admin account/i;
+
+function expected(role: Role | undefined, path: string): Expectation {
+  if (role === undefined) return { at: ROUTES.logIn };
+  if (role === 'unverified') return { at: ROUTES.verifyEmail };
+  if (ADMIN_PAGES.some((page) => page === path)) return role === 'admin' ? stays(path) : { at: path, title: refused };
+  if (path === ROUTES.dashboard) return role === 'paid' ? stays(path) : { at: ROUTES.home };
+  return stays(path);
+}
+
+test.describe('protected addresses', () => {
+  for (const role of [undefined, 'unverified', 'unpaid', 'paid', 'admin'] as const) {
+    test.describe(role ?? 'signed out', () => {
+      test.use({ role });
+
+      for (const path of [...USER_PAGES, ROUTES.dashboard, ...ADMIN_PAGES]) {
+        const { at, title } = expected(role, path);
+        test(`${path}: ${at === path ? 'stays' : `goes to ${at}`}${title ? `, refused` : ''}`, async ({ page }) => {
+          await page.goto(path);
+          await page.waitForURL((url) => url.pathname === at);
+          await live(page);
+          // While the session is looked up the heading says so, and only so.
+          const arrived = heading(page).filter({ hasNotText: /^Loading/ });
+          await arrived.waitFor();
+          if (title) expect((await arrived.textContent()) ?? '').toMatch(title);
+          else if (at === path) expect((await arrived.textContent()) ?? '').not.toMatch(refused);
+        });
+      }
+
+      if (role === 'paid') {
+        test('/success: moves on to /dashboard', async ({ page }) => {
+          await page.goto(ROUTES.success);
+          await page.waitForURL(`**${ROUTES.dashboard}`);
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,45 @@
+/** The code of the sign-in does not come: every page that waits for it says so, and goes on when asked. */
+import type { Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/paths';
+import { heading, open } from '../actions';
+import { expect, test } from '../fixtures';
+
+const SCRIPTS = '**/static/js/**';
+const NOT_THERE = /ERR_FAILED|ChunkLoadError|dynamically imported/;
+
+/** Everything comes but the code that talks to the identity service. */
+async function withholdSignIn(page: Page): Promise<void> {
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('identitytoolkit.googleapis.com')) await route.abort();
+    else await route.fulfill({ response });
+  });
+}
+
+test.describe('without the code of the sign-in', () => {
+  test('/success says so, and goes on when asked', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+    await withholdSignIn(page);
+    await open(page, ROUTES.success);
+    const main = page.getByRole('main');
+    await main.getByRole('alert').getByText('We could not reach the sign-in service.').waitFor();
+    expect(await main.getByText('Loading').count()).toBe(0);
+    await page.unroute(SCRIPTS);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText('Log in to go on with your account.').waitFor();
+  });
+
+  test('a protected page says so under a heading and a title of its own, and goes on when asked', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(NOT_THERE);
+    await withholdSignIn(page);
+    await open(page, ROUTES.onboarding);
+    await heading(page).filter({ hasText: 'This page could not be loaded' }).waitFor();
+    expect(await page.title()).toMatch(/^This page could not be loaded/);
+    await page.unroute(SCRIPTS);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(`**${ROUTES.logIn}`);
+  });
+});

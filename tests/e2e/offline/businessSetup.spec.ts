@@ -1,0 +1,69 @@
+/** The set-up, when what is typed does not arrive at once. */
+import type { Page } from '@playwright/test';
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminDb, createOwner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+
+const COMMITS = /\/documents:commit/;
+
+test.describe('a business that is being set up', () => {
+  let uid: string;
+  test.beforeEach(async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    uid = account.uid;
+    await logIn(page, account);
+    await open(page, ROUTES.businessSetup);
+  });
+
+  const name = (page: Page) => page.getByLabel('Business name');
+  const arrives = (typed: string) =>
+    eventually(
+      `${typed} in the database`,
+      async () => (await adminDb().collection(COLLECTIONS.businessSetups).doc(uid).get()).data()?.['name'] === typed,
+    );
+
+  test('what was typed without a connection is saved once there is one again', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore/);
+    await name(page).waitFor();
+    await context.setOffline(true);
+    await name(page).fill('The Tin Kettle');
+    await page.getByRole('alert').getByText('Not saved').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await arrives('The Tin Kettle');
+  });
+
+  test('is not called saved while newer text is still to be sent', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(COMMITS, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const begun = page.waitForRequest(COMMITS);
+    await name(page).fill('The Tin');
+    await begun;
+    await page.evaluate(() => {
+      const states: (string | null)[] = [];
+      Object.assign(window, { states });
+      const status = document.querySelector('[data-state]');
+      if (!status) throw new Error('no status');
+      new MutationObserver(() => states.push(status.getAttribute('data-state'))).observe(status, {
+        attributes: true,
+        attributeFilter: ['data-state'],
+      });
+    });
+    await name(page).fill('The Tin Kettle');
+    release();
+    await arrives('The Tin Kettle');
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    const states = await page.evaluate(() => (window as unknown as { states: string[] }).states);
+    expect(states.indexOf('saved'), states.join(', ')).toBe(states.length - 1);
+  });
+});

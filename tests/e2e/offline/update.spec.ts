@@ -1,0 +1,119 @@
+/** A newer version of the site: offered, never forced. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../../scripts/local/root';
+import { TEST_MEASURED_SITE, TEST_RUN } from '../../../scripts/local/runs';
+import { serveSite, type StaticSite } from '../../support/staticSite';
+import { live, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { cached, untilKept } from './offlineCopy';
+
+const FIRST = TEST_RUN.site;
+/** It differs from the first in its program and in its pages: it counts page views, and asks for consent. */
+const SECOND = TEST_MEASURED_SITE;
+
+/** The address of the program that a page starts. */
+const appIn = (html: string): string => /data-app="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no program');
+const appOf = async (folder: string): Promise<string> =>
+  appIn(await readFile(path.join(ROOT, folder, 'register.html'), 'utf8'));
+const appOn = async (page: Page): Promise<string> => appIn(await page.content());
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));
+const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
+const offer = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload to update' });
+
+const openForm = (page: Page) => open(page, '/register');
+
+test.describe('a newer version of the site', () => {
+  let site: StaticSite;
+  test.beforeAll(async () => {
+    site = await serveSite(FIRST);
+  });
+  test.afterAll(() => site.close());
+  test.beforeEach(() => site.deploy(FIRST));
+  test.use({ offlineCopy: true, baseURL: async ({}, use) => use(site.origin) });
+
+  /** Opens a page of the first version and waits until the second is offered on it. */
+  async function openUntilOffered(page: Page): Promise<void> {
+    await openForm(page);
+    await untilKept(page);
+    site.deploy(SECOND);
+    await openForm(page);
+    await offer(page).waitFor();
+    await mark(page);
+  }
+
+  test('is offered, waits while somebody types, and comes when asked for', async ({ page, context }) => {
+    const [first, second] = await Promise.all([appOf(FIRST), appOf(SECOND)]);
+    expect(first).not.toBe(second);
+    await openForm(page);
+    await untilKept(page);
+    expect(await offer(page).count(), 'the first version is no update').toBe(0);
+
+    site.deploy(SECOND);
+    await openForm(page);
+    await mark(page);
+    const email = page.getByLabel('Email', { exact: true });
+    await email.pressSequentially('somebody@sho');
+    await offer(page).waitFor();
+    await email.pressSequentially('p.example');
+    expect(await email.inputValue()).toBe('somebody@shop.example');
+
+    // Another tab meets the same version, and neither changes by itself.
+    const other = await context.newPage();
+    await openForm(other);
+    await offer(other).waitFor();
+    await mark(other);
+    for (const tab of [page, other]) expect([await appOn(tab), await isUntouched(tab)]).toStrictEqual([first, true]);
+
+    await offer(page).click();
+    await page.waitForFunction(() => !('untouched' in window));
+    await live(page);
+    expect(await appOn(page)).toBe(second);
+    expect(await isUntouched(other), 'only the tab that asked is reloaded').toBe(true);
+    // Its own offer still holds, although the version is in use by now.
+    await offer(other).click();
+    await other.waitForFunction(() => !('untouched' in window));
+    await live(other);
+    expect(await appOn(other)).toBe(second);
+
+    await openForm(page);
+    expect(await offer(page).count()).toBe(0);
+    const kept = (await cached(page)).map(({ address }) => new URL(address).pathname);
+    expect([kept.includes(first), kept.includes(second)]).toStrictEqual([false, true]);
+  });
+
+  test('is offered once, though another takes its place while it waits', async ({ page }) => {
+    await openUntilOffered(page);
+    // To the browser the first version is a newer one than the second, which waits.
+    site.deploy(FIRST);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const installed = new Promise<void>((done) => {
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing;
+          worker?.addEventListener('statechange', () => worker.state === 'installed' && done());
+        });
+      });
+      await registration.update();
+      await installed;
+    });
+    await expect(offer(page)).toHaveCount(1);
+    await offer(page).click();
+    await page.waitForFunction(() => !('untouched' in window));
+  });
+
+  test('can be put off', async ({ page }) => {
+    await openUntilOffered(page);
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
+    await offer(page).waitFor({ state: 'detached' });
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
+    await page.waitForURL('**/pricing');
+    expect(await isUntouched(page)).toBe(true);
+    await openForm(page);
+    await offer(page).waitFor();
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { createOwner } from '../../support/accounts';
+import { logIn } from '../actions';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+test.describe('an owner pays by bank transfer', () => {
+  test('waits with a reference, and moves on when the admin approves', async ({ visit }) => {
+    const [account, adminAccount] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const [owner, admin] = await Promise.all([visit({ viewport: PHONE }), visit()]);
+    await logIn(owner, account);
+    await owner.goto('/payment');
+    await owner.getByRole('button', { name: 'Pay by bank transfer' }).click();
+    const shown = owner.getByText(/^TES-\w{4}-\w{4}$/).first();
+    await shown.waitFor();
+    const reference = (await shown.textContent()) ?? assert.fail('no reference');
+    await owner.reload();
+    await owner.getByText(reference).first().waitFor();
+    await logIn(admin, adminAccount);
+    await admin.goto('/admin/approve-payment');
+    const entry = admin.getByRole('listitem').filter({ hasText: account.email }).filter({ hasText: reference }).first();
+    await entry.getByRole('button', { name: 'Approve' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+
+    // The owner touches nothing.
+    await owner.waitForURL('**/dashboard');
+
+    await admin
+      .getByRole('searchbox')
+      .or(admin.getByLabel(/e-?mail or uid/i))
+      .first()
+      .fill(account.email);
+    await admin.keyboard.press('Enter');
+    const found = admin.getByRole('listitem').filter({ hasText: account.email }).first();
+    await found.getByText('History').first().click();
+    await found.getByText(adminAccount.email).first().waitFor();
+    await found.getByRole('button', { name: 'Take back' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await found.getByRole('button', { name: 'Approve' }).waitFor();
+
+    // The dashboard is for those who have paid; asked again, it sends the owner away.
+    await owner.goto('/dashboard');
+    await owner.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('is under way once, however often the button is pressed, which keeps the focus', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    let asked = 0;
+    await page.route(/requestBankTransfer$/, async (route) => {
+      if (route.request().method() === 'POST') asked += 1;
+      await released;
+      await route.continue();
+    });
+    await logIn(page, account);
+    await page.goto('/payment');
+    const pay = page.getByRole('button', { name: 'Pay by bank transfer' });
+    await pay.press('Enter');
+    await page.locator('button[aria-busy=true]').waitFor();
+    expect(await pay.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    release();
+    await page
+      .getByText(/^TES-\w{4}-\w{4}$/)
+      .first()
+      .waitFor();
+    expect(asked).toBe(1);
+  });
+});

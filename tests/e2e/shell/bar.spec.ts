@@ -1,0 +1,233 @@
+/** The bar at the top: when it is there, its links, the Solutions menu, the account menu. */
+import type { Page } from '@playwright/test';
+import { createOwner } from '../../support/accounts';
+import { heading, logIn, open, scrollTo, scrollTop, settled } from '../actions';
+import { expect, test } from '../fixtures';
+import { DESKTOP, SIZES } from '../site';
+
+/** Between signing out and /login, by the specification: 300 ms. */
+const LEAVES_AFTER = 300;
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const solutions = (page: Page) => bar(page).getByRole('button', { name: 'Solutions' });
+const entry = (page: Page, name: string) => page.locator('#solutions-menu').getByRole('link', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+/** Waits until the bar is above the window, or wholly in it. */
+const away = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector('nav')?.getBoundingClientRect().bottom ?? 1) <= 0);
+const there = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('nav')?.getBoundingClientRect().top === 0);
+
+/** Fails if the bar is away, or on its way. */
+async function stays(page: Page): Promise<void> {
+  await settled(page);
+  expect(
+    await bar(page).evaluate((element) => element.getBoundingClientRect().top + element.getAnimations().length),
+  ).toBe(0);
+}
+
+for (const [size, options] of SIZES) {
+  test.describe(`bar, ${size}`, () => {
+    test.use(options);
+    test.beforeEach(({ page }) => open(page, '/product'));
+
+    test('stays for the first 10 px, goes past them, and is back on scrolling up', async ({ page }) => {
+      expect(await bar(page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+      await scrollTo(page, 10);
+      await stays(page);
+      await scrollTo(page, 11);
+      await away(page);
+      await scrollTo(page, 1200);
+      await away(page);
+      await scrollTo(page, 1190);
+      await there(page);
+      await scrollTo(page, 1400);
+      await away(page);
+    });
+
+    test('is back near the top', async ({ page }) => {
+      await scrollTo(page, 0);
+      await scrollTo(page, 400);
+      await away(page);
+      await scrollTo(page, 5);
+      await there(page);
+      await scrollTo(page, 9);
+      await stays(page);
+    });
+
+    test('is back when the keyboard reaches it', async ({ page }) => {
+      await scrollTo(page, 0);
+      await scrollTo(page, 300);
+      await away(page);
+      await bar(page).locator(':is(a, button):visible').first().focus();
+      await page.keyboard.press('Tab');
+      await there(page);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    });
+  });
+}
+
+test.describe('bar of a stranger, desktop', () => {
+  test.beforeEach(({ page }) => open(page, '/faq'));
+
+  test('has its links, and the present page is marked', async ({ page }) => {
+    const links = await bar(page)
+      .locator('a:visible')
+      .evaluateAll((anchors) => anchors.map((anchor) => [anchor.textContent?.trim(), anchor.getAttribute('href')]));
+    expect(links.slice(-6)).toStrictEqual([
+      ['Home', '/'],
+      ['Product', '/product'],
+      ['Find your fit', '/findyourfit'],
+      ['Pricing', '/pricing'],
+      ['Log in', '/login'],
+      ['Get started', '/signup'],
+    ]);
+    await bar(page).getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    expect(await bar(page).locator('[aria-current=page]').textContent()).toBe('Pricing');
+  });
+
+  test('Solutions by keyboard: opens, arrows go round, Escape closes and gives focus back', async ({ page }) => {
+    await solutions(page).focus();
+    expect(await solutions(page).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    await entry(page, 'Accessibility').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'true');
+    for (const name of ['Accessibility', 'Small Business', 'Community', 'Accessibility']) {
+      await page.keyboard.press('ArrowDown');
+      expect(await focused(page)).toBe(name);
+    }
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('Community');
+    await page.keyboard.press('Escape');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Solutions');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false');
+
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('Accessibility');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/solutions?tab=smallBusiness');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  test('Solutions by pointer: a press outside, and Tab beyond its end, close it', async ({ page }) => {
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor();
+    await page.mouse.click(40, 500);
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    await solutions(page).click();
+    await entry(page, 'Community').focus();
+    await page.keyboard.press('Tab');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Log in');
+    await solutions(page).click();
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  test('the menu closes when the page changes', async ({ page }) => {
+    await bar(page).getByRole('link', { name: 'Product' }).click();
+    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+    await solutions(page).click();
+    await entry(page, 'Community').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/faq');
+    await entry(page, 'Community').waitFor({ state: 'hidden' });
+  });
+
+  test('back to top: past one window height, not before; a press leads up and to the content', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Back to top' });
+    await scrollTo(page, DESKTOP.height);
+    expect(await button.count()).toBe(0);
+    await scrollTo(page, DESKTOP.height + 1);
+    await button.waitFor();
+    await button.click();
+    await page.waitForFunction(() => scrollY === 0);
+    await button.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('back to top: in a low window not before 50 px', async ({ page }) => {
+    await page.setViewportSize({ width: DESKTOP.width, height: 40 });
+    const shown = () => page.evaluate(() => document.documentElement.dataset['scroll']?.includes('past-window'));
+    await scrollTo(page, 50);
+    expect(await shown()).toBe(false);
+    await scrollTo(page, 51);
+    expect(await shown()).toBe(true);
+  });
+});
+
+test.describe('bar of an owner, desktop', () => {
+  test('has who is signed in, Account Settings and Sign Out, which leads to /login after about 300 ms', async ({
+    page,
+  }) => {
+    const account = await createOwner({ verified: true });
+    const name = account.email.split('@')[0] ?? '';
+    await logIn(page, account);
+    await open(page, '/faq');
+    const opener = bar(page).getByRole('button', { name });
+    await opener.waitFor();
+    expect(await bar(page).getByRole('link', { name: 'Log in' }).count()).toBe(0);
+    expect(await bar(page).getByRole('link', { name: 'Get started' }).count()).toBe(0);
+    const menu = page.locator('#account-menu');
+    await opener.click();
+    await menu.getByText(account.email, { exact: true }).waitFor();
+    await menu.getByText(name, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await opener.click();
+    await page.mouse.click(40, 500);
+    await menu.waitFor({ state: 'hidden' });
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Account Settings' }).click();
+    await page.waitForURL('**/accountSettings');
+    await menu.waitFor({ state: 'hidden' });
+    await heading(page).waitFor();
+
+    // Not from a protected page, whose guard leads to /login by itself. The page's clock stands from the press on, so the
+    // code that shows notifications has to be there before: React puts off what comes late by its clock.
+    await page.clock.install();
+    await open(page, '/pricing');
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await page.context().setOffline(true);
+    await notifications.getByText(/We cannot reach our server/).waitFor();
+    await page.context().setOffline(false);
+    await notifications.getByText(/We cannot reach our server/).waitFor({ state: 'detached' });
+    await opener.click();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await notifications.getByText('User logged out.').waitFor();
+    await page.clock.runFor(LEAVES_AFTER - 1);
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await page.clock.runFor(1);
+    await page.waitForURL('**/login');
+    await page.clock.resume();
+    await bar(page).getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await opener.count()).toBe(0);
+    await page.goto('/accountSettings');
+    await page.waitForURL('**/login');
+  });
+
+  test('no flash of the wrong bar on the next visit', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await logIn(page, account);
+    // In every frame, right before it is painted.
+    await page.addInitScript(`
+      window.seen = [];
+      (function look() {
+        const link = document.querySelector('nav a[href="/login"]');
+        if (link?.checkVisibility({ checkVisibilityCSS: true })) seen.push(document.documentElement.outerHTML.slice(0, 100) + document.readyState);
+        requestAnimationFrame(look);
+      })();
+    `);
+    await page.goto('/pricing');
+    await bar(page)
+      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+      .waitFor();
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toStrictEqual([]);
+    expect(await scrollTop(page)).toBe(0);
+  });
+});

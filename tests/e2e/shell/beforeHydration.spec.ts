@@ -1,0 +1,164 @@
+/** What a visitor does before the app's code is there is not lost. */
+import type { Page } from '@playwright/test';
+import { heading, holdLoad, holdScripts, live, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+/** Opens a page without its scripts. The returned function lets them through, and waits until the page is live. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdScripts(page);
+  await page.goto(path);
+  return async () => {
+    expect(
+      await page.evaluate(() => document.documentElement.dataset['live']),
+      'still without scripts',
+    ).toBeUndefined();
+    release();
+    await live(page);
+  };
+}
+
+/** Answers the form's callable instead of the server, and counts. */
+async function countInterest(page: Page): Promise<{ sent: unknown[] }> {
+  const counted: { sent: unknown[] } = { sent: [] };
+  await page.route('**/registerInterest', async (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
+    counted.sent.push((route.request().postDataJSON() as { data: unknown }).data);
+    return route.fulfill({ headers, json: { result: { received: true } } });
+  });
+  return counted;
+}
+
+test.describe('before the app is there', () => {
+  test('a form that is sent is sent, once', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/register');
+    const counted = await countInterest(page);
+    await page.getByLabel('Name', { exact: true }).fill('Ada Example');
+    await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
+    await page.getByLabel('Message (optional)').fill('A bakery in Leeds');
+    const send = page.getByRole('button', { name: 'Register interest' });
+    await send.click();
+    await send.click();
+    await page.getByLabel('Email', { exact: true }).press('Enter');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register');
+    expect(counted.sent.length).toBe(0);
+    await release();
+    await page.getByRole('heading', { name: 'Thank you. We have it.' }).waitFor();
+    expect(counted.sent.length).toBe(1);
+    const { name, email, message } = counted.sent[0] as Record<string, string>;
+    expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);
+  });
+
+  test('what is typed stays, and so does the place in it', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/signup');
+    await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
+    await release();
+    await page.keyboard.type('word');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@shop.example');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password');
+  });
+
+  test('a pressed button does its work', async ({ visit }) => {
+    const page = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+    const release = await openWithoutScripts(page, '/pricing');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' }).tap();
+    await release();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  test('a pressed tab is opened', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/solutions');
+    await page.getByRole('main').getByRole('tab', { name: 'Community' }).click();
+    await release();
+    await page.getByRole('tabpanel', { name: 'Community' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=community');
+  });
+
+  test('stamps on the card, opened questions, chosen answers stay', async ({ visit }) => {
+    const home = await visit();
+    const releaseHome = await openWithoutScripts(home, '/');
+    const stamp = home.getByRole('checkbox', { name: 'Stamp 4 of 8' });
+    await home.locator('label').filter({ has: stamp }).click();
+    await releaseHome();
+    await expect(stamp).toBeChecked();
+
+    const faq = await visit();
+    const releaseFaq = await openWithoutScripts(faq, '/faq');
+    await faq.locator('main details:not([open]) summary').first().click();
+    await releaseFaq();
+    await expect(faq.locator('main details[open]')).toHaveCount(1);
+
+    const fit = await visit();
+    const releaseFit = await openWithoutScripts(fit, '/findyourfit');
+    const answer = fit.getByRole('radio').first();
+    await answer.check({ force: true });
+    await releaseFit();
+    await expect(answer).toBeChecked();
+  });
+
+  test('a phone has the whole page right after its first paint', async ({ visit }) => {
+    const page = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+    await openWithoutScripts(page, '/');
+    await page.getByRole('contentinfo').waitFor();
+    await page.getByRole('heading', { level: 2 }).last().waitFor();
+  });
+
+  test('a link is followed without waiting', async ({ page }) => {
+    await openWithoutScripts(page, '/');
+    const [arrival] = await Promise.all([
+      page.waitForEvent('domcontentloaded'),
+      page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
+    ]);
+    expect(new URL(arrival.url()).pathname).toBe('/faq');
+    await heading(page).waitFor();
+  });
+
+  test.describe('its scripts wait', () => {
+    /** Opens a page up to its first paint. The returned function lets the load event come. */
+    async function openUntilPainted(page: Page, path: string): Promise<() => void> {
+      const asked: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+      const releaseLoad = await holdLoad(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(
+        () => document.readyState === 'interactive' && performance.getEntriesByType('paint').length > 0,
+      );
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      expect(asked).toStrictEqual([]);
+      return releaseLoad;
+    }
+
+    test('for the load event', async ({ page }) => {
+      const releaseLoad = await openUntilPainted(page, '/pricing');
+      releaseLoad();
+      await live(page);
+    });
+
+    test('but not for it once the page is touched', async ({ page }) => {
+      const releaseLoad = await openUntilPainted(page, '/pricing');
+      await page.mouse.click(1, 1);
+      await live(page);
+      expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+      releaseLoad();
+    });
+  });
+
+  for (const path of ['/', '/privacy', '/login', '/signup']) {
+    test(`${path} asks for all of its files at once`, async ({ page }) => {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      const { announced, asked } = await page.evaluate(() => {
+        const { app = '', files = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {};
+        const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        return { announced: [app, ...files.split(' ')], asked: scripts.filter((name) => name.endsWith('.js')) };
+      });
+      expect(announced.length).toBeGreaterThan(1);
+      expect([...new Set(asked)].sort()).toStrictEqual(announced.sort());
+    });
+  }
+});

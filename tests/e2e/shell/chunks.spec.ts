@@ -1,0 +1,73 @@
+/** Code that does not come: a page of it, a part, the whole app. */
+import type { Page } from '@playwright/test';
+import { heading, live, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { appFile, filesOnlyOf, SITE } from '../site';
+
+const NOT_THERE = /ERR_FAILED|ChunkLoadError|dynamically imported/;
+
+/** These files do not come. Returns the way to let them. */
+async function withhold(page: Page, files: string[]): Promise<() => Promise<void>> {
+  const among = (url: URL) => url.origin === SITE && files.includes(url.pathname);
+  await page.route(among, (route) => route.abort());
+  return () => page.unroute(among);
+}
+
+test.describe('code that does not come', () => {
+  test('reloads its page once; then the page says so, and the shell still answers', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await open(page, '/');
+    const letThrough = await withhold(page, await filesOnlyOf('/privacy'));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
+    await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
+    expect(loads).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/privacy');
+    await live(page);
+    await page.getByRole('button', { name: 'Show QR' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await letThrough();
+    await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
+    await heading(page).filter({ hasText: 'Privacy' }).waitFor();
+  });
+
+  test('is asked for again with the next press', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await open(page, '/pricing');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/static/js/**', (route) => route.abort());
+    const showQr = page.getByRole('button', { name: 'Show QR' });
+    await showQr.click();
+    await page.getByText('The QR code did not load. Try again.').waitFor();
+    await page.unroute('**/static/js/**');
+    await showQr.click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('is said when it is the app', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await withhold(page, [await appFile()]);
+    const told = page.waitForEvent('dialog');
+    await page.goto('/pricing');
+    const dialog = await told;
+    expect(dialog.message()).toBe('Application failed to load. Check console for details.');
+    await dialog.dismiss();
+  });
+
+  test('is said when the page has no place for the app', async ({ page }) => {
+    await page.route('**/pricing', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });
+    });
+    const told = page.waitForEvent('dialog');
+    await page.goto('/pricing');
+    const dialog = await told;
+    expect(dialog.message()).toBe('Critical Error: Root element not found. The application cannot load.');
+    await dialog.dismiss();
+  });
+});

@@ -1,0 +1,108 @@
+/** Page views: nothing before consent, one a page after it, nothing once it is taken back. */
+import type { Page } from '@playwright/test';
+import { TEST_MEASURED_SITE } from '../../../scripts/local/runs';
+import { serveSite, type StaticSite } from '../../support/staticSite';
+import { live, open, scrollTo } from '../actions';
+import { expect, test } from '../fixtures';
+import { SIZES } from '../site';
+
+const COLLECTOR = 'https://region1.google-analytics.com/';
+
+test.describe('page views', () => {
+  let site: StaticSite;
+  test.beforeAll(async () => {
+    site = await serveSite(TEST_MEASURED_SITE);
+  });
+  test.afterAll(() => site.close());
+
+  for (const [size, options] of SIZES) {
+    test.describe(size, () => {
+      test.use({ ...options, baseURL: async ({}, use) => use(site.origin) });
+
+      const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tessera.analytics'));
+
+      /** Collects the page views that are sent from now on. */
+      async function collect(page: Page): Promise<URL[]> {
+        const sent: URL[] = [];
+        await page.route(`${COLLECTOR}**`, (route) => route.fulfill({ status: 204 }));
+        page.on('request', (request) => {
+          if (request.url().startsWith(COLLECTOR)) sent.push(new URL(request.url()));
+        });
+        return sent;
+      }
+
+      /** Goes to another page by the bar's link, and waits until that page has begun: its view would have been sent. */
+      async function follow(page: Page, link: string): Promise<void> {
+        // The bar is there at the top of the page.
+        await scrollTo(page, 0);
+        const bar = page.getByRole('navigation', { name: 'Main' });
+        if (size === 'phone') await bar.getByRole('button', { name: 'Open menu' }).click();
+        const links = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;
+        await links.getByRole('link', { name: link, exact: true }).click();
+        await page.waitForURL(`**/${link.toLowerCase()}`);
+        await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+      }
+
+      /** Answers on the page about cookies. */
+      async function answer(page: Page, name: RegExp): Promise<void> {
+        await open(page, '/cookies');
+        await page.getByRole('main').getByRole('button', { name }).click();
+      }
+
+      test('are not sent, and nothing is stored, before anybody is asked or after a no', async ({ page }) => {
+        const sent = await collect(page);
+        await open(page, '/?utm_source=x');
+        const banner = page.getByRole('region', { name: 'Cookies' });
+        await banner.waitFor();
+        await follow(page, 'Product');
+        await banner.getByRole('button', { name: 'No, thanks' }).click();
+        await banner.waitFor({ state: 'detached' });
+        await follow(page, 'Pricing');
+        await page.reload();
+        await live(page);
+        expect(await banner.count(), 'the answer is remembered').toBe(0);
+        expect(sent).toStrictEqual([]);
+        expect(await stored(page)).toBe(null);
+      });
+
+      test('are asked about below the footer, which is covered by nothing at the end of the page', async ({ page }) => {
+        await open(page, '/');
+        const banner = page.getByRole('region', { name: 'Cookies' });
+        await banner.waitFor();
+        expect(
+          await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
+          'in sight at once',
+        ).toBeTruthy();
+        await scrollTo(page, 100_000);
+        const footer = await page.getByRole('contentinfo').boundingBox();
+        const asked = await banner.boundingBox();
+        expect(footer && asked && asked.y >= footer.y + footer.height).toBeTruthy();
+      });
+
+      test('are sent once a page after a yes on /cookies, without the query, and stop when that is taken back', async ({
+        page,
+      }) => {
+        const sent = await collect(page);
+        await answer(page, /count my page views/i);
+        sent.length = 0;
+        for (const link of ['Product', 'Pricing']) {
+          const request = page.waitForRequest(
+            (asked) => asked.url().startsWith(COLLECTOR) && asked.url().includes(link.toLowerCase()),
+          );
+          await follow(page, link);
+          await request;
+        }
+        expect(
+          sent.map(({ searchParams }) => [searchParams.get('en'), searchParams.get('tid'), searchParams.get('dl')]),
+        ).toStrictEqual(['/product', '/pricing'].map((route) => ['page_view', 'G-TEST', site.origin + route]));
+        expect(await stored(page)).not.toBe(null);
+
+        await answer(page, /do not count me/i);
+        sent.length = 0;
+        await follow(page, 'Product');
+        expect(sent).toStrictEqual([]);
+        expect(await stored(page)).toBe(null);
+      });
+    });
+  }
+});

@@ -1,0 +1,148 @@
+/** The end of every page, and the QR code in it. */
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { open } from '../actions';
+import { expect, test } from '../fixtures';
+import { DESKTOP, PHONE, SITE } from '../site';
+
+const QR_EDGE = 180;
+const UA = (system: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1`;
+const PHONES = [
+  'iPhone; CPU iPhone OS 18_0 like Mac OS X',
+  'iPad; CPU OS 18_0 like Mac OS X',
+  'iPod touch; CPU iPhone OS 15_0 like Mac OS X',
+  'Linux; Android 15; Pixel 9',
+];
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const showQr = (page: Page) => footer(page).getByRole('button', { name: 'Show QR' });
+
+for (const [size, viewport] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  test.describe(`footer, ${size}`, () => {
+    test('has its links, the tagline, the ways to pay, and the copyright of this year', async ({ visit }) => {
+      const page = await visit({ viewport });
+      await open(page, '/terms');
+      const hrefs = new Map(
+        await footer(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href')] as const)),
+      );
+      for (const [name, href] of [
+        ['Features', '/product'],
+        ['Pricing', '/pricing'],
+        ['FAQ', '/faq'],
+        ['Accessibility', '/solutions?tab=accessibility'],
+        ['Small Business', '/solutions?tab=smallBusiness'],
+        ['Community', '/solutions?tab=community'],
+        ['Partners', '/partners'],
+        ['Register Interest', '/register'],
+        ['Privacy', '/privacy'],
+        ['Terms', '/terms'],
+        ['Cookies', '/cookies'],
+        ['GDPR', '/gdpr'],
+        [SUPPORT_EMAIL, `mailto:${SUPPORT_EMAIL}`],
+      ] as const) {
+        expect(hrefs.get(name), name).toBe(href);
+      }
+      expect(
+        [...hrefs.values()].some((href) => href?.startsWith('https://')),
+        'the social link',
+      ).toBeTruthy();
+      for (const column of ['Product', 'Resources', 'Contact'])
+        await footer(page).getByRole('heading', { name: column, exact: true }).waitFor();
+      const text = await footer(page).innerText();
+      expect(text).toMatch(/Revolutionizing customer loyalty through seamless digital solutions\./);
+      expect(text).toMatch(new RegExp(`© ${new Date().getFullYear()} `));
+      expect(text).toMatch(/Registered in UK/);
+      expect(
+        await footer(page).getByRole('list', { name: 'Accepted payments' }).getByRole('listitem').allTextContents(),
+      ).toStrictEqual(['Card', 'Visa', 'Bank transfer']);
+    });
+  });
+}
+
+test.describe('QR code', () => {
+  test("is drawn here, 180 by 180, and reads as the site's address", async ({ page }) => {
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(SITE)) outside.push(request.url());
+    });
+    await open(page, '/pricing');
+    await showQr(page).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(
+      await dialog.evaluate((element) => element instanceof HTMLDialogElement && element.matches(':modal')),
+    ).toBeTruthy();
+    await dialog.getByText('Scan to open the product on mobile').waitFor();
+    const code = dialog.getByRole('img', { name: /QR code/ });
+    const { width, height } = (await code.boundingBox()) ?? assert.fail();
+    expect([width, height]).toStrictEqual([QR_EDGE, QR_EDGE]);
+    // With the light around it, which cameras need.
+    const picture = PNG.sync.read(await code.locator('..').screenshot());
+    expect(jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data).toBe(`${SITE}/`);
+
+    expect(
+      await dialog.evaluate((element) => element.contains(document.activeElement)),
+      'focus is in the dialog',
+    ).toBeTruthy();
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.querySelector('dialog')?.contains(document.activeElement),
+        ),
+      ).toBeTruthy();
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await showQr(page).evaluate((element) => element === document.activeElement), 'focus is back').toBeTruthy();
+
+    await showQr(page).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await showQr(page).evaluate((element) => element === document.activeElement), 'focus is back').toBeTruthy();
+    expect(outside).toStrictEqual([]);
+  });
+
+  test('is read in the dark scheme too', async ({ visit }) => {
+    const page = await visit({ colorScheme: 'dark' });
+    await open(page, '/pricing');
+    await showQr(page).click();
+    const picture = PNG.sync.read(
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: /QR code/ })
+        .locator('..')
+        .screenshot(),
+    );
+    expect(
+      jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height, { inversionAttempts: 'dontInvert' })
+        ?.data,
+    ).toBe(`${SITE}/`);
+  });
+
+  for (const system of PHONES) {
+    test(`is not offered to ${system.split(/[;,]/).slice(0, 2).join(',')}`, async ({ visit }) => {
+      const page = await visit({ viewport: PHONE, userAgent: UA(system) });
+      await open(page, '/pricing');
+      expect(await page.getByText('Show QR').count()).toBe(0);
+    });
+  }
+
+  test('is offered to a narrow window of a computer', async ({ visit }) => {
+    const page = await visit({ viewport: PHONE });
+    await open(page, '/pricing');
+    await showQr(page).waitFor();
+  });
+});

@@ -1,0 +1,63 @@
+/** Notifications: said, announced, and gone by themselves. */
+import type { Page } from '@playwright/test';
+import { createOwner } from '../../support/accounts';
+import { logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+
+/** Of what the specification says: 5000 ms. */
+const CLOSES_AFTER = 5000;
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Signs out on a public page, which is the shortest way to be told something. The page's clock stands from then on. */
+async function beTold(page: Page): Promise<void> {
+  const account = await createOwner({ verified: true });
+  await logIn(page, account);
+  await page.clock.install();
+  await open(page, '/pricing');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+    .click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await region(page).getByText('User logged out.').waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+}
+
+test.describe('notifications', () => {
+  test('are announced, and close by themselves after 5000 ms, unless somebody points at them', async ({ page }) => {
+    await beTold(page);
+    expect(await region(page).getAttribute('aria-live')).toBe('polite');
+    const toast = region(page).getByText('User logged out.');
+    await toast.hover();
+    await page.clock.runFor(CLOSES_AFTER * 2);
+    await expect(toast, 'held').toBeVisible();
+    await page.mouse.move(0, 0);
+    // Let go, it has its whole time again.
+    await page.clock.runFor(CLOSES_AFTER - 1);
+    await expect(toast, 'not before its time').toBeVisible();
+    await page.clock.runFor(1);
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  test('can be dismissed', async ({ page }) => {
+    await beTold(page);
+    await region(page).getByRole('button', { name: 'Dismiss' }).click();
+    await region(page).getByText('User logged out.').waitFor({ state: 'detached' });
+  });
+
+  test('that the server does not answer is said for as long as it lasts', async ({ page, context, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|dynamically imported/);
+    await open(page, '/pricing');
+    // What the notice needs is fetched with the first of them; offline there is only what is here already.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await region(page)
+      .getByText(/We cannot reach our server/)
+      .waitFor();
+    await context.setOffline(false);
+    await region(page)
+      .getByText(/We cannot reach our server/)
+      .waitFor({ state: 'detached' });
+  });
+});

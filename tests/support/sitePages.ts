@@ -1,1 +1,0 @@
-export * from '../e2e/site';
