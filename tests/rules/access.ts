@@ -1,7 +1,7 @@
 /** Who may do what: every collection × operation × role, each cell one test. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { collection, deleteDoc, doc, type Firestore, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
-import { ALL_ROLES, databaseOf, OWNER, place, type Role } from './environment';
+import { ALL_ROLES, databaseOf, MEMBERS, OWNER, place, type Role, SHOP } from './environment';
 
 type Operation = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -16,6 +16,18 @@ interface Row {
 
 const OWN: Row['allowed'] = { get: ['owner'], create: ['owner'], update: ['owner'], delete: ['owner'] };
 
+const MANAGERS: Role[] = ['shop owner', 'shop manager'];
+const TEAM: Role[] = [...MANAGERS, 'shop staff', 'shop counter'];
+
+/** Read by these and written by nobody. */
+const readBy = (roles: Role[]): Row['allowed'] => ({ get: roles, list: roles });
+
+const ofShop = (path: string, allowed: Row['allowed'], data: Row['data'] = { passId: 'pass', stamps: 1 }): Row => ({
+  path: `businesses/${SHOP}/${path}`,
+  data,
+  allowed,
+});
+
 const TABLE: Row[] = [
   { path: `tessera_users/${OWNER}`, data: { displayName: 'Ada' }, allowed: OWN },
   { path: `tessera_retailers/${OWNER}`, data: { name: 'Corner Café' }, allowed: OWN },
@@ -27,6 +39,20 @@ const TABLE: Row[] = [
   },
   { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'], list: ['admin'] } },
   { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },
+  { path: `businesses/${SHOP}`, data: { name: 'Corner Café' }, allowed: { get: TEAM } },
+  ofShop('programmes/first', readBy(TEAM)),
+  ofShop('programmes/first/versions/1', readBy(TEAM)),
+  ofShop('passes/pass', readBy(TEAM)),
+  ofShop('events/scan', readBy(TEAM)),
+  ofShop('stats/2026-06-01_person', readBy(TEAM)),
+  ofShop('contacts/pass', readBy(MANAGERS), { email: 'someone@home.example' }),
+  ofShop('devices/device', readBy(MANAGERS)),
+  ofShop('invitations/invitation', readBy(MANAGERS)),
+  ofShop('reports/report', readBy(MANAGERS)),
+  ofShop('members/somebody', readBy(MANAGERS), { uid: 'somebody', role: 'staff', active: true }),
+  ofShop('pins/somebody', {}, { hash: 'x' }),
+  ofShop('anything/else', {}),
+  { path: 'joinCodes/code', data: { businessId: SHOP, programmeId: 'first' }, allowed: {} },
   // What no rule names, at the top and below what is named.
   { path: `anything/${OWNER}`, data: { displayName: 'Ada' }, allowed: {} },
   { path: `tessera_users/${OWNER}/private/note`, data: { displayName: 'Ada' }, allowed: {} },
@@ -46,6 +72,9 @@ const OPERATIONS: Record<Operation, (database: Firestore, row: Row) => Promise<u
 
 export function describeAccess(): void {
   describe('who may do what', () => {
+    before(async () => {
+      for (const [path, member] of Object.entries(MEMBERS)) await place(path, member);
+    });
     for (const row of TABLE) {
       describe(row.path, () => {
         for (const operation of Object.keys(OPERATIONS) as Operation[]) {

@@ -28,12 +28,34 @@ export const ROLES = {
   owner: { uid: OWNER, claims: verified },
   'other owner': { uid: 'other', claims: verified },
   admin: { uid: 'admin', claims: { ...verified, admin: true } },
+  'shop owner': { uid: 'shop-owner', claims: verified },
+  'shop manager': { uid: 'shop-manager', claims: verified },
+  'shop staff': { uid: 'shop-staff', claims: verified },
+  // A device signs in by custom token and has no e-mail address.
+  'shop counter': { uid: 'shop-counter', claims: {} },
+  'unverified shop manager': { uid: 'shop-unverified', claims: { email_verified: false } },
+  'removed shop manager': { uid: 'shop-removed', claims: verified },
+  'owner of another shop': { uid: 'other-shop-owner', claims: verified },
   'forged admin "true"': { uid: 'forger', claims: { ...verified, admin: 'true' } },
   'forged admin 1': { uid: 'forger', claims: { ...verified, admin: 1 } },
 } as const;
 
 export type Role = keyof typeof ROLES;
 export const ALL_ROLES = Object.keys(ROLES) as Role[];
+
+/** The business whose documents are asked for. */
+export const SHOP = 'shop';
+
+/** Who works where, by the path of the member document. */
+export const MEMBERS: Record<string, { uid: string; role: string; active: boolean }> = {
+  [`businesses/${SHOP}/members/shop-owner`]: { uid: 'shop-owner', role: 'owner', active: true },
+  [`businesses/${SHOP}/members/shop-manager`]: { uid: 'shop-manager', role: 'manager', active: true },
+  [`businesses/${SHOP}/members/shop-staff`]: { uid: 'shop-staff', role: 'staff', active: true },
+  [`businesses/${SHOP}/members/shop-counter`]: { uid: 'shop-counter', role: 'counter', active: true },
+  [`businesses/${SHOP}/members/shop-unverified`]: { uid: 'shop-unverified', role: 'manager', active: true },
+  [`businesses/${SHOP}/members/shop-removed`]: { uid: 'shop-removed', role: 'manager', active: false },
+  'businesses/other-shop/members/other-shop-owner': { uid: 'other-shop-owner', role: 'owner', active: true },
+};
 
 let environment: Promise<RulesTestEnvironment> | undefined;
 

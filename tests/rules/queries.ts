@@ -12,23 +12,58 @@ import {
   query,
   where,
 } from 'firebase/firestore';
-import { ALL_ROLES, databaseOf, OWNER, type Role } from './environment';
+import { ALL_ROLES, databaseOf, OWNER, type Role, SHOP } from './environment';
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
   // A collection group would reach every document of that name below any path.
-  ...['history', 'payments', 'tessera_users', 'tessera_retailers', 'interest', 'rate_limits', 'private'].map(
-    (name) => ({
-      what: `the collection group ${name}`,
-      ask: (database: Firestore) => collectionGroup(database, name),
-      allowed: [],
-    }),
-  ),
+  ...[
+    'history',
+    'payments',
+    'tessera_users',
+    'tessera_retailers',
+    'interest',
+    'rate_limits',
+    'private',
+    'businesses',
+    'programmes',
+    'versions',
+    'passes',
+    'events',
+    'stats',
+    'contacts',
+    'devices',
+    'invitations',
+    'reports',
+    'members',
+    'pins',
+    'joinCodes',
+  ].map((name) => ({
+    what: `the collection group ${name}`,
+    ask: (database: Firestore) => collectionGroup(database, name),
+    allowed: [],
+  })),
   // One's own document is fetched, not searched for.
   ...['tessera_users', 'tessera_retailers'].map((name) => ({
     what: `${name} by the owner's uid`,
     ask: (database: Firestore) => query(collection(database, name), where(documentId(), '==', OWNER), limit(1)),
     allowed: [],
   })),
+  {
+    what: 'the memberships of the shop’s manager, across businesses',
+    ask: (database) => query(collectionGroup(database, 'members'), where('uid', '==', 'shop-manager')),
+    allowed: ['shop manager'],
+  },
+  {
+    what: 'a card’s history',
+    ask: (database) =>
+      query(
+        collection(database, `businesses/${SHOP}/events`),
+        where('passId', '==', 'pass'),
+        orderBy('seq', 'desc'),
+        limit(20),
+      ),
+    allowed: ['shop owner', 'shop manager', 'shop staff', 'shop counter'],
+  },
   {
     what: 'payments by the owner’s uid',
     ask: (database) => query(collection(database, 'payments'), where(documentId(), '==', OWNER)),

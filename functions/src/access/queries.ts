@@ -44,7 +44,7 @@ export const QUERIES = {
   otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
   deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
   ownMemberships: { collection: 'members', scope: 'COLLECTION_GROUP', where: [{ field: 'uid', op: '==' }] },
-  devicesOf: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
+  byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
 } as const satisfies Record<string, QueryShape>;
 
 function build(source: Query, { where, orderBy }: QueryShape, values: readonly unknown[]): Query {

@@ -89,6 +89,7 @@ export interface LoyaltyCallables {
   revokeInvitation: { input: Input.RevokeInvitationInput; output: { revoked: true } };
   acceptInvitation: { input: Input.TicketInput; output: { businessId: string } };
   changeMember: { input: Input.ChangeMemberInput; output: { changed: true } };
+  listTeam: { input: Input.ListTeamInput; output: { people: { uid: string; name: string; hasPin: boolean }[] } };
   enrolDevice: { input: Input.EnrolDeviceInput; output: { code: string; until: number } };
   claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };
   setPin: { input: Input.SetPinInput; output: { set: true } };

@@ -24,3 +24,13 @@ export const businessPath = (businessId: string): string => `${LOYALTY_COLLECTIO
 /** The path of a document below a business. */
 export const pathIn = (businessId: string, collection: BusinessCollection, id: string): string =>
   `${businessPath(businessId)}/${LOYALTY_COLLECTIONS[collection]}/${id}`;
+
+/** The pages that links of the product behind the paywall lead to; what opens them stands in the fragment. */
+export const LOYALTY_ROUTES = {
+  join: '/j',
+  card: '/p',
+  cards: '/cards',
+  counter: '/counter',
+  invitation: '/invitation',
+  takeOver: '/take-over',
+} as const;

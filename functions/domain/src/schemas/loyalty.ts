@@ -183,6 +183,9 @@ export const changeMemberInput = z.strictObject({
 });
 export type ChangeMemberInput = z.input<typeof changeMemberInput>;
 
+export const listTeamInput = z.strictObject(business);
+export type ListTeamInput = z.input<typeof listTeamInput>;
+
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
 export type EnrolDeviceInput = z.input<typeof enrolDeviceInput>;
 

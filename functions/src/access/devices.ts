@@ -1,0 +1,214 @@
+/** The shop's tablets, and the people who work on them with a PIN. */
+import { createHash, randomBytes } from 'node:crypto';
+import { MAIN_LOCATION } from '@tessera/domain/business';
+import {
+  type Device,
+  DEVICE_CODE_LENGTH,
+  DEVICE_CODE_MS,
+  type Member,
+  type Shift,
+  SHIFT_MS,
+} from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import { OLDEST_SCAN_MS } from '@tessera/domain/pass/decide';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { commit, writeGuarded } from '../platform/commit';
+import { pinPepper } from '../platform/config';
+import { auth, firestore } from '../platform/firebase';
+import { countCall, giveBack } from '../platform/rateLimit';
+import { forgetFailures, storePin, verifyPin } from './pins';
+import { QUERIES, queryAcross } from './queries';
+import { businessIn, refsOf } from './refs';
+
+const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
+
+/** A code that makes one tablet a counter of this shop, within ten minutes. */
+export const enrolDevice = callable('enrolDevice', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).enrolDeviceInput,
+  handler: async ({ businessId, name, locationId = MAIN_LOCATION }, { uid }) => {
+    const refs = refsOf(await firestore(), businessId);
+    if (!(locationId in (businessIn(await refs.business.get())?.locations ?? {})))
+      throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+    const code = crockford(randomBytes(7)).slice(0, DEVICE_CODE_LENGTH);
+    const until = Date.now() + DEVICE_CODE_MS;
+    const deviceId = crockford(randomBytes(10));
+    const device: Device = { name, locationId, by: uid, codeHash: hashOf(code), until, uid: `device_${deviceId}` };
+    await refs.at('devices', deviceId).create(device);
+    return { code, until };
+  },
+});
+
+const CLAIM_LIMIT = {
+  name: 'claim-device',
+  limit: 10,
+  windowMs: DEVICE_CODE_MS,
+  message: 'Too many wrong codes. Try again in ten minutes.',
+};
+
+/**
+ * A tablet signs in with its one-time code, as a member of its own without an e-mail address.
+ * @throws HttpsError `not-found` for a wrong, used or old code, `resource-exhausted` past the limit of wrong ones
+ */
+export const claimDevice = callable('claimDevice', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).claimDeviceInput,
+  handler: async ({ code }, _, { rawRequest }) => {
+    const networks = clientNetworks(rawRequest);
+    await countCall(CLAIM_LIMIT, networks);
+    const db = await firestore();
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const [found] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
+    const businessId = found?.ref.parent.parent?.id;
+    const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
+    if (!found || businessId === undefined) throw wrong();
+    const uid = await commit<string>(
+      () => [found.ref],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        const device = snapshot.data() as Device | undefined;
+        const now = Date.now();
+        if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
+        const { name, locationId } = device;
+        const member: Member = {
+          uid: device.uid,
+          role: 'counter',
+          name,
+          active: true,
+          joinedAt: now,
+          ...(locationId !== undefined && { locationId }),
+        };
+        return {
+          outcome: device.uid,
+          writes(batch) {
+            writeGuarded(batch, snapshot, { codeHash: FieldValue.delete(), claimedAt: now });
+            batch.create(refsOf(db, businessId).at('members', device.uid), member);
+          },
+        };
+      },
+    );
+    await giveBack(CLAIM_LIMIT, networks);
+    return { token: await (await auth()).createCustomToken(uid), businessId };
+  },
+});
+
+/** The people who can open a shift: names for the tablet to choose from. */
+export const listTeam = callable('listTeam', {
+  access: { business: 'counter' },
+  input: async () => (await import('@tessera/domain/schemas')).listTeamInput,
+  handler: async ({ businessId }) => {
+    const refs = refsOf(await firestore(), businessId);
+    const [members, pins] = await Promise.all([
+      refs.collection('members').get(),
+      refs.collection('pins').select().get(),
+    ]);
+    const withPin = new Set(pins.docs.map(({ id }) => id));
+    const people = members.docs
+      .map((snapshot) => snapshot.data() as Member)
+      .filter(({ active, role }) => active && role !== 'counter')
+      .map(({ uid, name }) => ({ uid, name, hasPin: withPin.has(uid) }));
+    return { people };
+  },
+});
+
+/** A person of the team. @throws HttpsError `not-found` for nobody, a device or somebody removed */
+async function personOf(businessId: string, uid: string): Promise<Member> {
+  const snapshot = await refsOf(await firestore(), businessId)
+    .at('members', uid)
+    .get();
+  const person = snapshot.data() as Member | undefined;
+  if (!person?.active || person.role === 'counter')
+    throw new HttpsError('not-found', 'Nobody in the team has this id.');
+  return person;
+}
+
+export const setPin = callable('setPin', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).setPinInput,
+  options: { secrets: [pinPepper] },
+  handler: async ({ businessId, uid, pin }, { member }) => {
+    const person = await personOf(businessId, uid);
+    if (person.role === 'owner' && member?.role !== 'owner')
+      throw new HttpsError('permission-denied', 'Only an owner sets an owner’s PIN.');
+    await storePin(businessId, uid, pin);
+    return { set: true };
+  },
+});
+
+export const liftPinLock = callable('liftPinLock', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).liftPinLockInput,
+  handler: async ({ businessId, uid }) => {
+    await personOf(businessId, uid);
+    await forgetFailures(businessId, uid);
+    return { lifted: true };
+  },
+});
+
+/** Shifts that ended longer ago than a scan may be late are forgotten. */
+const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
+  Object.fromEntries(Object.entries(shifts).filter(([, { until }]) => now - until < OLDEST_SCAN_MS));
+
+const PIN_MESSAGES = {
+  wrong: 'This PIN is not right.',
+  locked: 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
+} as const;
+
+/**
+ * A person begins to work on a tablet.
+ * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` on anything but
+ *   a device of the shop, `not-found` for nobody of the team
+ */
+export const openShift = callable('openShift', {
+  access: { business: 'counter' },
+  input: async () => (await import('@tessera/domain/schemas')).openShiftInput,
+  options: { secrets: [pinPepper] },
+  handler: async ({ businessId, uid, pin }, { uid: device, member }) => {
+    if (member?.role !== 'counter')
+      throw new HttpsError('failed-precondition', 'Only a shop’s tablet needs a shift. You are signed in yourself.');
+    const person = await personOf(businessId, uid);
+    const checked = await verifyPin({ businessId, uid, device, pin });
+    if (checked !== 'right') {
+      const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
+      throw new HttpsError('permission-denied', PIN_MESSAGES[checked], { reason });
+    }
+    const id = crockford(randomBytes(10));
+    const ref = refsOf(await firestore(), businessId).at('members', device);
+    const until = await commit<number>(
+      () => [ref],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        const now = Date.now();
+        const shift: Shift = { uid, name: person.name, openedAt: now, until: now + SHIFT_MS };
+        const openShifts = { ...kept((snapshot.data() as Member).openShifts ?? {}, now), [id]: shift };
+        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, snapshot, { openShifts }) };
+      },
+    );
+    return { shift: id, until };
+  },
+});
+
+/** Ends a shift of the calling tablet; one that has ended stays so. */
+export const closeShift = callable('closeShift', {
+  access: { business: 'counter' },
+  input: async () => (await import('@tessera/domain/schemas')).closeShiftInput,
+  handler: async ({ businessId, shift }, { uid }) => {
+    const ref = refsOf(await firestore(), businessId).at('members', uid);
+    await commit(
+      () => [ref],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        const shifts = (snapshot.data() as Member).openShifts ?? {};
+        const open = shifts[shift];
+        if (!open) throw new HttpsError('not-found', 'This device has no such shift.');
+        if (open.closedAt !== undefined) return { outcome: undefined };
+        const openShifts = { ...shifts, [shift]: { ...open, closedAt: Date.now() } };
+        return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { openShifts }) };
+      },
+    );
+    return { closed: true };
+  },
+});

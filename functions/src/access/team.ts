@@ -1,0 +1,156 @@
+/** People of a business: invited by a link, changed and removed by those above them. */
+import { randomBytes } from 'node:crypto';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import type { DocumentReference, DocumentSnapshot, UpdateData } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { required, siteUrl } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { QUERIES, queryIn } from './queries';
+import { businessIn, refsOf } from './refs';
+
+const denied = (message: string) => new HttpsError('permission-denied', message);
+
+/** The link is shown to the manager, who sends it; it serves only the account of that e-mail address. */
+export const inviteMember = callable('inviteMember', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).inviteMemberInput,
+  handler: async ({ businessId, email, role, name }, { uid, member }) => {
+    if (role !== 'staff' && member?.role !== 'owner') throw denied('Only an owner makes managers and owners.');
+    // 160 random bits: whoever has the link, and the address, is meant.
+    const invitationId = crockford(randomBytes(20));
+    const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
+    await refsOf(await firestore(), businessId)
+      .at('invitations', invitationId)
+      .create(invitation);
+    const site = required(siteUrl, 'https://tessera.example', /^https?:\/\/[^/]+$/);
+    return { link: `${site}${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}` };
+  },
+});
+
+export const revokeInvitation = callable('revokeInvitation', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).revokeInvitationInput,
+  handler: async ({ businessId, invitationId }) => {
+    const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
+    await commit(
+      () => [ref],
+      ([snapshot]) => {
+        if (!snapshot?.exists) throw new HttpsError('not-found', 'There is no such invitation.');
+        return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
+      },
+    );
+    return { revoked: true };
+  },
+});
+
+const noInvitation = () => new HttpsError('not-found', 'This invitation is not valid any more. Ask for a new one.');
+
+/**
+ * Joins the team with an account of one's own.
+ * @throws HttpsError `not-found` for an unknown, used, revoked or old invitation, `permission-denied` for another e-mail
+ */
+export const acceptInvitation = callable('acceptInvitation', {
+  access: 'verified',
+  input: async () => (await import('@tessera/domain/schemas')).ticketInput,
+  handler: async ({ ticket }, { uid, email }) => {
+    const [, businessId, invitationId] = /^I1\.([0-9A-Z]{16})\.([0-9A-Z]{32})$/.exec(ticket) ?? [];
+    if (businessId === undefined || invitationId === undefined) throw noInvitation();
+    const refs = refsOf(await firestore(), businessId);
+    await commit(
+      () => [refs.at('invitations', invitationId), refs.at('members', uid)],
+      (snapshots) => {
+        const [invitationSnapshot, memberSnapshot] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+        const invitation = invitationSnapshot.data() as Invitation | undefined;
+        const before = memberSnapshot.data() as Member | undefined;
+        const now = Date.now();
+        if (!invitation || invitation.revokedAt !== undefined) throw noInvitation();
+        if (invitation.email !== email?.toLowerCase())
+          throw denied('This invitation is for another e-mail address. Sign in with that one.');
+        if (invitation.usedAt !== undefined || now >= invitation.until) {
+          // The answer to the first press may have been lost.
+          if (invitation.usedAt !== undefined && before?.active) return { outcome: undefined };
+          throw noInvitation();
+        }
+        if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined };
+        const { role, name } = invitation;
+        const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };
+        return {
+          outcome: undefined,
+          writes(batch) {
+            writeGuarded(batch, invitationSnapshot, { usedAt: now });
+            batch.set(memberSnapshot.ref, member);
+          },
+        };
+      },
+    );
+    return { businessId };
+  },
+});
+
+/** Whether somebody may change a member so. @throws HttpsError `permission-denied` */
+function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
+  const isPromotion = role !== undefined && isAtLeast(role, 'manager');
+  if (target.role === 'counter' && role !== undefined) throw denied('A device has no other role.');
+  if (by.role === 'owner') return;
+  if (isPromotion) throw denied('Only an owner makes managers and owners.');
+  if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
+    throw denied('Only an owner changes managers and owners.');
+}
+
+/** A device's shifts with those of one person closed. */
+function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {
+  const shifts = Object.entries(device.openShifts ?? {});
+  if (!shifts.some(([, shift]) => shift.uid === uid && shift.closedAt === undefined)) return null;
+  return Object.fromEntries(
+    shifts.map(([id, shift]) => [id, shift.uid === uid ? { ...shift, closedAt: shift.closedAt ?? now } : shift]),
+  );
+}
+
+/**
+ * Changes or removes a person or device. A removed person's shifts end on every device.
+ * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner
+ */
+export const changeMember = callable('changeMember', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).changeMemberInput,
+  handler: async ({ businessId, uid, role, name, active, locationId }, { member: by }) => {
+    const db = await firestore();
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const refs = refsOf(db, businessId);
+    // A locking transaction: it queries owners and devices, and it is rare.
+    await db.runTransaction(async (transaction) => {
+      const [snapshot, businessSnapshot] = await transaction.getAll(refs.at('members', uid), refs.business);
+      const target = snapshot?.data() as Member | undefined;
+      if (!target || !by) throw new HttpsError('not-found', 'Nobody in the team has this id.');
+      const business = businessSnapshot && businessIn(businessSnapshot);
+      if (locationId !== undefined && !(locationId in (business?.locations ?? {})))
+        throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+      assertMayChange(by, target, role);
+      const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));
+      if (losesOwner) {
+        const owners = await transaction.get(queryIn(refs, QUERIES.byRole, 'owner'));
+        if (!owners.docs.some((one) => one.id !== uid && one.get('active') === true))
+          throw new HttpsError('failed-precondition', 'A shop needs an owner. Make somebody else an owner first.');
+      }
+      const now = Date.now();
+      const devices = active === false ? (await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'))).docs : [];
+      for (const device of devices) {
+        const openShifts = withoutPerson(device.data() as Member, uid, now);
+        if (openShifts) transaction.update(device.ref, { openShifts });
+      }
+      const fields: UpdateData<Member> = {
+        ...(role !== undefined && { role }),
+        ...(name !== undefined && { name }),
+        ...(locationId !== undefined && { locationId }),
+        ...(active === false && { active, removedAt: target.removedAt ?? now }),
+        ...(active === true && { active, removedAt: FieldValue.delete() }),
+      };
+      if (Object.keys(fields).length > 0) transaction.update(refs.at('members', uid) as DocumentReference, fields);
+    });
+    return { changed: true };
+  },
+});

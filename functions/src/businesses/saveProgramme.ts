@@ -1,0 +1,81 @@
+/** The owner's promise to customers: a programme and its versions. */
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import {
+  defaultLimits,
+  type Programme,
+  type ProgrammeLimits,
+  type ProgrammeSummary,
+  type ProgrammeVersion,
+  RECENT_VERSIONS,
+} from '@tessera/domain/programme';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { businessIn, refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+
+type Given = { [Key in keyof ProgrammeLimits]?: ProgrammeLimits[Key] | undefined };
+
+/** The limits that are given, over those that were. */
+function limitsOf(before: ProgrammeLimits, given: Given | undefined): ProgrammeLimits {
+  const changed = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+/**
+ * Saves a programme. Another reward, number of stamps, or conditions make a new version; name and limits do not, and bind
+ * every card at once. One open programme a shop for now: without an id, the open one is meant.
+ * @throws HttpsError `not-found` for a programme that is not there
+ */
+export const saveProgramme = callable('saveProgramme', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).saveProgrammeInput,
+  handler: async ({ businessId, programmeId, name, stampsNeeded, reward, terms, limits, applyToStarted }) => {
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    return commit<{ programmeId: string; version: number }>(
+      () => [refs.business],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        const programmes = businessIn(snapshot)?.programmes ?? {};
+        const id = programmeId ?? Object.keys(programmes).find((one) => programmes[one]?.status === 'open');
+        const before = id === undefined ? undefined : programmes[id];
+        if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
+        const now = Date.now();
+        const promised: Omit<ProgrammeVersion, 'version'> = {
+          stampsNeeded,
+          reward,
+          ...(terms !== undefined && { terms }),
+          ...(applyToStarted === true && { forStarted: true }),
+        };
+        const { terms: current } = before;
+        const isSame =
+          current.stampsNeeded === stampsNeeded &&
+          current.reward === reward &&
+          (current.terms ?? '') === (terms ?? '') &&
+          (current.forStarted === true || applyToStarted !== true);
+        const version: ProgrammeVersion = isSame ? current : { version: current.version + 1, ...promised };
+        const next: ProgrammeSummary = {
+          ...before,
+          name,
+          version: version.version,
+          terms: version,
+          recent: isSame ? before.recent : [...before.recent, version].slice(-RECENT_VERSIONS),
+          limits: limitsOf(before.limits ?? defaultLimits(now), limits),
+        };
+        const programme = refs.at('programmes', id);
+        const changed: Partial<Programme> = { name, version: next.version, limits: next.limits, changedAt: now };
+        return {
+          outcome: { programmeId: id, version: next.version },
+          writes(batch) {
+            writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
+            batch.update(programme, changed);
+            if (!isSame)
+              batch.create(programme.collection(LOYALTY_COLLECTIONS.versions).doc(String(version.version)), version);
+          },
+        };
+      },
+    );
+  },
+});

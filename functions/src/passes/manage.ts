@@ -1,0 +1,144 @@
+/** What managers do with a card: find it, correct it, block it, move it to a new phone, make two of them one. */
+import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import { isAtLeast } from '@tessera/domain/member';
+import { parseCardCode } from '@tessera/domain/pass/code';
+import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryIn } from '../access/queries';
+import { type BusinessRefs, passIn, refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { passRootSecrets } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { nameKeyOf } from './issue';
+import { openTicket, secretOf, ticketOf } from './keys';
+import { changeOwnCard, mergeCards, recordCommand } from './passStore';
+
+/** Cards in one answer. */
+const FOUND = 20;
+/** How long a new phone may take a card over. */
+const TICKET_MS = 10 * 60 * 1000;
+
+const foundPass = (pass: Pass): FoundPass => {
+  const { passId, shortCode, holderName, status, lastVisitAt } = pass;
+  return {
+    passId,
+    shortCode,
+    ...(holderName !== undefined && { holderName }),
+    ...inHand(pass),
+    status,
+    ...(lastVisitAt !== undefined && { lastVisitAt }),
+  };
+};
+
+/** The cards of an e-mail address: for managers, since staff do not see contacts. */
+async function byEmail(refs: BusinessRefs, email: string): Promise<Pass[]> {
+  const contacts = await queryIn(refs, QUERIES.byEmail, email.toLowerCase()).limit(FOUND).get();
+  if (contacts.empty) return [];
+  const db = await firestore();
+  const snapshots = await db.getAll(...contacts.docs.map(({ id }) => refs.at('passes', id)));
+  return snapshots.map(passIn).filter((pass) => pass !== undefined);
+}
+
+async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const parsed = parseCardCode(text);
+  if (parsed?.form !== 'short') return [];
+  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND).get();
+  return found.docs.map((snapshot) => snapshot.data() as Pass);
+}
+
+/** The cards whose holder's name begins so. */
+async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const key = nameKeyOf(text);
+  const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND).get();
+  return found.docs.map((snapshot) => snapshot.data() as Pass);
+}
+
+/** Finds cards by short code or name; by e-mail for managers. */
+export const lookUpPass = callable('lookUpPass', {
+  access: { business: 'counter' },
+  input: async () => (await import('@tessera/domain/schemas')).lookUpPassInput,
+  handler: async ({ businessId, query }, { member }) => {
+    const refs = refsOf(await firestore(), businessId);
+    if (query.includes('@')) {
+      const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
+      return { passes: mayLook ? (await byEmail(refs, query)).map(foundPass) : [] };
+    }
+    const [coded, named] = await Promise.all([byShortCode(refs, query), byName(refs, query)]);
+    const all = new Map([...coded, ...named].map((pass) => [pass.passId, foundPass(pass)]));
+    return { passes: [...all.values()].slice(0, FOUND) };
+  },
+});
+
+const shared = {
+  access: { business: 'manager', checkedBy: 'store' } as const,
+  options: { secrets: [passRootSecrets] },
+};
+
+export const adjustPass = callable('adjustPass', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).adjustPassInput,
+  handler: ({ businessId, scanId, passId, stamps, reason }, caller) =>
+    recordCommand(caller, {
+      businessId,
+      scanId,
+      card: { passId },
+      command: { type: 'adjust', stamps, reason },
+      least: 'manager',
+    }),
+});
+
+export const blockPass = callable('blockPass', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).blockPassInput,
+  handler: ({ businessId, scanId, passId, blocked, reason }, caller) =>
+    recordCommand(caller, {
+      businessId,
+      scanId,
+      card: { passId },
+      command: { type: 'block', blocked, reason },
+      least: 'manager',
+    }),
+});
+
+export const mergePasses = callable('mergePasses', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).mergePassesInput,
+  handler: (input, caller) => mergeCards(caller, input),
+});
+
+/** A ticket for the customer's new phone, to be shown as a code. @throws HttpsError `not-found` */
+export const movePass = callable('movePass', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).movePassInput,
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ businessId, passId }) => {
+    const pass = passIn(
+      await refsOf(await firestore(), businessId)
+        .at('passes', passId)
+        .get(),
+    );
+    if (!pass || pass.status === 'closed') throw new HttpsError('not-found', 'This shop has no such card.');
+    const until = Date.now() + TICKET_MS;
+    return { ticket: ticketOf(businessId, pass, until), until };
+  },
+});
+
+const noTicket = () => new HttpsError('not-found', 'This code is used up or too old. Ask the shop for a new one.');
+
+/** The new phone takes the card over: link, code and printed code of the old one end. @throws HttpsError `not-found` */
+export const takeOver = callable('takeOver', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).ticketInput,
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ ticket }) => {
+    const opened = openTicket(ticket);
+    if (!opened) throw noTicket();
+    const { businessId, passId, linkVersion, until } = opened;
+    const pass = await changeOwnCard(businessId, passId, { type: 'move' }, (card) => {
+      // The take-over changes the link version, so a ticket serves once.
+      if (!card || card.status === 'closed' || card.linkVersion !== linkVersion || Date.now() >= until)
+        throw noTicket();
+    });
+    return { passId, secret: secretOf(businessId, pass) };
+  },
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { adminDb, createOwner, identity, type Owner } from '../../support/accounts';
+import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
+
+/** The ID token of a device that signs in with its custom token. */
+const signInWith = async (token: string): Promise<string> =>
+  (await identity<{ idToken: string }>('signInWithCustomToken', { token, returnSecureToken: true })).idToken;
+
+const ticketIn = (link: string): string => new URL(link).hash.slice(1);
+
+describe('the team of a shop', () => {
+  let shop: Shop;
+  let manager: Owner;
+  before(async () => {
+    shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100 });
+    manager = await addMember(shop, 'manager');
+  });
+
+  const invite = (email: string, by: Owner, role = 'staff') =>
+    call('inviteMember', { businessId: shop.businessId, email, role, name: 'Sam' }, by.idToken);
+  const status = (error?: { status: string }) => error?.status ?? 'OK';
+
+  it('takes somebody in by an invitation, once, bound to an e-mail address', async () => {
+    const [sam, other] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
+    const { result } = await invite(sam.email, manager);
+    const ticket = ticketIn(result?.link ?? '');
+    assert.equal(status((await call('acceptInvitation', { ticket }, other.idToken)).error), 'PERMISSION_DENIED');
+    assert.deepEqual(await ask('acceptInvitation', { ticket }, sam.idToken), { businessId: shop.businessId });
+    assert.deepEqual(
+      await ask('acceptInvitation', { ticket }, sam.idToken),
+      { businessId: shop.businessId },
+      'a lost answer',
+    );
+    const card = await join(shop);
+    assert.equal((await scan(shop, sam.idToken, { code: card.code() })).verdict, 'accepted');
+    const remove = { businessId: shop.businessId, uid: sam.uid, active: false };
+    await ask('changeMember', remove, manager.idToken);
+    const refused = await call('readCard', { businessId: shop.businessId, code: card.code() }, sam.idToken);
+    assert.equal(status(refused.error), 'PERMISSION_DENIED', 'at the next call');
+    assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND', 'used up');
+  });
+
+  it('takes nobody in by a revoked or old invitation', async () => {
+    const sam = await createOwner({ verified: true });
+    const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`);
+    for (const spoil of [
+      (id: string) => ask('revokeInvitation', { businessId: shop.businessId, invitationId: id }, manager.idToken),
+      (id: string) => invitations.doc(id).update({ until: Date.now() - 1 }),
+    ]) {
+      const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+      await spoil(ticket.split('.')[2] ?? '');
+      assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
+    }
+  });
+
+  it('lets only owners make managers, and nobody remove the last owner', async () => {
+    const { businessId, owner } = shop;
+    assert.equal(status((await invite('x@shop.example', manager, 'manager')).error), 'PERMISSION_DENIED');
+    assert.equal((await invite('x@shop.example', owner, 'manager')).status, 200);
+    const staff = await addMember(shop, 'staff');
+    const change = (input: object, by: Owner) => call('changeMember', { businessId, ...input }, by.idToken);
+    assert.equal(status((await change({ uid: staff.uid, role: 'manager' }, manager)).error), 'PERMISSION_DENIED');
+    assert.equal(status((await change({ uid: manager.uid, role: 'owner' }, manager)).error), 'PERMISSION_DENIED');
+    assert.equal(status((await change({ uid: owner.uid, active: false }, manager)).error), 'PERMISSION_DENIED');
+    assert.equal(status((await change({ uid: owner.uid, active: false }, owner)).error), 'FAILED_PRECONDITION');
+    assert.equal(status((await change({ uid: owner.uid, role: 'staff' }, owner)).error), 'FAILED_PRECONDITION');
+    assert.equal((await change({ uid: staff.uid, role: 'manager' }, owner)).status, 200);
+    assert.equal(status((await change({ uid: staff.uid, locationId: 'moon' }, owner)).error), 'INVALID_ARGUMENT');
+  });
+
+  describe('on a tablet', () => {
+    let device: string;
+    let deviceUid: string;
+    let person: Owner;
+    before(async () => {
+      person = await addMember(shop, 'staff', { name: 'Kit' });
+      await ask('setPin', { businessId: shop.businessId, uid: person.uid, pin: '4711' }, manager.idToken);
+      const { code } = await ask('enrolDevice', { businessId: shop.businessId, name: 'Till' }, manager.idToken);
+      const { token } = await ask('claimDevice', { code: code.toLowerCase() }, undefined, network());
+      device = await signInWith(token);
+      assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'NOT_FOUND', 'one use');
+      const members = adminDb().collection(`businesses/${shop.businessId}/members`);
+      deviceUid = (await members.where('role', '==', 'counter').get()).docs[0]?.id ?? '';
+    });
+
+    const open = (pin = '4711', uid = person.uid) =>
+      call('openShift', { businessId: shop.businessId, uid, pin }, device);
+
+    it('shows names to choose from, and opens a shift by PIN', async () => {
+      const { people } = await ask('listTeam', { businessId: shop.businessId }, device);
+      assert.ok(people.some(({ uid, name, hasPin }) => uid === person.uid && name === 'Kit' && hasPin));
+      const card = await join(shop);
+      assert.equal((await scan(shop, device, { code: card.code() })).reason, 'no-shift');
+      const { result } = await open();
+      const stamped = await scan(shop, device, { code: card.code(), shift: result?.shift });
+      assert.equal(stamped.verdict, 'accepted');
+      const [, event] = await eventsOf(shop, card.passId);
+      assert.deepEqual([event?.by, event?.device, event?.shift], [person.uid, deviceUid, result?.shift]);
+      await ask('closeShift', { businessId: shop.businessId, shift: result?.shift }, device);
+      assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
+    });
+
+    it('counts a scan that was taken before the shift was closed or the device removed', async () => {
+      const card = await join(shop);
+      const { result } = await open();
+      const scannedAt = Date.now();
+      const input = { code: card.code(scannedAt), scannedAt, shift: result?.shift };
+      await ask('closeShift', { businessId: shop.businessId, shift: result?.shift }, device);
+      assert.equal((await scan(shop, device, input)).verdict, 'accepted');
+      const again = await open();
+      const before = { code: card.code(), scannedAt: Date.now(), shift: again.result?.shift };
+      await ask('changeMember', { businessId: shop.businessId, uid: deviceUid, active: false }, manager.idToken);
+      assert.equal((await scan(shop, device, before)).verdict, 'accepted');
+      const after = {
+        scanId: randomUUID(),
+        code: card.code(),
+        scannedAt: Date.now() + 1000,
+        shift: again.result?.shift,
+      };
+      const late = await call('recordScan', { businessId: shop.businessId, ...after }, device);
+      assert.equal(status(late.error), 'PERMISSION_DENIED');
+      const { verdicts } = await ask(
+        'recordScans',
+        { businessId: shop.businessId, scans: [before, after].map((one) => ({ scanId: randomUUID(), ...one })) },
+        device,
+      );
+      assert.deepEqual(
+        verdicts.map(({ verdict, reason }) => reason ?? verdict),
+        ['accepted', 'no-shift'],
+      );
+      await ask('changeMember', { businessId: shop.businessId, uid: deviceUid, active: true }, manager.idToken);
+    });
+
+    it('ends a removed person’s shift on the device', async () => {
+      const gone = await addMember(shop, 'staff');
+      await ask('setPin', { businessId: shop.businessId, uid: gone.uid, pin: '123456' }, manager.idToken);
+      const { result } = await open('123456', gone.uid);
+      await ask('changeMember', { businessId: shop.businessId, uid: gone.uid, active: false }, manager.idToken);
+      const card = await join(shop);
+      assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
+      assert.equal(status((await open('123456', gone.uid)).error), 'NOT_FOUND');
+    });
+
+    it('redeems without a fresh code by the PIN typed again', async () => {
+      const card = await join(shop);
+      await scan(shop, manager.idToken, { code: card.code(), quantity: 5 });
+      const { result } = await open();
+      const input = {
+        businessId: shop.businessId,
+        passId: card.passId,
+        rewardId: 'r1',
+        confirmed: true,
+        shift: result?.shift,
+      };
+      const redeem = (more: object) => ask('redeemReward', { ...input, scanId: randomUUID(), ...more }, device);
+      assert.equal((await redeem({})).reason, 'needs-manager');
+      assert.equal((await redeem({ pin: '9999' })).reason, 'bad-pin');
+      assert.equal((await redeem({ pin: '4711' })).verdict, 'accepted');
+      const event = (await eventsOf(shop, card.passId)).at(-1);
+      assert.deepEqual([event?.proof, event?.pinTyped], ['look-up', true]);
+    });
+
+    it('locks a PIN after five wrong ones, also when they come at once, until a manager lifts the lock', async () => {
+      const wrong = await Promise.all(Array.from({ length: 8 }, () => open('0000')));
+      const reasons = wrong.map(({ error }) => (error?.details as { reason?: string } | undefined)?.reason);
+      assert.equal(reasons.filter((reason) => reason === 'bad-pin').length, 5, String(reasons));
+      assert.equal(reasons.filter((reason) => reason === 'pin-locked').length, 3);
+      assert.equal(status((await open()).error), 'PERMISSION_DENIED', 'the right one, too');
+      await ask('liftPinLock', { businessId: shop.businessId, uid: person.uid }, manager.idToken);
+      assert.equal((await open()).status, 200);
+    });
+
+    it('keeps no PIN that could be read', async () => {
+      const stored = JSON.stringify(
+        (await adminDb().doc(`businesses/${shop.businessId}/pins/${person.uid}`).get()).data(),
+      );
+      assert.ok(stored.includes('hash') && !stored.includes('4711'));
+    });
+  });
+
+  it('stops whoever guesses device codes', async () => {
+    const from = network();
+    const guess = () => call('claimDevice', { code: '0000000000' }, undefined, from);
+    for (let time = 0; time < 10; time += 1) assert.equal(status((await guess()).error), 'NOT_FOUND');
+    assert.equal(status((await guess()).error), 'RESOURCE_EXHAUSTED');
+  });
+});
