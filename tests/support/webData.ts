@@ -42,27 +42,24 @@ export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise
 
 /** All helpers, by their names. */
 export async function webData() {
-  const [auth, authClient, changes, links, mails, payment, admin, watch, setup, profile, interest, sdk] =
-    await Promise.all([
-      import('../../web/src/data/auth'),
-      import('../../web/src/data/authClient'),
-      import('../../web/src/data/accountChanges'),
-      import('../../web/src/data/actionLinks'),
-      import('../../web/src/data/emulatorMails'),
-      import('../../web/src/data/payment'),
-      import('../../web/src/data/paymentAdmin'),
-      import('../../web/src/data/watchPayment'),
-      import('../../web/src/data/businessSetup'),
-      import('../../web/src/data/userProfile'),
-      import('../../web/src/data/interest'),
-      import('firebase/auth'),
-    ]);
+  const [auth, changes, links, mails, payment, admin, watch, setup, profile, interest, sdk] = await Promise.all([
+    import('../../web/src/data/auth'),
+    import('../../web/src/data/accountChanges'),
+    import('../../web/src/data/actionLinks'),
+    import('../../web/src/data/emulatorMails'),
+    import('../../web/src/data/payment'),
+    import('../../web/src/data/paymentAdmin'),
+    import('../../web/src/data/watchPayment'),
+    import('../../web/src/data/businessSetup'),
+    import('../../web/src/data/userProfile'),
+    import('../../web/src/data/interest'),
+    import('firebase/auth'),
+  ]);
   // What the SDK says of refused requests is said by the helpers as well, where tests look at it.
   (await import('firebase/app')).setLogLevel('silent');
   const { beforeAuthStateChanged } = sdk;
   return {
     ...auth,
-    ...authClient,
     ...changes,
     ...links,
     ...mails,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetClient } from '../../../web/src/app/analytics';
+import { forgetClient } from '../../../web/src/app/consent/analytics';
 import { readConsent, subscribeToConsent, writeConsent } from '../../../web/src/app/consent/consentStore';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 

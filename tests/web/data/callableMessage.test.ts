@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callableMessage } from '../../../web/src/data/callableMessage';
+import { callableMessage } from '../../../web/src/data/errors';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { sendPageView } from './analytics';
+import { sendPageView } from './consent/analytics';
 import { documentTitle } from './documentTitle';
 import type { PageMeta } from './pageMeta';
 import { rememberedScroll, rememberScrollAs } from './scrollMemory';

@@ -6,9 +6,8 @@ import {
   type User,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import type { AuthResult } from './auth';
-import { authClient } from './authClient';
-import { errorCode } from './errorCode';
+import { authClient, type AuthResult } from './auth';
+import { errorCode } from './errors';
 
 /** The functions want a sign-in of the last five minutes for what cannot be undone; a minute is left for the call. */
 const RECENT_MS = 4 * 60_000;

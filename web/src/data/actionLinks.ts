@@ -1,7 +1,7 @@
 /** The links in the identity service's mails: each has a mode and a code that works once. */
 import { applyActionCode, checkActionCode, confirmPasswordReset, verifyPasswordResetCode } from 'firebase/auth';
-import { authClient } from './authClient';
-import { errorCode } from './errorCode';
+import { authClient } from './auth';
+import { errorCode } from './errors';
 
 /** `used`: expired, used already or altered. `failed`: not known, as the service was not reached or refused. */
 export type LinkOutcome =

@@ -1,6 +1,9 @@
 /** Accounts and sessions: the specification's calls, with its results and messages. */
 import {
+  browserLocalPersistence,
+  connectAuthEmulator,
   createUserWithEmailAndPassword,
+  initializeAuth,
   onIdTokenChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -8,10 +11,25 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { authClient } from './authClient';
-import { errorCode } from './errorCode';
+import { errorCode } from './errors';
+import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
+
+/**
+ * The identity service. The session is kept in the browser's local storage. There is no resolver for pop-ups: nobody
+ * signs in by one here, and it would fetch a script from another host on phones.
+ */
+export const authClient = sdkClient(
+  (app) => {
+    const client = initializeAuth(app, { persistence: browserLocalPersistence });
+    client.languageCode = 'en';
+    return client;
+  },
+  process.env.TESSERA_EMULATORS
+    ? (client, { host, auth }) => connectAuthEmulator(client, `http://${host}:${auth}`, { disableWarnings: true })
+    : null,
+);
 
 /** Who is signed in. */
 export interface SessionUser {

@@ -2,7 +2,7 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
-import { errorCode } from './errorCode';
+import { errorCode } from './errors';
 import { firestoreLite } from './firestoreLite';
 
 export interface BusinessSetupResult {

@@ -1,16 +1,10 @@
-import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
-import { firebaseApp } from './firebase';
-import { emulatorSettings } from './settings';
-
-let database: Firestore | undefined;
+import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
+import { sdkClient } from './firebase';
 
 /** The database for single reads and writes: a fifth of the size of the one that listens. */
-export function firestoreLite(): Firestore {
-  if (database) return database;
-  database = getFirestore(firebaseApp());
-  if (process.env.TESSERA_EMULATORS) {
-    const { host, firestore } = emulatorSettings();
-    connectFirestoreEmulator(database, host, firestore);
-  }
-  return database;
-}
+export const firestoreLite = sdkClient(
+  getFirestore,
+  process.env.TESSERA_EMULATORS
+    ? (database, { host, firestore }) => connectFirestoreEmulator(database, host, firestore)
+    : null,
+);

@@ -1,7 +1,7 @@
 import { validatePassword } from 'firebase/auth';
-import { authClient } from './authClient';
+import { authClient } from './auth';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './defaultPasswordPolicy';
-import { errorCode } from './errorCode';
+import { errorCode } from './errors';
 
 /** The service's policy; the default where it serves none, as the emulator does not. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {

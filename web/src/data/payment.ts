@@ -3,8 +3,8 @@ import { COLLECTIONS } from '@tessera/domain/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';
+import { isUnreachable } from './errors';
 import { firestoreLite } from './firestoreLite';
-import { isUnreachable } from './isUnreachable';
 
 /** The stored record: with the time of its last change. */
 export interface PaymentDocument extends PaymentRecord {

@@ -1,21 +1,15 @@
 /** The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no other. */
 import { COLLECTIONS } from '@tessera/domain/paths';
-import { connectFirestoreEmulator, doc, type Firestore, getFirestore, onSnapshot } from 'firebase/firestore';
-import { firebaseApp } from './firebase';
+import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
+import { sdkClient } from './firebase';
 import type { PaymentDocument } from './payment';
-import { emulatorSettings } from './settings';
 
-let database: Firestore | undefined;
-
-function liveFirestore(): Firestore {
-  if (database) return database;
-  database = getFirestore(firebaseApp());
-  if (process.env.TESSERA_EMULATORS) {
-    const { host, firestore } = emulatorSettings();
-    connectFirestoreEmulator(database, host, firestore);
-  }
-  return database;
-}
+const liveFirestore = sdkClient(
+  getFirestore,
+  process.env.TESSERA_EMULATORS
+    ? (database, { host, firestore }) => connectFirestoreEmulator(database, host, firestore)
+    : null,
+);
 
 export interface PaymentListener {
   /** The record as the server has it, now and after every change; null while there is none. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetClient, sendPageView } from '../analytics';
+import { forgetClient, sendPageView } from './analytics';
 import { type Consent, readConsent, subscribeToConsent, writeConsent } from './consentStore';
 
 interface ConsentControl {

@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { session } from '../../features/auth/session';
+import { useOverdue } from '../../features/auth/SessionUnreached';
 import { useSession } from '../../features/auth/useSession';
 import { RequireUser } from './RequireUser';
 import { AccessUnreached, GuardLoading } from './Waiting';
@@ -29,6 +30,7 @@ export function RequirePaid({ children }: { children: ReactNode }) {
 
 /** Without a known payment: waits for the server's answer and follows it. */
 function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () => Promise<void> }) {
-  if (answer === null) return <AccessUnreached retry={ask} />;
+  const overdue = useOverdue();
+  if (answer === null || (answer === undefined && overdue)) return <AccessUnreached retry={ask} />;
   return answer === undefined ? <GuardLoading /> : <Navigate to={ROUTES.home} replace />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ANSWER_LIMIT_MS } from '../../data/serverReach';
+import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
@@ -18,9 +18,9 @@ export function SessionUnreached() {
   );
 }
 
-/** True once a component has waited longer than a request may take. */
+/** True once a component has waited longer than a request may take, or another request has had no answer already. */
 export function useOverdue(): boolean {
-  const [overdue, setOverdue] = useState(false);
+  const [overdue, setOverdue] = useState(serverReach.isUnreached);
   useEffect(() => {
     const timer = setTimeout(() => setOverdue(true), ANSWER_LIMIT_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { serverReach } from '../../data/serverReach';
 import { loadChunk } from '../../lib/loadChunk';
-import { lastPaid } from '../payment/lastPaid';
 import { forgetReads } from '../reading/lastRead';
+import { lastPaid } from './lastPaid';
 import { loadAuth } from './loadAuth';
 import { createSessionStore, type SessionStore } from './sessionStore';
 import { signedInHint } from './signedInHint';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { SERVER_UNREACHED } from '../../data/serverUnreached';
+import { SERVER_UNREACHED } from '../../data/errors';
 
 interface Submit {
   busy: boolean;

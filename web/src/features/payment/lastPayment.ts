@@ -1,8 +1,8 @@
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { PaymentDocument } from '../../data/payment';
+import { lastPaid } from '../auth/lastPaid';
 import { session } from '../auth/session';
 import { recallRead } from '../reading/lastRead';
-import { lastPaid } from './lastPaid';
 
 /** What the owner's record is kept under for when there is no connection. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;

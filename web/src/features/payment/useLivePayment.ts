@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '../../data/isUnreachable';
+import { isUnreachable } from '../../data/errors';
 import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';

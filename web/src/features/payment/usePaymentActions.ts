@@ -1,7 +1,7 @@
 import type { BankTransferInstructions } from '@tessera/domain/callables';
 import { useEffect, useState } from 'react';
-import { callableMessage } from '../../data/callableMessage';
 import { call } from '../../data/callables';
+import { callableMessage } from '../../data/errors';
 
 /** Which act is under way. */
 type Act = 'card' | 'transfer';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '../../data/isUnreachable';
+import { isUnreachable } from '../../data/errors';
 import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { recallRead, rememberRead } from './lastRead';
@@ -59,8 +59,8 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
       }
     }
 
-    // Another request has had no answer: the page need not wait for a second one to show what it has.
-    if (serverReach.isUnreached() && recallRead(key)) showKept(true);
+    // Another request has had no answer: the page need not wait for a second one to say so.
+    if (serverReach.isUnreached()) showKept(true);
     attempt.current = readOnce;
     void readOnce();
     return () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callableMessage } from '../../../data/callableMessage';
 import { call } from '../../../data/callables';
+import { callableMessage } from '../../../data/errors';
 import type { Confirm } from '../../../features/auth/useReauthentication';
 import { downloadFile } from '../../../lib/downloadFile';
 import { Button } from '../../../ui/Button';

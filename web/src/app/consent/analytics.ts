@@ -1,5 +1,5 @@
-import { keptText } from '../lib/kept';
-import { readConsent } from './consent/consentStore';
+import { keptText } from '../../lib/kept';
+import { readConsent } from './consentStore';
 
 const client = keptText('tessera.analytics');
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
