@@ -8,6 +8,7 @@ import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { startEmulators } from './local/emulators';
 import { localSecret } from './local/functionsSettings';
+import { startMailboxFor } from './local/mailbox';
 import { onInterrupt } from './local/onInterrupt';
 import { ROOT } from './local/root';
 import { DEV_RUN } from './local/runs';
@@ -21,6 +22,7 @@ const { ports } = DEV_RUN;
 const FOLDER = path.join(ROOT, DEV_RUN.folder);
 const DATA = path.join(FOLDER, 'data');
 const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
+const MAILS = path.join(FOLDER, 'mails.json');
 
 /** Ends what was started, the last first. */
 const stops: (() => Promise<void>)[] = [];
@@ -62,7 +64,8 @@ async function start({
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
-  if (!hasData) await Promise.all([DATA, STRIPE_STATE].map((each) => rm(each, { recursive: true, force: true })));
+  if (!hasData)
+    await Promise.all([DATA, STRIPE_STATE, MAILS].map((each) => rm(each, { recursive: true, force: true })));
   if (stripe && !hasData)
     throw new Error(
       'The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.',
@@ -81,6 +84,8 @@ async function start({
   }
 
   console.log('Starting the emulators …');
+  const mailbox = await startMailboxFor(DEV_RUN, { kept: true });
+  stops.push(() => mailbox.stop());
   if (!stripe) {
     const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
     stops.push(() => local.stop());

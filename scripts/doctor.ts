@@ -3,9 +3,8 @@
  * `npm run doctor -- --project <id or alias>`. Ends with 1 where something is bad. It changes nothing.
  */
 import { parseArgs } from 'node:util';
-import { checkLocal } from './doctor/checkLocal';
 import { checkRealProject } from './doctor/checkRealProject';
-import type { Finding } from './doctor/findings';
+import { checkLocal, type Finding } from './doctor/checkSettings';
 import { projectOf } from './doctor/projectOf';
 
 const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };

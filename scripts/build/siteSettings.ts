@@ -1,4 +1,6 @@
 /** What the site is told when it is built. Nothing here is secret: all of it reaches the browser. */
+import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
+import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../local/ports';
 
 /** The web configuration of the local project; any key will do beside emulators. */
@@ -17,31 +19,35 @@ export interface SiteSettings {
     TESSERA_FIREBASE_CONFIG: string;
     TESSERA_EMULATORS: string;
     TESSERA_MEASUREMENT_ID: string;
-    TESSERA_BANK_DETAILS: string;
+    TESSERA_OPERATOR: string;
+    TESSERA_APP_CHECK_SITE_KEY: string;
   };
 }
 
 /**
- * The settings from the environment, or the local ones.
+ * The settings from the environment; the local demo's where there are none.
  * @throws Error naming a malformed setting
  */
 export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env): SiteSettings {
-  const {
-    TESSERA_FIREBASE_CONFIG = '',
-    TESSERA_MEASUREMENT_ID = '',
-    TESSERA_BANK_DETAILS = '',
-    TESSERA_SITE_URL,
-  } = environment;
-  for (const [name, value] of Object.entries({ TESSERA_FIREBASE_CONFIG, TESSERA_BANK_DETAILS })) {
-    if (value) mustBeJson(name, value);
+  for (const name of settingsIn('web')) {
+    const problem = environment[name] ? settingProblem(name, environment[name]) : null;
+    if (problem) throw new Error(`${name} ${problem}`);
   }
-  const siteUrl = TESSERA_SITE_URL ?? (emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example');
-  if (!/^https?:\/\/[^/]+$/.test(siteUrl))
-    throw new Error('TESSERA_SITE_URL is malformed; it looks like https://tessera.example');
+  const {
+    TESSERA_FIREBASE_CONFIG,
+    TESSERA_MEASUREMENT_ID = '',
+    TESSERA_OPERATOR,
+    TESSERA_APP_CHECK_SITE_KEY = '',
+    TESSERA_SITE_URL = emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example',
+  } = environment;
+  const firebaseConfig: unknown = TESSERA_FIREBASE_CONFIG
+    ? parseJson('TESSERA_FIREBASE_CONFIG', TESSERA_FIREBASE_CONFIG)
+    : LOCAL_FIREBASE_CONFIG;
+  const operator = TESSERA_OPERATOR ? parseOperator(TESSERA_OPERATOR, 'TESSERA_OPERATOR') : EXAMPLE_OPERATOR;
   return {
-    siteUrl,
+    siteUrl: TESSERA_SITE_URL,
     define: {
-      TESSERA_FIREBASE_CONFIG: TESSERA_FIREBASE_CONFIG || JSON.stringify(LOCAL_FIREBASE_CONFIG),
+      TESSERA_FIREBASE_CONFIG: JSON.stringify(firebaseConfig),
       TESSERA_EMULATORS: emulators
         ? JSON.stringify({
             host: '127.0.0.1',
@@ -52,14 +58,15 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
           })
         : '',
       TESSERA_MEASUREMENT_ID,
-      TESSERA_BANK_DETAILS,
+      TESSERA_OPERATOR: JSON.stringify(operator),
+      TESSERA_APP_CHECK_SITE_KEY,
     },
   };
 }
 
-function mustBeJson(name: string, value: string): void {
+function parseJson(name: string, value: string): unknown {
   try {
-    JSON.parse(value);
+    return JSON.parse(value);
   } catch {
     throw new Error(`${name} is malformed: it has to be JSON`);
   }

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
+import { dotenv } from '../local/functionsSettings';
 import { ROOT } from '../local/root';
-import { checkSettings, dotenv } from './checkSettings';
+import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
-import { checkWeb } from './checkWeb';
-import { bad, type Finding, unknown } from './findings';
-import { FUNCTION_SETTINGS, SECRETS } from './settings';
 
 /**
  * A real project, as far as it can be seen from here: files, the environment and, with a key in STRIPE_SECRET_KEY,
@@ -15,22 +14,26 @@ import { FUNCTION_SETTINGS, SECRETS } from './settings';
 export async function checkRealProject(
   project: string,
   environment: NodeJS.ProcessEnv = process.env,
+  root = ROOT,
 ): Promise<Finding[]> {
   const file = `functions/.env.${project}`;
-  const exists = existsSync(path.join(ROOT, file));
-  const values = exists ? dotenv(readFileSync(path.join(ROOT, file), 'utf8')) : {};
-  const given = SECRETS.filter(({ name }) => environment[name]);
+  const names = settingsIn('functions');
+  const exists = existsSync(path.join(root, file));
+  const values = exists ? dotenv(readFileSync(path.join(root, file), 'utf8')) : {};
+  const secrets = settingsIn('secret');
+  const given = secrets.filter((name) => environment[name] !== undefined);
   const findings = [
-    ...(exists
-      ? checkSettings(FUNCTION_SETTINGS, values, file)
-      : [bad(file, `is missing; it needs ${FUNCTION_SETTINGS.map(({ name }) => name).join(', ')}`)]),
+    ...(exists ? checkSettings(names, values, file) : [bad(file, `is missing; it needs ${names.join(', ')}`)]),
+    ...(values['OPERATOR'] === undefined ? [] : checkOperator('OPERATOR', values['OPERATOR'])),
     ...checkSettings(given, environment, 'the environment'),
-    ...SECRETS.filter((secret) => !given.includes(secret)).map(({ name }) =>
-      unknown(
-        name,
-        `is in Secret Manager: npx firebase functions:secrets:get ${name} --project ${project} says whether it is there; put it in the environment to have it looked at`,
+    ...secrets
+      .filter((name) => !given.includes(name))
+      .map((name) =>
+        unknown(
+          name,
+          `is in Secret Manager: npx firebase functions:secrets:get ${name} --project ${project} says whether it is there; put it in the environment to have it looked at`,
+        ),
       ),
-    ),
     ...checkWeb(environment, values, project),
   ];
   const { STRIPE_SECRET_KEY: key } = environment;

@@ -1,28 +1,131 @@
-import { bad, type Finding, good } from './findings';
-import type { Setting } from './settings';
+/** The doctor's look at settings: each value against the table in the domain, and those that have to agree. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
+import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
+import { dotenv, localSettings } from '../local/functionsSettings';
+import { ROOT } from '../local/root';
+import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
+
+/** What the doctor has to say about one thing. `unknown`: it cannot be seen from here, and how to see it. */
+export interface Finding {
+  state: 'good' | 'bad' | 'unknown';
+  name: string;
+  /** What is wrong and how to put it right; for something good, nothing. */
+  text?: string;
+}
+
+export const good = (name: string): Finding => ({ state: 'good', name });
+export const bad = (name: string, text: string): Finding => ({ state: 'bad', name, text });
+export const unknown = (name: string, text: string): Finding => ({ state: 'unknown', name, text });
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
  * Holds values against their settings.
  * @param where what to name as the place to put a value
- * @param local whether this is the local project
  */
-export function checkSettings(settings: readonly Setting[], values: Values, where: string, local = false): Finding[] {
-  return settings.map(({ name, example, shape, localShape, optional }) => {
-    const value = values[name];
-    if (value === undefined)
-      return optional ? good(`${name} (not set)`) : bad(name, `is missing in ${where}; it looks like ${example}`);
-    const right = local && localShape ? localShape : shape;
-    return right.test(value) ? good(name) : bad(name, `is malformed in ${where}; it looks like ${example}`);
+export function checkSettings(
+  names: readonly SettingName[],
+  values: Values,
+  where: string,
+  kind: 'real' | 'local' = 'real',
+): Finding[] {
+  return names.map((name) => {
+    const problem = settingProblem(name, values[name], kind);
+    if (problem) return bad(name, problem.replace(';', ` in ${where};`));
+    const { example, isUsual }: Setting = SETTINGS[name];
+    if (kind === 'real' && values[name] === example && !isUsual) return bad(name, `in ${where} is the example's value`);
+    return good(values[name] === undefined ? `${name} (not set)` : name);
   });
 }
 
-/** A dotenv file's values, quotes taken off. */
-export function dotenv(text: string): Record<string, string> {
-  const lines = text.split(/\r?\n/).flatMap((line) => {
-    const [, name, value = ''] = /^\s*(?:export\s+)?([A-Z]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    return name ? [[name, value.replace(/^(['"])(.*)\1$/, '$2')] as const] : [];
-  });
-  return Object.fromEntries(lines);
+/** The operator's facts: complete, and none of them the example's. */
+export function checkOperator(name: SettingName, text: string): Finding[] {
+  let operator: Operator;
+  try {
+    operator = parseOperator(text, name);
+  } catch (error) {
+    return [bad(name, error instanceof Error ? error.message : String(error))];
+  }
+  const isExample = (value: unknown, example: unknown): boolean =>
+    example !== undefined && JSON.stringify(value) === JSON.stringify(example);
+  const { bank: bankExample, refundDays: _, ...examples } = EXAMPLE_OPERATOR;
+  const fields = [
+    ...Object.entries(examples).map(([field, example]) => [field, operator[field as keyof Operator], example]),
+    ...Object.entries(bankExample ?? {}).map(([field, example]) => [
+      `bank.${field}`,
+      operator.bank?.[field as keyof NonNullable<Operator['bank']>],
+      example,
+    ]),
+  ] as [string, unknown, unknown][];
+  const findings = fields
+    .filter(([, value, example]) => isExample(value, example))
+    .map(([field]) => bad(`${name}.${field}`, "is the example's value: put the operator's own there"));
+  if (
+    !isExample(operator.email, EXAMPLE_OPERATOR.email) &&
+    /[@.](example|test|invalid|localhost)$/.test(operator.email)
+  )
+    findings.push(bad(`${name}.email`, 'is an address that nobody can have'));
+  return findings.length > 0 ? findings : [good(`${name}, every fact`)];
+}
+
+/** What the site is built with, and whether it is of the same project, address and operator as the functions. */
+export function checkWeb(environment: Values, functions: Values, project: string): Finding[] {
+  const place = 'the environment that the site is built in';
+  const findings = checkSettings(settingsIn('web'), environment, place);
+  const isGood = (name: SettingName) => findings.some((finding) => finding.name === name && finding.state === 'good');
+  const name = 'TESSERA_FIREBASE_CONFIG';
+  if (isGood(name)) {
+    try {
+      const config = JSON.parse(environment[name] ?? '') as Record<string, unknown>;
+      const lacking = ['apiKey', 'authDomain', 'projectId', 'appId'].filter(
+        (field) => typeof config[field] !== 'string',
+      );
+      if (lacking.length > 0) findings.push(bad(name, `has no ${lacking.join(', ')}`));
+      if (config['projectId'] !== project)
+        findings.push(
+          bad(name, `is of the project ${String(config['projectId'])}, and the functions go to ${project}`),
+        );
+      if (functions['WEB_API_KEY'] !== undefined && config['apiKey'] !== functions['WEB_API_KEY'])
+        findings.push(
+          bad(
+            'WEB_API_KEY',
+            `is not the apiKey in ${name}: a key of its own is right only where the web app's is restricted to browsers`,
+          ),
+        );
+    } catch {
+      findings.push(bad(name, 'is not JSON'));
+    }
+  }
+  for (const [web, other] of [
+    ['TESSERA_SITE_URL', 'SITE_URL'],
+    ['TESSERA_OPERATOR', 'OPERATOR'],
+    ['TESSERA_APP_CHECK_SITE_KEY', 'APP_CHECK_SITE_KEY'],
+  ] as const)
+    if ((environment[web] ?? '') !== (functions[other] ?? '') && (environment[web] !== undefined || functions[other]))
+      findings.push(
+        bad(
+          web,
+          `is ${environment[web] ?? 'missing'}, but ${other} of the functions is ${functions[other] ?? 'missing'}`,
+        ),
+      );
+  return findings;
+}
+
+const SETTINGS_FILE = `functions/.env.${LOCAL_PROJECT}`;
+const SECRETS_FILE = 'functions/.secret.local';
+
+/** What `npm start` and `npm test` run with. All of it is committed, so something bad here was changed by somebody. */
+export function checkLocal(root = ROOT): Finding[] {
+  const missing = [SETTINGS_FILE, SECRETS_FILE].filter((file) => !existsSync(path.join(root, file)));
+  if (missing.length > 0) return missing.map((file) => bad(file, 'is missing; git checkout brings it back'));
+  const [settings = '', secrets = ''] = [SETTINGS_FILE, SECRETS_FILE].map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+  const local = localSettings(dotenv(settings), dotenv(secrets), DEV_RUN);
+  return [
+    ...checkSettings(settingsIn('functions'), local.settings, SETTINGS_FILE, 'local'),
+    ...checkSettings(settingsIn('secret'), local.secrets, SECRETS_FILE, 'local'),
+  ];
 }

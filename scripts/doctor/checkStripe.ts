@@ -1,7 +1,7 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import type Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../stripeEvents';
-import { bad, type Finding, good } from './findings';
+import { bad, type Finding, good } from './checkSettings';
 
 /** The parts of the SDK that are asked; all of them only read. */
 export interface StripeReader {

@@ -1,59 +1,90 @@
-/** The functions' folder of a local run. A setting without a value would make the emulator ask for it at the terminal. */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+/** The functions' folder of a local run: its settings, its secrets and a package.json beside the build. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
+import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from './root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
 
+type Values = Record<string, string>;
+
+/** A dotenv file's values, quotes taken off. */
+export function dotenv(text: string): Values {
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?([A-Z]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    const [, , quoted] = /^(['"])(.*)\1$/.exec(value) ?? [];
+    // Without quotes, the rest after # is a comment.
+    return name ? [[name, quoted ?? value.replace(/\s*#.*$/, '')] as const] : [];
+  });
+  return Object.fromEntries(lines);
+}
+
 /**
- * The committed settings and those that follow from the ports, as one dotenv file; of a name that is there twice, the
- * last counts.
+ * The committed values, and those that follow from the run's ports.
  * @param stripe Stripe's test mode, where it is not the local one
  */
-export function functionsSettings(committed: string, { ports }: LocalRun, stripe?: StripeTestMode): string {
-  return [
-    committed.trimEnd(),
-    `SITE_URL=http://127.0.0.1:${ports.site}`,
-    ...(stripe
-      ? ['STRIPE_API_BASE=', `STRIPE_PRICE_ID=${stripe.STRIPE_PRICE_ID}`]
-      : [`STRIPE_API_BASE=http://127.0.0.1:${ports.stripe}`]),
-    '',
-  ].join('\n');
+export function localSettings(
+  settings: Values,
+  secrets: Values,
+  { ports }: LocalRun,
+  stripe?: StripeTestMode,
+): { settings: Values; secrets: Values } {
+  const { STRIPE_PRICE_ID = settings['STRIPE_PRICE_ID'] ?? '', ...stripeSecrets } = stripe ?? {};
+  return {
+    settings: {
+      ...settings,
+      SITE_URL: `http://127.0.0.1:${ports.site}`,
+      STRIPE_API_BASE: stripe ? '' : `http://127.0.0.1:${ports.stripe}`,
+      STRIPE_PRICE_ID,
+      OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
+    },
+    secrets: { ...secrets, SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, ...stripeSecrets },
+  };
 }
+
+/** @throws Error naming each setting that is missing or malformed, with an example */
+function assertComplete(names: SettingName[], values: Values): void {
+  const problems = names.flatMap((name) => {
+    // In Stripe's test mode the functions talk to the real Stripe, so values of both kinds are right.
+    const problem = settingProblem(name, values[name]);
+    return problem ? [`${name} ${problem}`] : [];
+  });
+  if (problems.length > 0) throw new Error(`The local settings are not complete.\n${problems.join('\n')}`);
+}
+
+const SOURCE = path.join(ROOT, 'functions');
+const read = async (file: string): Promise<Values> => dotenv(await readFile(path.join(SOURCE, file), 'utf8'));
+const write = (values: Values): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 /**
  * Writes what the emulator wants beside the build in `<functions folder>/lib`: settings, secrets and a package.json.
  * That one names no dependencies, for the build has them inside, and this version of the emulator calls
  * `functions.config()`, which their present version refuses, on the packages that it finds named.
+ * @throws Error naming each setting that is missing or malformed; the emulator would ask for it at the terminal
  */
 export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): Promise<void> {
-  const source = path.join(ROOT, 'functions');
   const target = path.join(ROOT, run.functions);
+  const file = `.env.${LOCAL_PROJECT}`;
+  const { settings, secrets } = localSettings(await read(file), await read('.secret.local'), run, stripe);
+  assertComplete(settingsIn('functions'), settings);
+  assertComplete(settingsIn('secret'), secrets);
+  const { name, type, main } = JSON.parse(await readFile(path.join(SOURCE, 'package.json'), 'utf8')) as Values;
   await mkdir(target, { recursive: true });
-  const committed = await readFile(path.join(source, `.env.${LOCAL_PROJECT}`), 'utf8');
-  await writeFile(path.join(target, `.env.${LOCAL_PROJECT}`), functionsSettings(committed, run, stripe));
-  const secrets = path.join(target, '.secret.local');
-  if (stripe) {
-    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe;
-    // Of a name that is there twice, the last counts.
-    const local = (await readFile(path.join(source, '.secret.local'), 'utf8')).trimEnd();
-    const stripes = `STRIPE_SECRET_KEY=${STRIPE_SECRET_KEY}\nSTRIPE_WEBHOOK_SECRET=${STRIPE_WEBHOOK_SECRET}\n`;
-    await writeFile(secrets, `${local}\n${stripes}`, { mode: 0o600 });
-  } else await copyFile(path.join(source, '.secret.local'), secrets);
-  const { name, type, main } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  await writeFile(path.join(target, file), write(settings));
+  await writeFile(path.join(target, '.secret.local'), write(secrets), { mode: 0o600 });
   await writeFile(
     path.join(target, 'package.json'),
     `${JSON.stringify({ name, private: true, type, main }, null, 2)}\n`,
   );
 }
 
-/** The value of a secret that the local run uses: the emulator, and the local Stripe beside it. */
-export async function localSecret(name: string): Promise<string> {
-  const text = await readFile(path.join(ROOT, 'functions/.secret.local'), 'utf8');
-  const value = new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1]?.trim();
-  if (value === undefined) throw new Error(`functions/.secret.local has no ${name}`);
+/** The value of a committed secret, which the emulator and the local Stripe beside it both use. */
+export async function localSecret(name: SettingName): Promise<string> {
+  const value = (await read('.secret.local'))[name];
+  if (!value) throw new Error(`functions/.secret.local has no ${name}`);
   return value;
 }

@@ -14,6 +14,10 @@ export interface Ports {
   ui: number;
   /** The local Stripe: its API, its hosted checkout page and its operator's page. */
   stripe: number;
+  /** The local mailbox: mail comes in here. */
+  smtp: number;
+  /** The local mailbox's page. */
+  mailbox: number;
 }
 
 export const DEV_PORTS: Ports = {
@@ -28,6 +32,8 @@ export const DEV_PORTS: Ports = {
   eventarc: 9299,
   ui: 4000,
   stripe: 4242,
+  smtp: 1025,
+  mailbox: 8025,
 };
 
 /** Added to each port for tests. A second checkout that tests at the same time sets another. */

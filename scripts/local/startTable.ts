@@ -25,7 +25,10 @@ export function startTable(
           'Stripe',
           `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`,
         ],
-    ['E-mails', 'not sent: /verify-email and /forgot-password link to them'],
+    [
+      'Mailbox',
+      `http://127.0.0.1:${ports.mailbox} (the product's mails; /verify-email and /forgot-password link to the others)`,
+    ],
     ['Logs', `${folder}/firebase-debug.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
   ];

@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startMailboxFor } from '../local/mailbox';
 import { ROOT } from '../local/root';
 import { TEST_RUN } from '../local/runs';
 import { startStripeFor } from '../local/stripe';
@@ -23,13 +24,15 @@ async function run({ parts, reporter, grep }: Task): Promise<Count> {
   // The tests say themselves what the functions shall find.
   for (const name of ['FIREBASE_CONFIG', 'CLOUD_TASKS_EMULATOR_HOST', 'CLOUD_EVENTARC_EMULATOR_HOST'])
     delete process.env[name];
-  const stripe = parts.some((part) => part !== 'rules') ? await startStripeFor(TEST_RUN) : undefined;
+  const standIns = parts.some((part) => part !== 'rules')
+    ? [await startStripeFor(TEST_RUN), await startMailboxFor(TEST_RUN)]
+    : [];
   const counts: Count[] = [];
   for (const part of parts) {
     console.log(`\n── ${part}`);
     counts.push(await (part === 'e2e' ? runPlaywright(reporter, grep) : runMocha(part, reporter, grep)));
   }
-  await stripe?.stop();
+  for (const standIn of standIns) await standIn.stop();
   return sum(counts);
 }
 

@@ -3,15 +3,30 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAN } from '@tessera/domain/money';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
+import { SETTINGS, settingsIn } from '@tessera/domain/settings';
+import { declaredParams } from 'firebase-functions/params';
 import type Stripe from 'stripe';
-import { checkLocal } from '../../scripts/doctor/checkLocal';
-import { checkSettings, dotenv } from '../../scripts/doctor/checkSettings';
+import { checkRealProject } from '../../scripts/doctor/checkRealProject';
+import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
 import { checkStripe, type StripeReader } from '../../scripts/doctor/checkStripe';
-import { checkWeb } from '../../scripts/doctor/checkWeb';
-import type { Finding } from '../../scripts/doctor/findings';
 import { projectOf } from '../../scripts/doctor/projectOf';
-import { FUNCTION_SETTINGS, SECRETS } from '../../scripts/doctor/settings';
+import { dotenv } from '../../scripts/local/functionsSettings';
 import { STRIPE_EVENTS } from '../../scripts/stripeEvents';
+
+const OPERATOR = {
+  ...EXAMPLE_OPERATOR,
+  name: 'Corner Cards Ltd',
+  address: ['2 High Street', 'Leeds LS1 1AA'],
+  companyNumber: '12345678',
+  vatNumber: 'GB123456789',
+  dataProtectionRegistration: 'ZA123456',
+  email: 'help@corner.co.uk',
+  bank: { accountName: 'Corner Cards Ltd', sortCode: '12-34-56', accountNumber: '12345678' },
+};
+
+const FUNCTIONS = settingsIn('functions');
+const SECRETS = settingsIn('secret');
 
 const source = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 const badOnes = (findings: Finding[]): string[] =>
@@ -26,25 +41,24 @@ const RIGHT = {
   VERIFICATION_TASK_URL: '',
   TRUSTED_PROXY_HOPS: '1',
   APP_CHECK_SITE_KEY: '',
+  OPERATOR: JSON.stringify(OPERATOR),
 };
 
 describe('the doctor', () => {
   it('knows every setting and secret of the functions, and no other', async () => {
-    const config = await source('functions/src/platform/config.ts');
-    const defined = (kind: string) =>
-      [...config.matchAll(new RegExp(`\\b${kind}\\('(\\w+)'`, 'g'))].map(([, name]) => name).sort();
-    assert.deepEqual(FUNCTION_SETTINGS.map(({ name }) => name).sort(), defined('defineString'));
-    assert.deepEqual(SECRETS.map(({ name }) => name).sort(), defined('defineSecret'));
+    await import('../../functions/src/index');
+    const declared = declaredParams.map((param) => ('name' in param ? param.name : ''));
+    assert.deepEqual([...new Set(declared)].sort(), [...settingsIn('functions'), ...settingsIn('secret')].sort());
   });
 
   it('has nothing to say where all is right', () => {
-    assert.deepEqual(badOnes(checkSettings(FUNCTION_SETTINGS, RIGHT, 'the file')), []);
+    assert.deepEqual(badOnes(checkSettings(FUNCTIONS, RIGHT, 'the file')), []);
   });
 
-  for (const { name, example } of FUNCTION_SETTINGS) {
+  for (const name of FUNCTIONS) {
     it(`names ${name} where it is missing`, () => {
-      const findings = badOnes(checkSettings(FUNCTION_SETTINGS, { ...RIGHT, [name]: undefined }, 'the file'));
-      assert.deepEqual(findings, [`${name} is missing in the file; it looks like ${example}`]);
+      const findings = badOnes(checkSettings(FUNCTIONS, { ...RIGHT, [name]: undefined }, 'the file'));
+      assert.deepEqual(findings, [`${name} is missing in the file; it looks like ${SETTINGS[name].example}`]);
     });
   }
 
@@ -58,10 +72,13 @@ describe('the doctor', () => {
     ['STRIPE_API_BASE', 'http://127.0.0.1:4242'],
     ['VERIFICATION_REMINDER_DELAY_SECONDS', 'one hour'],
     ['VERIFICATION_TASK_URL', 'resendVerificationEmailTask'],
+    ['TRUSTED_PROXY_HOPS', '0'],
+    ['APP_CHECK_SITE_KEY', 'a key'],
+    ['OPERATOR', 'Tessera'],
   ];
   for (const [name, value] of malformed) {
     it(`names ${name} where it is ${value}`, () => {
-      const [finding, ...more] = badOnes(checkSettings(FUNCTION_SETTINGS, { ...RIGHT, [name]: value }, 'the file'));
+      const [finding, ...more] = badOnes(checkSettings(FUNCTIONS, { ...RIGHT, [name]: value }, 'the file'));
       assert.match(finding ?? '', new RegExp(`^${name} is malformed in the file; it looks like `));
       assert.deepEqual(more, []);
     });
@@ -70,19 +87,24 @@ describe('the doctor', () => {
   it('never repeats a secret', () => {
     const findings = checkSettings(
       SECRETS,
-      { STRIPE_SECRET_KEY: 'pk_live_mistake', STRIPE_WEBHOOK_SECRET: 'very secret' },
+      {
+        STRIPE_SECRET_KEY: 'pk_live_mistake',
+        STRIPE_WEBHOOK_SECRET: 'very secret',
+        SMTP_URL: 'smtps://very secret@mail.example',
+      },
       'the environment',
     );
-    assert.equal(findings.filter(({ state }) => state === 'bad').length, 2);
+    assert.equal(findings.filter(({ state }) => state === 'bad').length, SECRETS.length);
     assert.doesNotMatch(JSON.stringify(findings), /mistake|very secret/);
   });
 
   it('reads dotenv files as the CLI does', () => {
-    assert.deepEqual(dotenv('# A=1\nB=two\r\nexport C="three four"\nD=\nE=\'5\'\n'), {
+    assert.deepEqual(dotenv('# A=1\nB=two\r\nexport C="three four"\nD=\nE=\'5 #6\'\nF={"a":1} # one\n'), {
       B: 'two',
       C: 'three four',
       D: '',
-      E: '5',
+      E: '5 #6',
+      F: '{"a":1}',
     });
   });
 
@@ -122,6 +144,7 @@ describe('the doctor', () => {
         appId: '1',
       }),
       TESSERA_SITE_URL: RIGHT.SITE_URL,
+      TESSERA_OPERATOR: RIGHT.OPERATOR,
     };
     const check = (changes: Record<string, string>): string[] =>
       badOnes(checkWeb({ ...web, ...changes }, RIGHT, 'my-project'));
@@ -145,8 +168,84 @@ describe('the doctor', () => {
         check({ TESSERA_SITE_URL: 'https://other.example' }).join(),
         /TESSERA_SITE_URL is https:\/\/other\.example, but SITE_URL/,
       ));
-    it('names bank details that lack something', () =>
-      assert.match(check({ TESSERA_BANK_DETAILS: '{"accountName":"A"}' }).join(), /TESSERA_BANK_DETAILS is malformed/));
+    it('names another operator, and another key of App Check', () => {
+      assert.match(
+        check({ TESSERA_OPERATOR: '{"name":"Another"}' }).join(),
+        /^TESSERA_OPERATOR is \{"name":"Another"\}, but/,
+      );
+      assert.match(
+        check({ TESSERA_APP_CHECK_SITE_KEY: `6L${'x'.repeat(38)}` }).join(),
+        /^TESSERA_APP_CHECK_SITE_KEY is 6Lx/,
+      );
+    });
+  });
+
+  describe('of the operator', () => {
+    const check = (changes: object): string[] =>
+      badOnes(checkOperator('OPERATOR', JSON.stringify({ ...OPERATOR, ...changes })));
+
+    it('has nothing to say of a whole one', () => assert.deepEqual(check({}), []));
+    it('does without what not every operator has', () =>
+      assert.deepEqual(
+        check({
+          companyNumber: undefined,
+          vatNumber: undefined,
+          dataProtectionRegistration: undefined,
+          bank: undefined,
+        }),
+        [],
+      ));
+    it("names each of the example's values", () => {
+      const named = badOnes(checkOperator('OPERATOR', JSON.stringify(EXAMPLE_OPERATOR))).map(
+        (text) => text.split(' ')[0],
+      );
+      const { bank, refundDays: _, ...others } = EXAMPLE_OPERATOR;
+      assert.deepEqual(
+        named.sort(),
+        [...Object.keys(others), ...Object.keys(bank ?? {}).map((field) => `bank.${field}`)]
+          .map((field) => `OPERATOR.${field}`)
+          .sort(),
+      );
+    });
+    for (const [field, value] of Object.entries({
+      name: '',
+      address: [],
+      companyNumber: '1',
+      vatNumber: 'none',
+      email: 'nobody',
+      'bank.sortCode': { bank: { ...OPERATOR.bank, sortCode: '123456' } },
+      refundDays: 7,
+      social: 'http://social.example',
+      slogan: 'Buy now',
+    }))
+      it(`names ${field} where it is ${JSON.stringify(value)}`, () => {
+        const changes = typeof value === 'object' && 'bank' in value ? value : { [field]: value };
+        const [finding, ...more] = check(changes);
+        assert.match(finding ?? '', new RegExp(`^OPERATOR OPERATOR\\.${field} is missing or malformed`));
+        assert.deepEqual(more, []);
+      });
+    it('names an address that nobody can have', () =>
+      assert.match(
+        check({ email: 'help@shop.example' }).join(),
+        /^OPERATOR\.email is an address that nobody can have/,
+      ));
+    it('names what is not JSON', () => assert.match(badOnes(checkOperator('OPERATOR', '{')).join(), /is not JSON/));
+  });
+
+  describe('of a real project', () => {
+    it('refuses the values of the local demo by name', async () => {
+      const root = await mkdtemp(path.join(tmpdir(), 'tessera-doctor-'));
+      await mkdir(path.join(root, 'functions'));
+      const values = { ...RIGHT, SITE_URL: 'https://tessera.example', OPERATOR: JSON.stringify(EXAMPLE_OPERATOR) };
+      const file = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+      await writeFile(path.join(root, 'functions/.env.my-project'), file.join(''));
+      const findings = badOnes(
+        await checkRealProject('my-project', { SMTP_URL: SETTINGS.SMTP_URL.example }, root),
+      ).join('\n');
+      await rm(root, { recursive: true });
+      for (const name of ['SITE_URL', 'OPERATOR.name', 'OPERATOR.companyNumber', 'OPERATOR.bank.sortCode', 'SMTP_URL'])
+        assert.match(findings, new RegExp(`^${name} .*is the example's value`, 'm'), name);
+    });
   });
 
   describe('of Stripe', () => {

@@ -189,7 +189,7 @@ describe('the local Stripe', () => {
     const { intent } = await paid();
     await stripe.refunds.create({ payment_intent: intent, amount: 900 });
     await stripe.refunds.create({ payment_intent: intent });
-    const charges = (await delivered(3))
+    const charges = (await delivered(5))
       .filter((event) => event.type === 'charge.refunded')
       .map((event) => event.data.object as Stripe.Charge);
     assert.deepEqual(charges.map((charge) => [charge.refunded, charge.metadata['uid'], charge.payment_intent]).sort(), [
@@ -384,7 +384,7 @@ describe('the local Stripe', () => {
     assert.deepEqual([status, reason], ['failed', 'lost_or_stolen_card']);
     const [charge] = (await stripe.charges.list({ payment_intent: intent })).data;
     assert.deepEqual([charge?.refunded, charge?.amount_refunded], [false, 0]);
-    const failed = (await delivered(5)).filter(({ data }) => (data.object as Stripe.Refund).status === 'failed');
+    const failed = (await delivered(6)).filter(({ data }) => (data.object as Stripe.Refund).status === 'failed');
     assert.deepEqual(failed.map(({ type }) => type).sort(), [
       'charge.refund.updated',
       'refund.failed',
@@ -420,13 +420,11 @@ describe('the local Stripe', () => {
     await start();
     await delivered(0);
     await control('deliveries', { hold: 'false', order: 'reversed', times: '2' });
-    const types = (await delivered(4)).map(({ type }) => type);
-    assert.deepEqual(types, [
-      'charge.refunded',
-      'charge.refunded',
-      'checkout.session.completed',
-      'checkout.session.completed',
-    ]);
+    const types = (await delivered(6)).map(({ type }) => type);
+    assert.deepEqual(
+      types,
+      ['charge.refunded', 'refund.created', 'checkout.session.completed'].flatMap((type) => [type, type]),
+    );
   });
 
   it('delivers an event again on request', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { functionsSettings } from '../../scripts/local/functionsSettings';
+import { localSettings } from '../../scripts/local/functionsSettings';
 import { DEV_RUN } from '../../scripts/local/runs';
 import { stripeTestMode } from '../../scripts/local/stripeTestMode';
 
@@ -21,7 +21,13 @@ describe("Stripe's test mode beside emulators", () => {
     assert.throws(() => stripeTestMode({ ...RIGHT, STRIPE_SECRET_KEY: 'sk_live_1' }), /is a live key/));
 
   it('sends the functions to Stripe, with its price', () => {
-    const lines = functionsSettings('STRIPE_PRICE_ID=price_local\n', DEV_RUN, RIGHT).trim().split('\n');
-    assert.deepEqual(lines.slice(-2), ['STRIPE_API_BASE=', 'STRIPE_PRICE_ID=price_1']);
+    const { settings, secrets } = localSettings(
+      { STRIPE_PRICE_ID: 'price_local' },
+      { STRIPE_SECRET_KEY: 'sk_test_local' },
+      DEV_RUN,
+      RIGHT,
+    );
+    assert.deepEqual([settings['STRIPE_API_BASE'], settings['STRIPE_PRICE_ID']], ['', 'price_1']);
+    assert.deepEqual([secrets['STRIPE_SECRET_KEY'], secrets['STRIPE_WEBHOOK_SECRET']], ['sk_test_1', 'whsec_1']);
   });
 });

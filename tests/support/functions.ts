@@ -1,4 +1,5 @@
 /** The functions in this process, from the file that is deployed: for what cannot be reached through an emulator. */
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
 import { PROJECT } from './addresses';
 
@@ -11,6 +12,7 @@ const SETTINGS = {
   APP_CHECK_SITE_KEY: '',
   PASS_ROOT_SECRETS: `1:${'7a'.repeat(32)}`,
   PIN_PEPPER: '5b'.repeat(32),
+  OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
 };
 
 /** Everything that is exported for deployment. */

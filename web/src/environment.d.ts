@@ -10,6 +10,7 @@ declare const process: {
     readonly TESSERA_FIREBASE_CONFIG?: string;
     readonly TESSERA_EMULATORS?: string;
     readonly TESSERA_MEASUREMENT_ID?: string;
-    readonly TESSERA_BANK_DETAILS?: string;
+    readonly TESSERA_OPERATOR?: string;
+    readonly TESSERA_APP_CHECK_SITE_KEY?: string;
   };
 };

@@ -26,7 +26,7 @@ export const inviteMember = callable('inviteMember', {
     await refsOf(await firestore(), businessId)
       .at('invitations', invitationId)
       .create(invitation);
-    const site = required(siteUrl, 'https://tessera.example', /^https?:\/\/[^/]+$/);
+    const site = required(siteUrl);
     return { link: `${site}${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}` };
   },
 });

@@ -12,7 +12,7 @@ export interface VerificationReminder {
 
 /** Queues the reminder. Events may come twice; the task's id makes them one. */
 async function remindLater(uid: string): Promise<void> {
-  const delay = Number(required(verificationReminderDelay, '3600', /^\d{1,6}$/));
+  const delay = Number(required(verificationReminderDelay));
   const uri = verificationTaskUrl.value();
   const queue = await taskQueue<VerificationReminder>('resendVerificationEmailTask');
   await queue.enqueue(

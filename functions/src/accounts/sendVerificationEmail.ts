@@ -20,7 +20,7 @@ async function callIdentityService(method: string, body: object): Promise<{ idTo
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Goog-Api-Key': required(webApiKey, 'AIza… (the web app’s API key)', /^[\w-]+$/),
+      'X-Goog-Api-Key': required(webApiKey),
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),

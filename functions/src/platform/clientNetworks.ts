@@ -35,7 +35,7 @@ function networksOf(address: string): Subject[] {
  * the caller's address as the last entry. `request.ip` is no help: the runtime trusts every proxy and takes the first.
  */
 export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): Subject[] {
-  const hops = Number(required(trustedProxyHops, '1', /^[1-5]$/));
+  const hops = Number(required(trustedProxyHops));
   const entries = [headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')

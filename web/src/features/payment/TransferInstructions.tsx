@@ -1,7 +1,7 @@
 import { formatMoney } from '@tessera/domain/money';
 import { SUPPORT_EMAIL } from '@tessera/domain/product';
+import { operator } from '../../data/settings';
 import { Facts } from '../../ui/Facts';
-import { bankDetails } from './bankDetails';
 import { CopyButton } from './CopyButton';
 import styles from './TransferInstructions.module.css';
 
@@ -14,7 +14,7 @@ interface TransferInstructionsProps {
 
 /** What to tell the bank, and what happens then. */
 export function TransferInstructions({ reference, amount, currency }: TransferInstructionsProps) {
-  const bank = bankDetails();
+  const { bank } = operator();
   return (
     <div className={styles.instructions}>
       <p>Send this from your bank. The reference is how we know that it is yours.</p>

@@ -1,0 +1,117 @@
+/**
+ * Every setting and secret, once. The functions, the doctor, the build, the local start and the tests read this table. It is
+ * plain data: a cold start does not load a schema library for it.
+ */
+export interface Setting {
+  /**
+   * - `functions`: in `functions/.env.<project>`.
+   * - `secret`: in Google's Secret Manager; locally in `functions/.secret.local`.
+   * - `web`: in the environment of `npm run build`. All of it reaches browsers.
+   */
+  home: 'functions' | 'secret' | 'web';
+  example: string;
+  /** What a right value looks like in a real project. */
+  shape: RegExp;
+  /** The same beside emulators, where it differs. */
+  localShape?: RegExp;
+  /** The product does without. The functions' settings always have a value: the CLI asks for each that the file lacks. */
+  optional?: true;
+  /** The example is the usual value, and right in a real project too. */
+  isUsual?: true;
+}
+
+const SITE = /^https:\/\/[^/\s]+$/;
+const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
+const OBJECT = /^\{.*\}$/s;
+const OPERATOR_EXAMPLE =
+  '{"name":"Shop Cards Ltd","address":["1 High Street","Leeds LS1 1AA"],"email":"…","refundDays":14}';
+
+export const SETTINGS = {
+  /** Where the site is served, without a slash at the end. */
+  SITE_URL: { home: 'functions', example: 'https://tessera.example', shape: SITE, localShape: LOCAL_SITE },
+  /** The id of the one price. */
+  STRIPE_PRICE_ID: { home: 'functions', example: 'price_1AbCdEfGhIjKlMnO', shape: /^price_\w+$/ },
+  /** Another Stripe than the real one. Empty means api.stripe.com. */
+  STRIPE_API_BASE: { home: 'functions', example: 'an empty value', shape: /^$/, localShape: LOCAL_SITE },
+  /** The web app's API key, which the verification mail is asked for with. It is public. */
+  WEB_API_KEY: {
+    home: 'functions',
+    example: 'AIzaSy…, the apiKey of the web app',
+    shape: /^AIza[\w-]{35}$/,
+    localShape: /^[\w-]+$/,
+  },
+  /** Seconds until an unverified account is reminded. */
+  VERIFICATION_REMINDER_DELAY_SECONDS: { home: 'functions', example: '3600', shape: /^\d{1,6}$/, isUsual: true },
+  /** Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the function's own address. */
+  VERIFICATION_TASK_URL: {
+    home: 'functions',
+    example: 'https://resendverificationemailtask-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+  },
+  /** Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent their address. */
+  TRUSTED_PROXY_HOPS: { home: 'functions', example: '1', shape: /^[1-5]$/, isUsual: true },
+  /** The site key of reCAPTCHA Enterprise that App Check is set up with. Empty turns App Check off. */
+  APP_CHECK_SITE_KEY: { home: 'functions', example: '6Lc… or an empty value', shape: /^([\w-]{20,})?$/ },
+  /** The operator's facts as JSON: schemas/operator.ts says which. */
+  OPERATOR: { home: 'functions', example: OPERATOR_EXAMPLE, shape: OBJECT },
+
+  STRIPE_SECRET_KEY: {
+    home: 'secret',
+    example: 'sk_live_… or rk_live_…',
+    shape: /^(sk|rk)_(live|test)_\w+$/,
+    localShape: /^(sk|rk)_test_\w+$/,
+  },
+  STRIPE_WEBHOOK_SECRET: { home: 'secret', example: 'whsec_…', shape: /^whsec_\w+$/ },
+  /** What the codes of passes are made from: numbered, so that a new one can join before an old one goes. */
+  PASS_ROOT_SECRETS: {
+    home: 'secret',
+    example: '1:<64 hex digits>',
+    shape: /^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/,
+  },
+  /** What PINs are hashed with. */
+  PIN_PEPPER: { home: 'secret', example: '<64 hex digits>', shape: /^[0-9a-f]{64}$/ },
+  /** The mail server, with user and password. */
+  SMTP_URL: {
+    home: 'secret',
+    example: 'smtps://user:password@smtp.example:465',
+    shape: /^smtps?:\/\/[^\s@]+:[^\s@]+@[^\s@]+$/,
+    localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
+  },
+
+  TESSERA_FIREBASE_CONFIG: {
+    home: 'web',
+    example: '{"apiKey":"AIza…","authDomain":"…","projectId":"…","appId":"…"}',
+    shape: OBJECT,
+  },
+  TESSERA_SITE_URL: { home: 'web', example: 'https://tessera.example', shape: SITE, localShape: LOCAL_SITE },
+  /** The same as OPERATOR: the pages print it. */
+  TESSERA_OPERATOR: { home: 'web', example: OPERATOR_EXAMPLE, shape: OBJECT },
+  /** The same as APP_CHECK_SITE_KEY. */
+  TESSERA_APP_CHECK_SITE_KEY: { home: 'web', example: '6Lc…', shape: /^([\w-]{20,})?$/, optional: true },
+  TESSERA_MEASUREMENT_ID: { home: 'web', example: 'G-ABCDE12345', shape: /^G-\w+$/, optional: true },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The settings that live in one place. */
+export const settingsIn = (home: Setting['home']): SettingName[] =>
+  (Object.keys(SETTINGS) as SettingName[]).filter((name) => SETTINGS[name].home === home);
+
+/**
+ * What is wrong with a value, as a sentence's end; null where nothing is.
+ * @param where which values are right: those of a real project, those beside emulators, or either
+ */
+export function settingProblem(
+  name: SettingName,
+  value: string | undefined,
+  where: 'real' | 'local' | 'either' = 'either',
+): string | null {
+  const { example, shape, localShape = shape, optional }: Setting = SETTINGS[name];
+  if (value === undefined) return optional ? null : `is missing; it looks like ${example}`;
+  const isRight = {
+    real: shape.test(value),
+    local: localShape.test(value),
+    either: shape.test(value) || localShape.test(value),
+  };
+  return isRight[where] ? null : `is malformed; it looks like ${example}`;
+}

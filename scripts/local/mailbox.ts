@@ -1,0 +1,199 @@
+/**
+ * A mailbox for this machine: an SMTP server that takes every mail, and a page that shows them. Nothing is sent on.
+ * `GET /mails?to=…` answers as JSON; `POST /_local/answer -d code=451` lets the server refuse mails, `code=250` take them again.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { document, html, type Part } from './html';
+import { type Message, parseMessage } from './message';
+import { ROOT } from './root';
+import type { LocalRun } from './runs';
+
+/** A mail as it came in. */
+export interface StoredMail extends Message {
+  id: number;
+  /** The envelope: whom it is really for, and who sent it. */
+  to: string[];
+  from: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface MailboxOptions {
+  smtpPort: number;
+  /** The page's port. */
+  port: number;
+  /** Keeps the mails from one start to the next. */
+  stateFile?: string;
+}
+
+export interface Mailbox {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const MAX_MAIL_BYTES = 2 * 1024 * 1024;
+const MAX_MAILS = 500;
+const HOST = '127.0.0.1';
+
+const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Text with its web addresses as links. */
+const linked = (text: string): Part =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part));
+
+const listPage = (mails: StoredMail[]): string =>
+  document(
+    'Local mailbox',
+    html`<h1>Local mailbox</h1>
+      <p>Every mail that this machine's product sends ends here.</p>
+      <table>
+        <tr>
+          <th>Time (UTC)</th>
+          <th>To</th>
+          <th>Subject</th>
+        </tr>
+        ${mails.map(
+          ({ id, at, to, subject }) =>
+            html`<tr>
+              <td>${time(at)}</td>
+              <td>${to.join(', ')}</td>
+              <td><a href="/mails/${id}">${subject || 'No subject'}</a></td>
+            </tr>`,
+        )}
+      </table>`,
+  );
+
+const mailPage = (mail: StoredMail): string =>
+  document(
+    mail.subject || 'No subject',
+    html`<p><a href="/">All mails</a></p>
+      <h1>${mail.subject || 'No subject'}</h1>
+      <table>
+        ${mail.headers.map(
+          ([name, value]) =>
+            html`<tr>
+              <th>${name}</th>
+              <td>${value}</td>
+            </tr>`,
+        )}
+      </table>
+      <h2>Text</h2>
+      <pre style="white-space: pre-wrap">${linked(mail.text)}</pre>
+      ${
+        mail.html
+          ? html`<h2>HTML</h2>
+              <iframe
+                sandbox
+                srcdoc="${mail.html}"
+                title="The mail as HTML"
+                style="width: 100%; height: 40rem; background: #fff"
+              ></iframe>`
+          : ''
+      }`,
+  );
+
+/** Rejects when a port is in use. */
+export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions): Promise<Mailbox> {
+  const mails: StoredMail[] =
+    stateFile && existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as StoredMail[]) : [];
+  /** What the SMTP server answers to a mail: 250 takes it. */
+  let code = 250;
+
+  function keep(raw: Buffer, from: string, to: string[]): void {
+    mails.push({ ...parseMessage(raw), id: (mails.at(-1)?.id ?? 0) + 1, at: Date.now(), from, to });
+    mails.splice(0, mails.length - MAX_MAILS);
+    if (!stateFile) return;
+    writeFileSync(`${stateFile}.new`, JSON.stringify(mails));
+    renameSync(`${stateFile}.new`, stateFile);
+  }
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    onRcptTo(_, __, done) {
+      done(code === 250 ? null : Object.assign(new Error('Refused on request'), { responseCode: code }));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Too large'), { responseCode: 552 }));
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+        keep(
+          Buffer.concat(chunks),
+          sender,
+          envelope.rcptTo.map(({ address }) => address),
+        );
+        done();
+      });
+    },
+  });
+  // A connection that breaks off is the sender's affair.
+  smtp.on('error', (error) => console.error(`Local mailbox: ${error.message}`));
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(smtpPort, HOST, () => resolve());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? '/', `http://${HOST}:${port}`);
+    const [, id] = /^\/mails\/(\d+)$/.exec(address.pathname) ?? [];
+    const page = (text: string) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+        })
+        .end(text);
+    const json = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const newestFirst = [...mails].reverse();
+    if (request.method === 'POST' && address.pathname === '/_local/answer' && request.headers.origin === undefined) {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      code = Number(/^code=(250|4\d\d|5\d\d)$/.exec(body)?.[1] ?? code);
+      json({ code });
+    } else if (request.method !== 'GET') response.writeHead(405).end();
+    else if (address.pathname === '/') page(listPage(newestFirst));
+    else if (address.pathname === '/mails') {
+      const to = address.searchParams.get('to')?.toLowerCase();
+      json(newestFirst.filter((mail) => to === undefined || mail.to.some((one) => one.toLowerCase() === to)));
+    } else {
+      const mail = mails.find((one) => String(one.id) === id);
+      if (mail) page(mailPage(mail));
+      else response.writeHead(404).end();
+    }
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('Local mailbox:', error);
+      response.destroy();
+    });
+  });
+  const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => void closeSmtp().then(() => reject(error))).listen(port, HOST, resolve);
+  });
+  return {
+    url: `http://${HOST}:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await Promise.all([closeSmtp(), new Promise((resolve) => server.close(resolve))]);
+    },
+  };
+}
+
+/** A run's mailbox, on the run's ports; without `kept`, every start begins with an empty one. */
+export const startMailboxFor = ({ ports, folder }: LocalRun, { kept = false } = {}): Promise<Mailbox> =>
+  startMailbox({
+    smtpPort: ports.smtp,
+    port: ports.mailbox,
+    ...(kept && { stateFile: path.join(ROOT, folder, 'mails.json') }),
+  });
