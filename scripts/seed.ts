@@ -17,7 +17,7 @@ import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
 import { getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
-import { grantAdmin } from './local/grantAdmin';
+import { grantAdmin } from './local/admins';
 import type { Ports } from './local/ports';
 import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
 

@@ -1,44 +1,60 @@
 /**
- * `npm run set-admin -- <email>`: makes an account an admin. On the emulator with `--emulator` or where
- * FIREBASE_AUTH_EMULATOR_HOST is set; on a real project with `--project <id or alias>` and the credentials of
- * `gcloud auth application-default login`, or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
+ * `npm run set-admin -- <email>`: makes an account an admin; with `--remove`, no longer. In the local demo while it runs, or in a
+ * real project with `--project <id or alias>` and the credentials of `gcloud auth application-default login`, or of a
+ * service account in GOOGLE_APPLICATION_CREDENTIALS.
  */
-import { parseArgs } from 'node:util';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { projectOf } from './doctor/projectOf';
-import { grantAdmin } from './local/grantAdmin';
+import { adminCommand, grantAdmin, removeAdmin } from './local/admins';
 import { DEV_PORTS } from './local/ports';
 import { LOCAL_PROJECT } from './local/runs';
 
-const USAGE = 'npm run set-admin -- somebody@shop.example --emulator, or --project <id> for a real project';
+const DEMO = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${DEV_PORTS.auth}`;
 
-/** @throws Error when it is not clear whose account is meant */
-function target(): { email: string; projectId: string; isEmulator: boolean } {
-  const { values, positionals } = parseArgs({
-    options: { emulator: { type: 'boolean', default: false }, project: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [email, ...more] = positionals;
-  if (!email?.includes('@') || more.length > 0) throw new Error(`One e-mail address, please: ${USAGE}`);
-  if (values.emulator) process.env['FIREBASE_AUTH_EMULATOR_HOST'] ??= `127.0.0.1:${DEV_PORTS.auth}`;
-  const isEmulator = Boolean(process.env['FIREBASE_AUTH_EMULATOR_HOST']);
-  const projectId = isEmulator ? LOCAL_PROJECT : projectOf(values.project);
-  if (!isEmulator && projectId.startsWith('demo-')) throw new Error(`${projectId} is in emulators only: ${USAGE}`);
-  return { email, projectId, isEmulator };
+/** The identity service of the local demo answers. */
+async function isDemoRunning(): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${DEMO}/`, { signal: AbortSignal.timeout(3000) });
+    return 'authEmulator' in ((await answer.json()) as object);
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Error where the project is one of emulators alone */
+function realProject(name: string): string {
+  const project = projectOf(name);
+  if (project.startsWith('demo-')) throw new Error(`${project} is in emulators only: leave --project out.`);
+  return project;
 }
 
 try {
-  const { email, projectId, isEmulator } = target();
-  // A person's own credentials need a project to be counted against.
-  if (!isEmulator) process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
-  const auth = getAuth(initializeApp({ projectId, ...(!isEmulator && { credential: applicationDefault() }) }));
-  const isNew = await grantAdmin(auth, email, { allowUnverified: isEmulator });
-  console.log(
-    isNew
-      ? `${email} is an admin in ${projectId} from the next sign-in on.`
-      : `${email} was an admin in ${projectId} already.`,
-  );
+  const { email, remove, project } = await adminCommand(process.argv.slice(2), isDemoRunning);
+  const isDemo = project === undefined;
+  const projectId = isDemo ? LOCAL_PROJECT : realProject(project);
+  if (isDemo) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = DEMO;
+  else {
+    delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    // A person's own credentials need a project to be counted against.
+    process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
+  }
+  const auth = getAuth(initializeApp({ projectId, ...(!isDemo && { credential: applicationDefault() }) }));
+  if (remove) {
+    const wasAdmin = await removeAdmin(auth, email);
+    console.log(
+      wasAdmin
+        ? `${email} is no longer an admin in ${projectId}, and is signed out everywhere.`
+        : `${email} was no admin in ${projectId}; it is signed out everywhere all the same.`,
+    );
+  } else {
+    const isNew = await grantAdmin(auth, email, { allowUnverified: isDemo });
+    console.log(
+      isNew
+        ? `${email} is an admin in ${projectId} from the next sign-in on.`
+        : `${email} was an admin in ${projectId} already.`,
+    );
+  }
 } catch (error) {
   const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
   console.error(

@@ -1,0 +1,73 @@
+/** Who is an admin: the claim `admin: true`, given and taken away by `npm run set-admin`. */
+import { parseArgs } from 'node:util';
+
+/** The part of firebase-admin's `Auth` that this needs. */
+export interface Authority {
+  getUserByEmail(
+    email: string,
+  ): Promise<{ uid: string; emailVerified: boolean; customClaims?: Record<string, unknown> | undefined }>;
+  setCustomUserClaims(uid: string, claims: object): Promise<void>;
+  revokeRefreshTokens(uid: string): Promise<void>;
+}
+
+/**
+ * Gives an account the claim `admin: true` beside those that it has: setting claims replaces all of them.
+ * @returns false where the account was an admin already
+ * @param options.allowUnverified for the emulator, where nobody is taken for somebody else
+ * @throws Error where the address is not verified: anybody can sign up with any
+ * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
+ */
+export async function grantAdmin(auth: Authority, email: string, { allowUnverified = false } = {}): Promise<boolean> {
+  const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
+  if (!emailVerified && !allowUnverified)
+    throw new Error(
+      `${email} has not been verified. Whoever signed up with it has to open the link in the e-mail first.`,
+    );
+  if (customClaims?.['admin'] === true) return false;
+  await auth.setCustomUserClaims(uid, { ...customClaims, admin: true });
+  return true;
+}
+
+/**
+ * Takes the claim away, keeps the others, and ends every session of the account: what checks for revoked tokens refuses it
+ * at once, the rules within the hour that a token lasts.
+ * @returns false where the account was no admin; its sessions end all the same
+ * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
+ */
+export async function removeAdmin(auth: Authority, email: string): Promise<boolean> {
+  const { uid, customClaims } = await auth.getUserByEmail(email);
+  const { admin, ...others } = customClaims ?? {};
+  if (admin !== undefined) await auth.setCustomUserClaims(uid, others);
+  await auth.revokeRefreshTokens(uid);
+  return admin === true;
+}
+
+const USAGE = `npm run set-admin -- somebody@shop.example
+  while npm start runs: an account of the local demo
+  --project <id or alias>: an account of a real project
+  --remove: no longer an admin`;
+
+export interface AdminCommand {
+  email: string;
+  remove: boolean;
+  /** A name that `projectOf` knows; absent for the local demo. */
+  project?: string;
+}
+
+/**
+ * What the arguments of `npm run set-admin` ask for. Without a project they mean the local demo, if it runs.
+ * @throws Error saying which argument is needed
+ */
+export async function adminCommand(parameters: string[], isDemoRunning: () => Promise<boolean>): Promise<AdminCommand> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    options: { project: { type: 'string' }, remove: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [email, ...more] = positionals;
+  if (!email?.includes('@') || more.length > 0) throw new Error(`One e-mail address is needed.\n${USAGE}`);
+  const { project, remove } = values;
+  if (project !== undefined) return { email, remove, project };
+  if (await isDemoRunning()) return { email, remove };
+  throw new Error(`The local demo does not run: start it with npm start, or name a project with --project.\n${USAGE}`);
+}
