@@ -5,8 +5,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { zipSync } from 'fflate';
 import { ROOT } from './root';
-import { zipOf } from './zipOf';
 
 const JAR_IN_SDK = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
@@ -77,6 +77,6 @@ export async function firestoreJar(
     'Main-Class': MAIN_CLASS,
     'Class-Path': pathToFileURL(jar).href,
   });
-  await writeFile(file, zipOf({ 'META-INF/MANIFEST.MF': Buffer.from(manifest) }));
+  await writeFile(file, zipSync({ 'META-INF/MANIFEST.MF': Buffer.from(manifest) }));
   return { FIRESTORE_EMULATOR_BINARY_PATH: file };
 }
