@@ -13,6 +13,7 @@ export { getOffer, joinProgramme } from './passes/issue';
 export { adjustPass, blockPass, lookUpPass, mergePasses, movePass, takeOver } from './passes/manage';
 export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './passes/ownCard';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
+export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';
 export { createCheckoutSession } from './payments/createCheckoutSession';
 export { requestBankTransfer } from './payments/requestBankTransfer';

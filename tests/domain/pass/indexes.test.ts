@@ -1,0 +1,53 @@
+/** The emulator answers queries without their indexes; the real database refuses them. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { QUERIES, type QueryShape } from '../../../functions/src/access/queries';
+
+interface IndexFile {
+  indexes: { collectionGroup: string; queryScope: string; fields: { fieldPath: string; order: string }[] }[];
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    indexes: { order?: string; queryScope: string }[];
+  }[];
+}
+
+/** Whether the database makes the query's index by itself, or the file names it. */
+function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: IndexFile): boolean {
+  const collectionGroup = LOYALTY_COLLECTIONS[collection];
+  const fields = [...new Set([...where.map(({ field }) => field), ...(orderBy ? [orderBy.field] : [])])];
+  if (fields.length === 1) {
+    const override = file.fieldOverrides.find(
+      (one) => one.collectionGroup === collectionGroup && one.fieldPath === fields[0],
+    );
+    if (scope === 'COLLECTION' && !override) return true;
+    return override?.indexes.some((index) => index.queryScope === scope && index.order === 'ASCENDING') ?? false;
+  }
+  const order = orderBy?.direction === 'desc' ? 'DESCENDING' : 'ASCENDING';
+  const wanted = fields.map((field) => `${field} ${field === orderBy?.field ? order : 'ASCENDING'}`);
+  return file.indexes.some(
+    (index) =>
+      index.collectionGroup === collectionGroup &&
+      index.queryScope === scope &&
+      index.fields.map(({ fieldPath, order: way }) => `${fieldPath} ${way}`).join() === wanted.join(),
+  );
+}
+
+describe('firestore.indexes.json', () => {
+  let file: IndexFile;
+  before(async () => {
+    file = JSON.parse(await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8')) as IndexFile;
+  });
+  for (const [name, shape] of Object.entries(QUERIES)) {
+    it(`has what the query ${name} needs`, () => assert.ok(hasIndex(shape, file)));
+  }
+  it('would be missed', () => {
+    const nothing: IndexFile = { indexes: [], fieldOverrides: [] };
+    const missing = Object.entries(QUERIES).filter(([, shape]) => !hasIndex(shape, nothing));
+    assert.deepEqual(
+      missing.map(([name]) => name),
+      ['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships'],
+    );
+  });
+});
