@@ -1,7 +1,9 @@
 /** The service worker: an explicit list of what is kept, made by workbox. */
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
-import { MISSING_COPY, type Page } from './prerender';
+import { isPattern } from '../../web/src/app/router/route';
+import { addressPattern } from './hosting';
+import { MISSING_COPY, type Page } from './pages';
 
 /**
  * Hashed files, all of them: the worker goes on serving its own version's pages after a newer one is deployed, and what it
@@ -44,7 +46,15 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
         handler: ({ url }) =>
           Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
       },
-      // An address that is no page, or none yet: the network knows. Without it, the page that says so.
+      // One shell stands for all addresses of a pattern. Nothing is kept under this name: the fallback always answers.
+      ...pages
+        .filter(({ route }) => isPattern(route) && route.path !== '*')
+        .map(({ route, file }) => ({
+          urlPattern: addressPattern(route),
+          handler: 'CacheOnly' as const,
+          options: { cacheName: 'shells', precacheFallback: { fallbackURL: addressOf(file) } },
+        })),
+      // An unknown address may be a page that was added later: the network decides. Without it, the page that says so.
       {
         urlPattern: ({ request }) => request.mode === 'navigate',
         handler: 'NetworkOnly',

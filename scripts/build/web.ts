@@ -4,12 +4,11 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Ports } from '../local/ports';
 import { ROOT } from '../local/root';
-import { cssModules } from './cssModules';
-import { prerender } from './prerender';
+import { deployedHosting, type Hosting } from './hosting';
+import { type Page, writeSite } from './pages';
+import { cssModules, pageSources, replaceFile, sharedChunks } from './plugins';
 import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
-import { shakeRouter } from './shakeRouter';
-import { sharedChunks } from './sharedChunks';
 import { siteSettings } from './siteSettings';
 
 export interface WebBuildOptions {
@@ -18,6 +17,13 @@ export interface WebBuildOptions {
   emulators?: Ports;
   /** Where the site goes: `web/dist` unless said otherwise. */
   outdir?: string;
+  /** A route table in place of `web/src/routes.ts`, for tests of the build, and Hosting's part of a `firebase.json` for it. */
+  table?: { file: string; hosting: Hosting };
+}
+
+export interface WebBuild extends Build {
+  /** The pages of the last build. */
+  pages: readonly Page[];
 }
 
 const COMMON = {
@@ -29,7 +35,6 @@ const COMMON = {
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   assetNames: 'static/media/[name].[hash]',
   publicPath: '/',
-  plugins: [cssModules, shakeRouter],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies esbuild.BuildOptions;
@@ -39,7 +44,8 @@ export async function buildWeb({
   watch = false,
   emulators,
   outdir = 'web/dist',
-}: WebBuildOptions = {}): Promise<Build> {
+  table,
+}: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators);
   const define = {
@@ -48,6 +54,7 @@ export async function buildWeb({
       Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
     ),
   };
+  const plugins = [cssModules, ...(table ? [replaceFile('web/src/routes.ts', table.file)] : [])];
   const options = {
     ...COMMON,
     entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
@@ -57,6 +64,7 @@ export async function buildWeb({
     splitting: true,
     minify: true,
     metafile: true,
+    plugins,
     define,
     // A third of the database SDK, for queries that this product does not make: the file says more.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
@@ -64,30 +72,33 @@ export async function buildWeb({
     chunkNames: 'static/[ext]/[name].[hash].chunk',
   } satisfies esbuild.BuildOptions;
   const shared = await sharedChunks(options);
-  return run(
-    { ...options, plugins: [...COMMON.plugins, shared] },
+  let pages: readonly Page[] = [];
+  const build = await run(
+    { ...options, plugins: [...plugins, shared] },
     {
       watch,
       onEnd: async (result) => {
-        const server = await bundleForPrerender(define, dist);
+        const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources] }, dist);
         await rm(dist, { recursive: true, force: true });
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
-        const pages = await prerender({
+        pages = await writeSite({
           result,
           server,
           dist,
           siteUrl: settings.siteUrl,
           template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
+          hosting: table?.hosting ?? (await deployedHosting()),
         });
         await writeServiceWorker({ dist, pages });
       },
     },
   );
+  return { ...build, pages };
 }
 
 /** The same app as a module for Node. Each site has its own: the tests may build while `npm start` does. */
-async function bundleForPrerender(define: Record<string, string>, dist: string): Promise<string> {
+async function bundleForPrerender(options: esbuild.BuildOptions, dist: string): Promise<string> {
   const outfile = path.join(
     ROOT,
     'node_modules/.cache/tessera',
@@ -95,11 +106,11 @@ async function bundleForPrerender(define: Record<string, string>, dist: string):
   );
   await esbuild.build({
     ...COMMON,
+    ...options,
     entryPoints: ['web/src/prerender.tsx'],
     outfile,
     platform: 'node',
     packages: 'external',
-    define,
   });
   return outfile;
 }

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { buildWeb } from '../../scripts/build/web';
+import type { Page } from '../../scripts/build/pages';
+import { buildWeb, type WebBuildOptions } from '../../scripts/build/web';
 import { ROOT } from '../../scripts/local/root';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
 
@@ -11,6 +12,7 @@ export const BUILD_TIME_LIMIT = 120_000;
 
 export interface ProductionBuild {
   metafile: Metafile;
+  pages: readonly Page[];
   /** Every file's path below the site's folder. */
   files: string[];
   read(file: string): Buffer;
@@ -20,17 +22,18 @@ let building: Promise<ProductionBuild> | undefined;
 
 /** Always built anew: what an earlier run left may be older than the code. */
 export function productionBuild(): Promise<ProductionBuild> {
-  return (building ??= build());
+  return (building ??= built({ outdir: TEST_PRODUCTION_SITE }));
 }
 
-async function build(): Promise<ProductionBuild> {
-  const { metafile } = await buildWeb({ outdir: TEST_PRODUCTION_SITE });
+/** Builds a site and lists its files. */
+export async function built(options: WebBuildOptions & { outdir: string }): Promise<ProductionBuild> {
+  const { metafile, pages } = await buildWeb(options);
   if (!metafile) throw new Error('The build made no metafile');
-  const folder = path.join(ROOT, TEST_PRODUCTION_SITE);
+  const folder = path.join(ROOT, options.outdir);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  return { metafile, files, read: (file) => readFileSync(path.join(folder, file)) };
+  return { metafile, pages, files, read: (file) => readFileSync(path.join(folder, file)) };
 }
 
 /** The file that Hosting answers an address with. */

@@ -1,19 +1,22 @@
 /** What is deployed: without a trace of what is for developers, and readable before any script runs. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { DEV_PORTS, TEST_PORTS } from '../../scripts/local/ports';
 import { ROOT } from '../../scripts/local/root';
+import { TEST_RUN } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
-import { BUILD_TIME_LIMIT, fileOf, type ProductionBuild, productionBuild } from './productionBuild';
+import { BUILD_TIME_LIMIT, built, fileOf, type ProductionBuild, productionBuild } from './productionBuild';
 
 const BOOT_LIMIT = 1000;
 const publicPaths = routes.filter(({ access }) => access === 'public').map(({ path: pathname }) => pathname);
 
-/** What only the local emulators need. Each is in the source, so that a renamed one is not looked for in vain. */
-const EMULATOR_CODE = ['oobCodes', 'connectAuthEmulator', 'EmulatorMail', 'emulator/v1'];
+/** What only the local emulators need, as it stands in built files. */
+const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
+const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
+const LOCAL_SITE = path.join(TEST_RUN.folder, 'local-site');
 const emulatorPorts = [DEV_PORTS, TEST_PORTS].flatMap(({ auth, firestore, functions, stripe, site }) => [
   auth,
   firestore,
@@ -48,15 +51,20 @@ describe('the site as it is deployed', () => {
       .map((file) => ({ file, html: site.read(file).toString() }));
   });
 
-  it('holds nothing of the local emulators', () => {
-    const source = readdirSync(path.join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(path.join(ROOT, 'web/src', file), 'utf8'))
-      .join('\n');
-    assert.deepEqual(
-      EMULATOR_CODE.filter((word) => !source.includes(word)),
-      [],
-    );
+  it('holds nothing of the local emulators', async function () {
+    this.timeout(BUILD_TIME_LIMIT);
+    const emulatorSources = ({ metafile }: ProductionBuild) => {
+      const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+      return EMULATOR_MODULES.filter((file) => sources.includes(file));
+    };
+    // The site for the emulators has all of it: nothing here is looked for in vain.
+    const local = await built({ outdir: LOCAL_SITE, emulators: TEST_PORTS });
+    const program = local.files.map((file) => local.read(file).toString('latin1')).join('\n');
+    for (const word of EMULATOR_CODE) assert.ok(program.includes(word), word);
+    assert.match(program, EMULATOR_ADDRESSES);
+    assert.deepEqual(emulatorSources(local), EMULATOR_MODULES);
+
+    assert.deepEqual(emulatorSources(site), []);
     for (const file of site.files) {
       const text = site.read(file).toString('latin1');
       assert.deepEqual(
@@ -113,10 +121,7 @@ describe('the site as it is deployed', () => {
         faces.length > 0 && faces.every((face) => /local\(/.test(face) && /size-adjust/.test(face)),
         'with faces that keep the place of ours, and none that has to be fetched first',
       );
-      assert.ok(
-        !/<link[^>]*rel="?stylesheet/.test(html.replace(/<noscript>.*?<\/noscript>/gs, '')),
-        'no style sheet is waited for',
-      );
+      assert.doesNotMatch(html, /<link[^>]*rel="?stylesheet/, 'no style sheet is waited for');
     });
   }
 
@@ -141,17 +146,23 @@ describe('the site as it is deployed', () => {
     assert.equal([...policy.matchAll(/'sha256-/g)].length, 1, 'no other script is allowed');
   });
 
-  it('names its classes alike in pages and style sheet', () => {
-    const [sheet = assert.fail('no style sheet'), ...more] = site.files.filter((file) => file.endsWith('.css'));
-    assert.deepEqual(more, []);
-    const css = site.read(sheet).toString();
-    const defined = new Set([...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+  it('has the rules of its classes in every page', () => {
     for (const { file, html } of pages) {
+      const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? assert.fail(`${file}: no styles`);
+      const defined = new Set([...styles.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name));
       assert.deepEqual(
         [...new Set(classesOf(html))].filter((name) => !defined.has(name)),
         [],
         file,
       );
     }
+  });
+
+  it('has one sheet with the rules of all pages, for those that are opened next', () => {
+    const [sheet = assert.fail('no style sheet'), ...more] = site.files.filter((file) => file.endsWith('.css'));
+    assert.deepEqual(more, []);
+    const css = site.read(sheet).toString();
+    for (const { file, html } of pages)
+      for (const name of classesOf(html)) assert.ok(css.includes(`.${name}`), `${file}: ${name}`);
   });
 });

@@ -2,11 +2,10 @@
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/paths';
-import { closure, outputOf, pageModules } from '../../scripts/build/firstFiles';
+import { closure, filesOf, outputOf } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
-import type { PageRoute } from '../../web/src/app/pageRoute';
-import { routes } from '../../web/src/routes';
-import { fileOf, type ProductionBuild } from './productionBuild';
+import type { Route } from '../../web/src/app/router/route';
+import type { ProductionBuild } from './productionBuild';
 
 /** In bytes, compressed as Hosting does it. */
 export interface PageWeight {
@@ -27,15 +26,15 @@ const SIGN_IN_PAGES: readonly string[] = [
 ];
 
 /** The most that a page's JavaScript may ever weigh, whatever its budget says. */
-export function capOf({ path: pathname, access }: PageRoute): number {
+export function capOf({ path: pathname, access }: Route): number {
   if (LIVE_PAGES.includes(pathname)) return 250_000;
-  if (SIGN_IN_PAGES.includes(pathname)) return 140_000;
+  if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
   if (access !== 'public') return 160_000;
-  return pathname === ROUTES.home ? 90_000 : 100_000;
+  return 96_000;
 }
 
 /** What a page imports when it is opened, besides its own code: each is loaded by a dynamic import somewhere. */
-function alsoLoaded({ path: pathname, access }: PageRoute): string[] {
+function alsoLoaded({ path: pathname, access }: Route): string[] {
   const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];
@@ -48,22 +47,21 @@ export function compressed(contents: Buffer): number {
 }
 
 /** The weight of every page, by its address. */
-export function weigh({ metafile: { outputs }, read }: ProductionBuild): Map<string, PageWeight> {
+export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): Map<string, PageWeight> {
   const sizes = new Map<string, number>();
   const sizeOf = (output: string): number => {
     const size = sizes.get(output) ?? compressed(read(path.relative(TEST_PRODUCTION_SITE, output)));
     sizes.set(output, size);
     return size;
   };
-  const modules = pageModules();
   const weights = new Map<string, PageWeight>();
-  for (const route of routes) {
-    const html = read(fileOf(route.path));
-    const program = /data-app="\/([^"]+)"/.exec(html.toString())?.[1] ?? '';
-    const files = closure(outputs, path.join(TEST_PRODUCTION_SITE, program));
-    for (const entry of [modules.get(route.path) ?? '', ...alsoLoaded(route)])
-      closure(outputs, outputOf(outputs, entry), files);
-    weights.set(route.path, { html: compressed(html), js: [...files].reduce((sum, file) => sum + sizeOf(file), 0) });
+  for (const page of pages) {
+    const { path: pathname } = page.route;
+    if (pathname === '*') continue;
+    const files = filesOf(outputs, page);
+    for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry), files);
+    const js = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+    weights.set(pathname, { html: compressed(read(page.file)), js });
   }
   return weights;
 }

@@ -6,7 +6,7 @@
  * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
  * names of the app's files are in the attributes of its own element.
  */
-const { app = '', start: name = '', files = '', styles = '', eager } = document.currentScript?.dataset ?? {};
+const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
 // Somebody has signed in here before (the session keeps this hint, no secret): the bar does not flash a stranger's links.
 try {
   if (localStorage.getItem('tessera.signedIn') !== null) document.documentElement.dataset['returning'] = '';
@@ -20,24 +20,26 @@ if (arrival?.type === 'navigate' && location.hash === '') document.documentEleme
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
+/** Lets the browser paint, and answer the visitor, before the next file runs. */
+const nextTask = () => new Promise((done) => setTimeout(done));
+
 function start(): Promise<void> {
   return (started ??= (async () => {
-    const sheet = document.createElement('link');
-    sheet.rel = 'stylesheet';
-    sheet.href = styles;
-    const styled = new Promise((done) => (sheet.onload = sheet.onerror = done));
-    // The page's own files at once, and not one after another as they import each other.
-    const preloads = files
-      .split(' ')
-      .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    document.head.append(sheet, ...preloads);
-    const parsed =
-      document.readyState !== 'loading' || new Promise((done) => addEventListener('DOMContentLoaded', done));
-    const [module] = (await Promise.all([import(app), styled, parsed])) as [
-      Record<string, () => Promise<void>>,
-      ...unknown[],
-    ];
-    await module[name]?.();
+    const names = files.split(' ').filter(Boolean);
+    // All at once, and not one after another as they import each other.
+    const preloads = [...names, app].map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+    document.head.append(...preloads);
+    if (document.readyState === 'loading')
+      await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
+    // They run one at a time. A page's file that does not load is the app's to answer for.
+    for (const name of names) {
+      await import(name).catch(() => {});
+      await nextTask();
+    }
+    const { start: startApp } = (await import(app)) as { start: () => Promise<void> };
+    await startApp();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
     repeat?.();

@@ -4,6 +4,11 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The address of a file. */
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
 
 declare const process: {
   readonly env: {

@@ -1,53 +1,34 @@
-/** The app in the browser: makes the prerendered page live. */
+/** The site in the browser: makes the prerendered page live. */
 import './styles/global.css';
-import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './App';
-import { afterStart } from './app/afterStart';
-import { prefetchOnIntent } from './app/prefetch';
-import { routeFor } from './routes';
+import { App, routeFor } from './App';
+import { loadPage } from './app/router/route';
+import { hydratePage } from './app/router/startPage';
+
+/** Loads the code of the page at an address. A failure is shown when the page is asked for. */
+async function load(pathname: string): Promise<void> {
+  const route = routeFor(pathname);
+  if (!route.alone) await loadPage(route).catch(() => {});
+}
 
 /** Called once by the boot script; resolves when the page answers to the visitor. */
 export async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) {
-    alert('Critical Error: Root element not found. The application cannot load.');
-    return;
-  }
-  // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen. If it does not
-  // load, the shell's error boundary has the answer: one reload, then a clear message.
-  await routeFor(location.pathname)
-    .load()
-    .catch(() => {});
-  await new Promise<void>((live) => {
-    // As a transition React hydrates in small portions, and lets the visitor's touches in between.
-    startTransition(() => {
-      hydrateRoot(
-        root,
-        <StrictMode>
-          <BrowserRouter>
-            <App onLive={live} />
-          </BrowserRouter>
-        </StrictMode>,
-        {
-          // The error screen is what there is, and it answers.
-          onCaughtError: (error) => {
-            console.error(error);
-            live();
-          },
-          onUncaughtError: reportFatal,
-        },
-      );
-    });
-  });
-  // For whoever has to know that the page answers, such as the browser tests.
-  document.documentElement.dataset['live'] = 'true';
-  prefetchOnIntent((pathname) => routeFor(pathname).load());
-  afterStart();
-}
-
-function reportFatal(error: unknown): void {
-  console.error(error);
-  alert('Application failed to load. Check console for details.');
+  // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen.
+  await load(location.pathname);
+  await hydratePage((onLive) => (
+    // The app itself decides what waits for a page's code (`App`).
+    <BrowserRouter useTransitions={false}>
+      <App onLive={onLive} />
+    </BrowserRouter>
+  ));
+  // A page's code is fetched when a link to it is hovered, focused or touched: by the time of the click it is there.
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link && link.origin === location.origin) void load(link.pathname);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
+  import('./app/afterStart').then(
+    ({ afterStart }) => afterStart(),
+    (error: unknown) => console.info('Neither measured nor kept for offline:', error),
+  );
 }

@@ -1,30 +1,38 @@
-/** The app at build time: one page as HTML. */
+/** The site at build time: one route as HTML. */
 import './styles/global.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
-import type { PageMeta } from './app/pageMeta';
-import type { PageRoute } from './app/pageRoute';
+import { loadPage, type PageMeta, type Route } from './app/router/route';
 import { notFound, routes } from './routes';
 
 interface Rendered {
   html: string;
   meta: PageMeta;
+  /** The file of the page's module below the root; the build adds it to every page. */
+  source: string;
 }
 
-/** Every route of the site, and the page for an address that is none. */
-export const allRoutes: readonly PageRoute[] = [...routes, notFound];
+export { notFound, routes };
 
-/** Renders one route as a stranger's first visit meets it. */
-export async function render(route: PageRoute): Promise<Rendered> {
-  const { meta } = (await route.load()).page;
+/**
+ * Renders one route as a stranger's first visit meets it.
+ * @param address one that the route's pattern matches; what is rendered must be the same for all of them
+ */
+export async function render(route: Route, address: string): Promise<Rendered> {
+  const page = route.alone ? await route.alone() : (await loadPage(route)).page;
+  const { default: Page, meta, source } = page as typeof page & Pick<Rendered, 'source'>;
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={route.path === '*' ? '/404' : route.path}>
-        <App />
-      </StaticRouter>
+      {route.alone ? (
+        <Page />
+      ) : (
+        <StaticRouter location={address}>
+          <App />
+        </StaticRouter>
+      )}
     </StrictMode>,
   );
-  return { html, meta };
+  return { html, meta, source };
 }

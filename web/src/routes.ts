@@ -1,54 +1,48 @@
 /**
- * Every page: where it is, who may see it, and how its code is loaded. The build prerenders this list. It also reads these
- * lines as text, for which file each page is (`scripts/build/firstFiles.ts`): another way of writing them needs a change there.
+ * Every page: where it is, who may see it, and where its code is. The router, the prerendered documents, Hosting's rewrites,
+ * the site map, the service worker's list and the preloads are made from this table.
  */
 import { ROUTES } from '@tessera/domain/paths';
-import { type PageRoute, route } from './app/pageRoute';
+import type { Route, SiteRoute } from './app/router/route';
 
 const home = () => import('./pages/marketing/Home');
 const setup = () => import('./pages/account/BusinessSetup');
 
-export const routes: readonly PageRoute[] = [
-  route(ROUTES.home, 'public', home),
-  route(ROUTES.homeAlias, 'public', home, ROUTES.home),
-  route(ROUTES.product, 'public', () => import('./pages/marketing/Product')),
-  route(ROUTES.solutions, 'public', () => import('./pages/marketing/Solutions')),
-  route(ROUTES.pricing, 'public', () => import('./pages/marketing/Pricing')),
-  route(ROUTES.findYourFit, 'public', () => import('./pages/marketing/FindYourFit')),
-  route(ROUTES.register, 'public', () => import('./pages/marketing/Register')),
-  route(ROUTES.faq, 'public', () => import('./pages/marketing/Faq')),
-  route(ROUTES.partners, 'public', () => import('./pages/marketing/Partners')),
-  route(ROUTES.roadmap, 'public', () => import('./pages/marketing/Roadmap')),
-  route(ROUTES.resources, 'public', () => import('./pages/resources/Resources')),
-  route(ROUTES.article1, 'public', () => import('./pages/resources/Article1')),
-  route(ROUTES.article2, 'public', () => import('./pages/resources/Article2')),
-  route(ROUTES.article3, 'public', () => import('./pages/resources/Article3')),
-  route(ROUTES.terms, 'public', () => import('./pages/legal/Terms')),
-  route(ROUTES.privacy, 'public', () => import('./pages/legal/Privacy')),
-  route(ROUTES.gdpr, 'public', () => import('./pages/legal/Gdpr')),
-  route(ROUTES.cookies, 'public', () => import('./pages/legal/Cookies')),
-  route(ROUTES.signUp, 'public', () => import('./pages/auth/SignUp')),
-  route(ROUTES.logIn, 'public', () => import('./pages/auth/LogIn')),
-  route(ROUTES.verifyEmail, 'public', () => import('./pages/auth/VerifyEmail')),
-  route(ROUTES.forgotPassword, 'public', () => import('./pages/auth/ForgotPassword')),
-  route(ROUTES.success, 'public', () => import('./pages/payment/Success')),
-  route(ROUTES.onboarding, 'user', () => import('./pages/account/OnboardingOverview')),
-  route(ROUTES.businessSetup, 'user', setup),
-  route(ROUTES.businessSetupAlias, 'user', setup, ROUTES.businessSetup),
-  route(ROUTES.setupComplete, 'user', () => import('./pages/account/SetupComplete')),
-  route(ROUTES.payment, 'user', () => import('./pages/payment/Payment')),
-  route(ROUTES.receipt, 'user', () => import('./pages/payment/Receipt')),
-  route(ROUTES.accountSettings, 'user', () => import('./pages/account/AccountSettings')),
-  route(ROUTES.dashboard, 'paid', () => import('./pages/account/Dashboard')),
-  route(ROUTES.approvePayment, 'admin', () => import('./pages/admin/ApprovePayment')),
-  route(ROUTES.interest, 'admin', () => import('./pages/admin/Interest')),
+export const routes: readonly Route[] = [
+  { path: ROUTES.home, access: 'public', module: home },
+  { path: ROUTES.homeAlias, access: 'public', module: home, canonical: ROUTES.home },
+  { path: ROUTES.product, access: 'public', module: () => import('./pages/marketing/Product') },
+  { path: ROUTES.solutions, access: 'public', module: () => import('./pages/marketing/Solutions') },
+  { path: ROUTES.pricing, access: 'public', module: () => import('./pages/marketing/Pricing') },
+  { path: ROUTES.findYourFit, access: 'public', module: () => import('./pages/marketing/FindYourFit') },
+  { path: ROUTES.register, access: 'public', module: () => import('./pages/marketing/Register') },
+  { path: ROUTES.faq, access: 'public', module: () => import('./pages/marketing/Faq') },
+  { path: ROUTES.partners, access: 'public', module: () => import('./pages/marketing/Partners') },
+  { path: ROUTES.roadmap, access: 'public', module: () => import('./pages/marketing/Roadmap') },
+  { path: ROUTES.resources, access: 'public', module: () => import('./pages/resources/Resources') },
+  { path: ROUTES.article1, access: 'public', module: () => import('./pages/resources/Article1') },
+  { path: ROUTES.article2, access: 'public', module: () => import('./pages/resources/Article2') },
+  { path: ROUTES.article3, access: 'public', module: () => import('./pages/resources/Article3') },
+  { path: ROUTES.terms, access: 'public', module: () => import('./pages/legal/Terms') },
+  { path: ROUTES.privacy, access: 'public', module: () => import('./pages/legal/Privacy') },
+  { path: ROUTES.gdpr, access: 'public', module: () => import('./pages/legal/Gdpr') },
+  { path: ROUTES.cookies, access: 'public', module: () => import('./pages/legal/Cookies') },
+  { path: ROUTES.signUp, access: 'public', module: () => import('./pages/auth/SignUp'), asksWho: true },
+  { path: ROUTES.logIn, access: 'public', module: () => import('./pages/auth/LogIn'), asksWho: true },
+  { path: ROUTES.verifyEmail, access: 'public', module: () => import('./pages/auth/VerifyEmail'), asksWho: true },
+  { path: ROUTES.forgotPassword, access: 'public', module: () => import('./pages/auth/ForgotPassword'), asksWho: true },
+  { path: ROUTES.success, access: 'public', module: () => import('./pages/payment/Success'), asksWho: true },
+  { path: ROUTES.onboarding, access: 'user', module: () => import('./pages/account/OnboardingOverview') },
+  { path: ROUTES.businessSetup, access: 'user', module: setup },
+  { path: ROUTES.businessSetupAlias, access: 'user', module: setup, canonical: ROUTES.businessSetup },
+  { path: ROUTES.setupComplete, access: 'user', module: () => import('./pages/account/SetupComplete') },
+  { path: ROUTES.payment, access: 'user', module: () => import('./pages/payment/Payment') },
+  { path: ROUTES.receipt, access: 'user', module: () => import('./pages/payment/Receipt') },
+  { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
+  { path: ROUTES.dashboard, access: 'paid', module: () => import('./pages/account/Dashboard') },
+  { path: ROUTES.approvePayment, access: 'admin', module: () => import('./pages/admin/ApprovePayment') },
+  { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
 ];
 
-/** Where every other address ends. */
-export const notFound: PageRoute = route('*', 'public', () => import('./pages/NotFound'));
-
-/** The route of an address; a slash at the end does not matter. */
-export function routeFor(pathname: string): PageRoute {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return routes.find((entry) => entry.path === path) ?? notFound;
-}
+/** The page for unknown addresses. */
+export const notFound: SiteRoute = { path: '*', access: 'public', module: () => import('./pages/NotFound') };

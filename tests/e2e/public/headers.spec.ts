@@ -57,7 +57,7 @@ test.describe('headers of every answer', () => {
     const hashed = [
       styles,
       await named('/', /\/static\/js\/[\w.-]+\.js/),
-      await named(styles, /\/static\/media\/[\w.-]+\.woff2/),
+      `/${await named('/service-worker.js', /static\/media\/[\w.-]+\.woff2/)}`,
     ];
     files = [
       '/',

@@ -60,7 +60,7 @@ for (const [size, options] of SIZES) {
 
     test('shows that the next page is coming, until it or another one is there', async ({ page }) => {
       const isLoading = (expected: boolean) =>
-        page.waitForFunction((is) => 'loading' in document.documentElement.dataset === is, expected);
+        page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
       await open(page, '/');
       const release = await holdScripts(page);
       await footerLink(page, 'Privacy').click();

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
 import { LoadingScreen } from '../ui/Loading';
 import { ConsentBanner } from './consent/ConsentBanner';
 import { ErrorBoundary } from './errors/ErrorBoundary';
@@ -7,24 +6,25 @@ import { Footer } from './footer/Footer';
 import styles from './Layout.module.css';
 import { NavBar } from './navigation/NavBar';
 import { Toasts } from './notifications/Toasts';
-import { stopLoading } from './pageLoading';
+
+interface Props {
+  /** The entry of the history whose page is shown: a page's failure is forgotten when it changes. */
+  pageKey: string;
+  /** The code of the next page is loading. */
+  isLoading: boolean;
+  children: ReactNode;
+}
 
 /** The shell around every page. A page renders the content of `main` and nothing else. */
-export function Layout({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  useEffect(() => {
-    // Back from a page that has not come yet: the one before is still there, and nothing is rendered anew.
-    addEventListener('popstate', stopLoading, true);
-    return () => removeEventListener('popstate', stopLoading, true);
-  }, []);
+export function Layout({ pageKey, isLoading, children }: Props) {
   return (
     <>
       <a className="skipLink" href="#main">
         Skip to the content
       </a>
       <NavBar />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary resetKey={key}>
+      <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+        <ErrorBoundary resetKey={pageKey}>
           <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </ErrorBoundary>
       </main>

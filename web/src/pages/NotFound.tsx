@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import type { PageMeta } from '../app/pageMeta';
+import type { PageMeta } from '../app/router/route';
 import { ButtonLink } from '../ui/Button';
 import { PageHead, Section } from '../ui/Page';
 import styles from './NotFound.module.css';

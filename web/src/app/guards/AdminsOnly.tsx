@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { ButtonLink } from '../../ui/Button';
 import { PageHead, Section } from '../../ui/Page';
-import { usePageChange } from '../usePageChange';
+import { usePageChange } from '../router/usePageChange';
 
 const META = { title: 'You need an admin account', description: 'This page is for the people who run Tessera.' };
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useReauthentication } from '../../features/auth/useReauthentication';
 import { useSession } from '../../features/auth/useSession';
 import { PageHead, Section } from '../../ui/Page';

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ReadFailure } from '../../features/reading/ReadNotice';

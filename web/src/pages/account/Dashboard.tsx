@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/useSession';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';

@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/useSession';
 import { resumeStep, SETUP_TITLES } from '../../features/business/setupSteps';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';

@@ -1,7 +1,7 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { session } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { BusinessSummary } from '../../features/business/BusinessSummary';

@@ -1,6 +1,6 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useCallback, useRef, useState } from 'react';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { findPayments, listPayments, listPendingPayments } from '../../data/paymentAdmin';
 import { textOf } from '../../features/forms/textOf';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { type Interest as Entry, listInterest } from '../../data/interest';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useActionLink } from '../../features/auth/useActionLink';
 import { AuthLayout } from './AuthLayout';
 import { RequestResetLink } from './reset/RequestResetLink';

@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT, PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import type { AuthResult } from '../../data/auth';
 import { AlreadySignedIn } from '../../features/auth/AlreadySignedIn';
 import { landingPage } from '../../features/auth/landingPage';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { Facts } from '../../ui/Facts';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
 import { ConsentControl } from './ConsentControl';

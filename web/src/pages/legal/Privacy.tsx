@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorFact } from './OperatorFact';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './Faq.module.css';
 import { FAQ_GROUPS } from './faqQuestions';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { Button, ButtonLink } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { Cluster, Form } from '../../ui/Layout';

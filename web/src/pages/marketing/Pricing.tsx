@@ -2,7 +2,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { ButtonLink } from '../../ui/Button';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';

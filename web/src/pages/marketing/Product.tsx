@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';

@@ -3,7 +3,7 @@ import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, errorCode } from '../../data/errors';
 import { useSubmit } from '../../features/forms/useSubmit';

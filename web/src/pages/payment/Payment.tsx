@@ -3,7 +3,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/useSession';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';

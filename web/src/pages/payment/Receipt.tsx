@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/useSession';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
 import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { useLivePayment } from '../../features/payment/useLivePayment';

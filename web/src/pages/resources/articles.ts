@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import type { PageMeta } from '../../app/pageMeta';
+import type { PageMeta } from '../../app/router/route';
 
 export interface ArticleInfo {
   path: string;

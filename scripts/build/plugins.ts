@@ -1,20 +1,60 @@
-/**
- * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty lazily
- * loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds what is
- * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
- *
- * Groups: `core`, the shell that is there before any page, with what public pages share; `account`, what the pages behind
- * the sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public form;
- * and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay in chunks of
- * their own.
- */
+/** Plugins for esbuild. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { transform } from 'lightningcss';
 import { ROOT } from '../local/root';
-import { closure } from './firstFiles';
+import { closure } from './outputs';
+import { cssModuleOptions } from './styles';
+
+/** CSS modules, with class names that depend on the file alone: the browser's build and the prerender's agree. */
+export const cssModules: esbuild.Plugin = {
+  name: 'css-modules',
+  setup(build) {
+    const sheets = new Map<string, Uint8Array>();
+    build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
+      const { code, exports = {} } = transform(cssModuleOptions(file, await readFile(file)));
+      sheets.set(file, code);
+      const names = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]));
+      const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
+      return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
+    });
+    build.onResolve({ filter: /^css-module:/ }, ({ path: name }) => ({
+      path: name.slice('css-module:'.length),
+      namespace: 'css-module',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'css-module' }, ({ path: file }) => ({
+      contents: sheets.get(file) ?? '',
+      loader: 'css',
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
+
+/** Every page's module also exports its own file, as `source`: for the prerender, which looks up what the page loads. */
+export const pageSources: esbuild.Plugin = {
+  name: 'page-sources',
+  setup(build) {
+    build.onLoad({ filter: /\/(web\/src\/pages|tests)\/.*\.tsx$/ }, async ({ path: file }) => {
+      const source = JSON.stringify(path.relative(ROOT, file));
+      return { contents: `${await readFile(file, 'utf8')}\nexport const source = ${source};`, loader: 'tsx' };
+    });
+  },
+};
+
+/** Takes one file for another; both below the root. */
+export const replaceFile = (file: string, other: string): esbuild.Plugin => ({
+  name: 'replace-file',
+  setup(build) {
+    const contents = `export * from ${JSON.stringify(path.join(ROOT, other))};`;
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path: asked }) =>
+      asked === path.join(ROOT, file) ? { contents, loader: 'ts', resolveDir: ROOT } : undefined,
+    );
+  },
+});
 
 const MAIN = 'web/src/main.tsx';
+const START = 'web/src/app/router/startPage.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
 /** The folder of the page that most visitors see first; what its pages share is there before them, in `core`. */
@@ -41,9 +81,14 @@ function groupFor(users: string[]): string {
   return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'account' : 'common';
 }
 
-function groupsOf({ outputs }: esbuild.Metafile): Groups {
+function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
+  const importsOf = (file: string) =>
+    (inputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
+  // The entries of the site: a page app of its own starts itself, and shares only what esbuild finds to be shared.
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : [],
+    entryPoint && /\.tsx?$/.test(entryPoint) && (entryPoint === MAIN || !importsOf(entryPoint).includes(START))
+      ? [{ file, entryPoint }]
+      : [],
   );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);
@@ -64,7 +109,7 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
       }
     }
   }
-  const files = new Map([['core', [MAIN]]]);
+  const files = new Map([['core', importsOf(MAIN).filter((file) => file.startsWith('web/src/'))]]);
   const usesCommon = new Set<string>();
   for (const [source, entryPoints] of users) {
     if (entryPoints.every((entry) => folderOf(entry) === undefined)) continue;
@@ -89,7 +134,14 @@ function groupsOf({ outputs }: esbuild.Metafile): Groups {
 }
 
 /**
- * The plugin for a build with these options; looks at the code first, without writing anything.
+ * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty lazily
+ * loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds what is
+ * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
+ *
+ * Groups: `core`, what the site needs before any page, with what public pages share; `account`, what the pages behind the
+ * sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public form;
+ * and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay in chunks of
+ * their own.
  * @throws esbuild's errors, where the code does not build
  */
 export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {

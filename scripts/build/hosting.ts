@@ -1,0 +1,62 @@
+/** `firebase.json` against the route table: what Hosting answers must fit what was built. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPattern, type Route } from '../../web/src/app/router/route';
+import { ROOT } from '../local/root';
+
+export interface Rewrite {
+  source: string;
+  destination: string;
+}
+
+/** What is checked of `firebase.json`'s part for Hosting. */
+export interface Hosting {
+  rewrites: (Rewrite | { source: string; function: unknown })[];
+  headers: { source: string; headers: { key: string; value: string }[] }[];
+}
+
+/** An address that a route's path matches: `/j/_` for `/j/:code`, and `/p` for `/p/*`. */
+export const exampleAddress = ({ path: pattern }: Route): string =>
+  pattern.replace(/\/\*$/, '').replace(/:\w+/g, '_') || '/';
+
+/** Hosting's rewrites to the shells of patterns, as `firebase.json` has to list them. */
+export function rewritesFor(routes: readonly Route[]): Rewrite[] {
+  return routes.filter(isPattern).map((route) => ({
+    source: route.path.replace(/\/\*$/, '/**').replace(/:\w+/g, '*'),
+    destination: `${exampleAddress(route)}.html`,
+  }));
+}
+
+/** The addresses that a route's path matches, for the worker: of this site alone, whatever the query and fragment. */
+export function addressPattern({ path: pattern }: Route): RegExp {
+  const segments = pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/?#]+');
+  // Workbox takes an expression that matches from the first character on for one that means other sites too.
+  return new RegExp(`(?<=^https?://[^/]+)${segments}(?:[?#]|$)`);
+}
+
+/** How a policy names an inline script. */
+export const scriptHash = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The part for Hosting of the committed `firebase.json`. */
+export async function deployedHosting(): Promise<Hosting> {
+  return (JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as { hosting: Hosting }).hosting;
+}
+
+/**
+ * Compares Hosting's configuration with what was built.
+ * @param bootScript the one inline script, which every policy names by its hash
+ * @throws Error saying what has to be in `firebase.json`
+ */
+export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScript: string): void {
+  const actual = JSON.stringify(hosting.rewrites.filter((rewrite) => 'destination' in rewrite));
+  const expected = JSON.stringify(rewritesFor(routes));
+  if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages have to be ${expected}`);
+  const hash = scriptHash(bootScript);
+  const policies = hosting.headers.flatMap(({ headers }) =>
+    headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),
+  );
+  if (policies.length === 0 || policies.some(({ value }) => !value.includes(hash)))
+    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${hash}`);
+}

@@ -1,0 +1,50 @@
+/** What esbuild's metafile says of the built files: which file a module is in, and which files it needs. */
+import type { Metafile } from 'esbuild';
+import type { Route } from '../../web/src/app/router/route';
+
+type Outputs = Metafile['outputs'];
+
+/** A route with the file of its page's module below the root, such as `web/src/pages/legal/Terms.tsx`. */
+export interface RouteSource {
+  route: Route;
+  source: string;
+}
+
+const AUTH = 'web/src/data/auth.ts';
+const GUARD = 'web/src/app/Guard.tsx';
+const MAIN = 'web/src/main.tsx';
+
+/** The file of a module that is loaded by itself. @throws Error where it is not */
+export function outputOf(outputs: Outputs, entry: string): string {
+  const [output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+  if (output === undefined) throw new Error(`${entry} is not loaded by itself`);
+  return output;
+}
+
+/** The files that one imports before it runs, in the order in which they run; itself last. */
+export function closure(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
+  const visiting = new Set<string>();
+  const visit = (next: string) => {
+    if (seen.has(next) || visiting.has(next)) return;
+    visiting.add(next);
+    for (const { path, kind } of outputs[next]?.imports ?? []) if (kind === 'import-statement') visit(path);
+    seen.add(next);
+  };
+  visit(file);
+  return seen;
+}
+
+/** The file whose `start` makes a page live: the site's, or that of a page app of its own. */
+export const appOf = (outputs: Outputs, { route, source }: RouteSource): string =>
+  outputOf(outputs, route.alone ? source : MAIN);
+
+/** All files that a page runs when it is opened, in order; with the guard and the sign-in code where it needs them. */
+export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
+  const { route, source } = page;
+  const files = closure(outputs, appOf(outputs, page));
+  if (route.alone) return files;
+  const isGuarded = route.access !== 'public';
+  for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.asksWho ? [AUTH] : [])])
+    closure(outputs, outputOf(outputs, entry), files);
+  return files;
+}

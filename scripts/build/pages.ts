@@ -1,0 +1,151 @@
+/** Writes every route as its own HTML: its own head, its own rules inlined, and nothing that blocks the first paint. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import { isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
+import { documentTitle } from '../../web/src/app/router/usePageChange';
+import type * as PrerenderModule from '../../web/src/prerender';
+import { ROOT } from '../local/root';
+import { checkHosting, exampleAddress, type Hosting } from './hosting';
+import { appOf, filesOf, outputOf, type RouteSource } from './outputs';
+import { pageStyles } from './styles';
+
+interface Input {
+  result: BuildResult;
+  /** The built prerender module. */
+  server: string;
+  dist: string;
+  siteUrl: string;
+  template: string;
+  hosting: Hosting;
+}
+
+export interface Page extends RouteSource {
+  /** The file below the site's folder. */
+  file: string;
+  /** Its own address, where search engines shall find it. */
+  indexed?: string;
+}
+
+/** Hosting sends this file for unknown addresses, and refuses it by its own name: hence the copy for the worker. */
+const MISSING_FILE = '404.html';
+export const MISSING_COPY = 'not-found.html';
+const SITE_MANIFEST = '/manifest.webmanifest';
+
+/** Writes the assets, the pages, `robots.txt` and `sitemap.xml`. Returns the pages. */
+export async function writeSite({ result, server, dist, siteUrl, template, hosting }: Input): Promise<Page[]> {
+  const { metafile, outputFiles = [] } = result;
+  if (!metafile) throw new Error('esbuild made no metafile');
+  const fileOf = (output: string): OutputFile =>
+    outputFiles.find((file) => file.path === path.join(ROOT, output)) ?? fail(`${output} is not among the built files`);
+  const main = outputOf(metafile.outputs, 'web/src/main.tsx');
+  const boot = fileOf(outputOf(metafile.outputs, 'web/src/boot.ts'));
+  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
+  for (const file of outputFiles) {
+    // Every chunk has a sheet of its own, which repeats the one sheet, and nothing links to it.
+    const isCopy = file.path.endsWith('.css') && file !== sheet;
+    if (file !== boot && !isCopy) await write(file.path, file.contents);
+  }
+  const bootScript = boot.text.trim();
+
+  // A query makes Node load the module again after a change.
+  const { notFound, render, routes } = (await import(
+    `${pathToFileURL(server).href}?${Date.now()}`
+  )) as typeof PrerenderModule;
+  checkHosting(hosting, routes, bootScript);
+  const rendered = [];
+  for (const route of routes) rendered.push({ route, ...(await render(route, exampleAddress(route))) });
+  rendered.push({ route: notFound, ...(await render(notFound, '/404')) });
+  const rulesOf = await pageStyles(sheet.text, metafile, rendered);
+
+  const pages: Page[] = [];
+  for (const { route, source, html, meta } of rendered) {
+    const isIndexed = route.access === 'public' && route !== notFound && !isPattern(route) && !meta.noIndex;
+    const address = isIndexed ? siteUrl + (route.canonical ?? route.path) : undefined;
+    const whole = fill(template, {
+      head: head(meta, route, address, siteUrl),
+      style: `<style>${rulesOf({ route, source })}</style>`,
+      boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${bootScript}</script>`,
+      app: html,
+    });
+    const file =
+      route === notFound ? MISSING_COPY : route.path === '/' ? 'index.html' : `${exampleAddress(route).slice(1)}.html`;
+    await write(path.join(dist, file), whole);
+    if (route === notFound) await write(path.join(dist, MISSING_FILE), whole);
+    pages.push({ route, source, file, ...(address && route.canonical === undefined && { indexed: address }) });
+  }
+  await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  await write(path.join(dist, 'sitemap.xml'), sitemap(pages));
+  return pages;
+}
+
+/** What the boot script reads from its own element, so that its text is the same in every page and every build. */
+function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, sheet: OutputFile): string {
+  const { route } = page;
+  const address = (file: string) => `/${path.relative(dist, file)}`;
+  const app = appOf(outputs, page);
+  const files = [...filesOf(outputs, page)].filter((file) => file !== app);
+  return [
+    `data-app="${address(path.join(ROOT, app))}"`,
+    `data-files="${files.map((file) => address(path.join(ROOT, file))).join(' ')}"`,
+    ...(route.alone ? [] : [`data-styles="${address(sheet.path)}"`]),
+    ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
+  ].join(' ');
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+
+/** @param address the page's one address for search engines; undefined where they shall not list it */
+function head(
+  meta: PageMeta,
+  { path: pathname, manifest }: Route,
+  address: string | undefined,
+  siteUrl: string,
+): string {
+  const title = escape(documentTitle(meta.title, pathname));
+  const description = escape(meta.description);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...(address !== undefined
+      ? [
+          `<link rel="canonical" href="${address}">`,
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:site_name" content="${PRODUCT_NAME}">`,
+          `<meta property="og:locale" content="en_GB">`,
+          `<meta property="og:title" content="${title}">`,
+          `<meta property="og:description" content="${description}">`,
+          `<meta property="og:url" content="${address}">`,
+          `<meta property="og:image" content="${siteUrl}/og.png">`,
+          `<meta property="og:image:width" content="1200">`,
+          `<meta property="og:image:height" content="630">`,
+          `<meta name="twitter:card" content="summary_large_image">`,
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    ...(manifest === null ? [] : [`<link rel="manifest" href="${manifest ?? SITE_MANIFEST}">`]),
+    // A data block, not a script: the policy does not apply, but `<` must not end it.
+    ...(meta.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ].join('\n    ');
+}
+
+const fill = (template: string, parts: Record<string, string>): string =>
+  template.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
+
+function sitemap(pages: readonly Page[]): string {
+  const urls = pages.flatMap(({ indexed }) => (indexed ? [`  <url><loc>${indexed}</loc></url>`] : []));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+async function write(file: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, contents);
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

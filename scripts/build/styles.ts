@@ -1,0 +1,65 @@
+/** The rules of each page, all of them and no others, for its own HTML. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { type CustomAtRules, type Selector, transform, type TransformOptions, type Visitor } from 'lightningcss';
+import { ROOT } from '../local/root';
+import type { RouteSource } from './outputs';
+
+const MODULE = /\.module\.css$/;
+const GUARD = 'web/src/app/Guard.tsx';
+const MAIN = 'web/src/main.tsx';
+
+/** How the class names of a CSS module are made: of its file's path alone, so that every build makes the same ones. */
+export const cssModuleOptions = (file: string, code: Uint8Array) =>
+  ({
+    filename: path.relative(ROOT, file),
+    code,
+    // The local name first: a hash may begin with a digit, which a class name must not.
+    cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
+  }) satisfies TransformOptions<CustomAtRules>;
+
+/** The CSS modules that a page may come to need: those of its own code, of the shell's, and of what both load later. */
+function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources: ReadonlySet<string>): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    const isOther = sources.has(file) && file !== source;
+    if (seen.has(file) || isOther || (file === GUARD && route.access === 'public')) return;
+    seen.add(file);
+    for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
+  };
+  if (!route.alone) visit(MAIN);
+  visit(source);
+  return new Set([...seen].filter((file) => MODULE.test(file)));
+}
+
+/**
+ * Parts the one sheet. Returns the rules of a page: in the order of the sheet those without a class of a CSS module, and
+ * those of the modules that the page may come to need.
+ */
+export async function pageStyles(
+  sheet: string,
+  metafile: Metafile,
+  pages: readonly RouteSource[],
+): Promise<(page: RouteSource) => string> {
+  const sources = new Set(pages.map(({ source }) => source));
+  /** The module of each class name, key frames included. */
+  const moduleOf = new Map<string, string>();
+  for (const file of Object.keys(metafile.inputs).filter((input) => MODULE.test(input) && !input.includes(':'))) {
+    const { exports = {} } = transform(cssModuleOptions(path.join(ROOT, file), await readFile(path.join(ROOT, file))));
+    for (const { name } of Object.values(exports)) moduleOf.set(name, file);
+  }
+  return (page) => {
+    const modules = modulesOf(page, metafile, sources);
+    const isOurs = (name: string) => modules.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
+    const isUsed = (selector: Selector) => selector.every((part) => part.type !== 'class' || isOurs(part.name));
+    const visitor: Visitor<CustomAtRules> = {
+      Rule: {
+        style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
+        keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
+      },
+    };
+    const options = { filename: 'page.css', code: Buffer.from(sheet), minify: true, visitor };
+    return transform(options).code.toString();
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { startAlone } from '../../../../web/src/app/router/startPage';
+import { useHydrated } from '../../../../web/src/lib/useHydrated';
+
+export const meta = { title: 'Card', description: 'A page app of its own.', noIndex: true };
+
+export default function Card() {
+  const isHydrated = useHydrated();
+  const [stamps, setStamps] = useState(0);
+  return (
+    <main>
+      <h1>{isHydrated ? `Card ${location.pathname} ${location.hash}` : 'Card'}</h1>
+      <button type="button" onClick={() => setStamps(stamps + 1)}>
+        {stamps} stamps
+      </button>
+    </main>
+  );
+}
+
+export const start = startAlone(Card);

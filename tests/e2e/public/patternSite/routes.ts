@@ -1,0 +1,14 @@
+/** A site of three routes: a page, a page behind a pattern, and a page app of its own behind a pattern. */
+import type { Route, SiteRoute } from '../../../../web/src/app/router/route';
+
+export const routes: readonly Route[] = [
+  { path: '/', access: 'public', module: () => import('./Start') },
+  { path: '/customers/:passId', access: 'public', module: () => import('./Customer') },
+  { path: '/p/*', access: 'public', alone: () => import('./Card'), manifest: null, isEager: true },
+];
+
+export const notFound: SiteRoute = {
+  path: '*',
+  access: 'public',
+  module: () => import('../../../../web/src/pages/NotFound'),
+};

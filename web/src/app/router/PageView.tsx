@@ -1,0 +1,29 @@
+import { use, useEffect } from 'react';
+import { type PageModule, pageOf, type SiteRoute } from './route';
+import { usePageChange } from './usePageChange';
+
+interface Props {
+  route: SiteRoute;
+  /** Called once the page is live: the shell around it is hydrated earlier. */
+  onLive?: (() => void) | undefined;
+}
+
+/** One page of the site, behind its guard. Suspends while its code is loading. */
+export function PageView({ route, onLive }: Props) {
+  const { page, guard: Guard } = use(pageOf(route));
+  useEffect(() => onLive?.(), [onLive]);
+  const open = <OpenPage page={page} />;
+  return Guard ? <Guard access={route.access}>{open}</Guard> : open;
+}
+
+/** A page that its visitor may see. */
+function OpenPage({ page: { default: Page, meta } }: { page: PageModule }) {
+  usePageChange(meta);
+  return <Page />;
+}
+
+/** A page app of its own has no place in the router: its document is loaded instead. */
+export function LoadDocument() {
+  useEffect(() => location.reload(), []);
+  return null;
+}

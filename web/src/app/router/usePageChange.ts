@@ -1,0 +1,70 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { createContext, use, useLayoutEffect } from 'react';
+import { type NavigationType, useLocation } from 'react-router-dom';
+import { keptRecord } from '../../lib/kept';
+import { sendPageView } from '../consent/analytics';
+import type { PageMeta } from './route';
+
+/** How the address changed last: inside `Routes` with a location of its own the router says POP of every change. */
+export const LastNavigation = createContext<`${NavigationType}`>('POP');
+
+/** The document's title: a page's own with the product's name after it; the landing page's own alone. */
+export function documentTitle(title: string, pathname: string): string {
+  const isHome = pathname === ROUTES.home || pathname === ROUTES.homeAlias;
+  return isHome ? title : `${title} · ${PRODUCT_NAME}`;
+}
+
+/** What is shown: the entry of the history, its path, and path with query. Nothing before the first page. */
+let shown: { entry: string; pathname: string; page: string } | undefined;
+
+/**
+ * What a change of page brings with it: title and description, one page view, the top of the page (or the anchor, or
+ * where Back left it) and focus on the new heading. A replaced query, such as another tab of the page, is no change of page.
+ */
+export function usePageChange({ title, description }: PageMeta): void {
+  const { key, pathname, search, hash } = useLocation();
+  const type = use(LastNavigation);
+
+  useLayoutEffect(() => {
+    document.title = documentTitle(title, pathname);
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+
+    const before = shown;
+    const entry = key + pathname + hash;
+    const page = pathname + search;
+    if (!before) restoreScrollOurselves();
+    shown = { entry, pathname, page };
+    if (before?.entry === entry) return;
+    if (before?.pathname === pathname && before.page !== page && type === 'REPLACE') return;
+    if (before?.page !== page) sendPageView();
+    if (before) showPage(hash.slice(1), type === 'POP' ? positions[entry] : undefined);
+  }, [key, pathname, search, hash, type, title, description]);
+}
+
+/** Moves the scroll position and focus to where the new page begins. */
+function showPage(anchorId: string, remembered: number | undefined): void {
+  const anchor = anchorId && document.getElementById(anchorId);
+  const target = anchor || document.querySelector<HTMLElement>('main h1') || document.getElementById('main');
+  if (anchor) anchor.closest('details')?.setAttribute('open', '');
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  if (anchor && remembered === undefined) anchor.scrollIntoView();
+  else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+}
+
+const kept = keptRecord('tessera.scroll', 'session');
+/** The scroll position in px of each entry of this tab's history. */
+let positions: Record<string, number> = {};
+
+/** The browser would restore the scroll position before the page is rendered. After a reload it may. */
+function restoreScrollOurselves(): void {
+  positions = kept.read() as Record<string, number>;
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    kept.write(positions);
+  });
+}
