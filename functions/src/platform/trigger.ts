@@ -40,6 +40,9 @@ export function authTrigger({ event, retry, handler }: Options): CloudFunction<U
   }) as CloudFunction<UserRecord>;
 }
 
+/** Instances of one document trigger: a flood of writes waits in the queue. */
+const MAX_TRIGGER_INSTANCES = 10;
+
 /** A document that was written, as the event names it: `payments/uid`. */
 export interface DocumentEvent {
   document?: string;
@@ -63,6 +66,7 @@ export function documentTrigger(collection: string, handler: (id: string) => Pro
       platform: 'gcfv2',
       region: [REGION],
       labels: {},
+      maxInstances: MAX_TRIGGER_INSTANCES,
       eventTrigger: {
         eventType: 'google.cloud.firestore.document.v1.written',
         eventFilters: { database: '(default)', namespace: '(default)' },

@@ -1,0 +1,128 @@
+/** Every callable of the product behind the paywall × every role × own, other and no tenant, over HTTP. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
+import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { addMember, call, type Card, createShop, join, type Shop } from '../../support/shop';
+
+type Name = keyof LoyaltyCallables;
+
+/** Whom a callable of a business lets in at least, and a well-formed input for a shop and a card. */
+interface Row {
+  least: MemberRole;
+  input: (shop: Shop, card: Card) => object;
+}
+
+const scanId = () => randomUUID();
+const reason = 'a reason';
+
+const OF_BUSINESS: Partial<Record<Name, Row>> = {
+  saveProgramme: { least: 'manager', input: () => ({ name: 'Coffee', stampsNeeded: 5, reward: 'a coffee' }) },
+  readCard: { least: 'counter', input: (_, card) => ({ code: card.code() }) },
+  recordScan: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code() }) },
+  recordScans: { least: 'counter', input: (_, card) => ({ scans: [{ scanId: scanId(), code: card.code() }] }) },
+  redeemReward: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code(), rewardId: 'r1' }) },
+  bringPaperCard: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code(), stamps: 1 }) },
+  undoScan: { least: 'counter', input: () => ({ scanId: scanId(), undoes: scanId() }) },
+  lookUpPass: { least: 'counter', input: () => ({ query: 'Ada' }) },
+  adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, stamps: 1, reason }) },
+  blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
+  mergePasses: {
+    least: 'manager',
+    input: (_, { passId }) => ({ scanId: scanId(), from: passId, into: passId, reason }),
+  },
+  movePass: { least: 'manager', input: (_, { passId }) => ({ passId }) },
+  inviteMember: { least: 'manager', input: () => ({ email: 'new@shop.example', role: 'staff', name: 'New' }) },
+  revokeInvitation: { least: 'manager', input: () => ({ invitationId: 'nothing' }) },
+  changeMember: { least: 'manager', input: () => ({ uid: 'nobody', name: 'Changed' }) },
+  listTeam: { least: 'counter', input: () => ({}) },
+  enrolDevice: { least: 'manager', input: () => ({ name: 'Till' }) },
+  setPin: { least: 'manager', input: () => ({ uid: 'nobody', pin: '1234' }) },
+  liftPinLock: { least: 'manager', input: () => ({ uid: 'nobody' }) },
+  openShift: { least: 'counter', input: () => ({ uid: 'nobody', pin: '1234' }) },
+  closeShift: { least: 'counter', input: () => ({ shift: 'nothing' }) },
+};
+
+/** Those that name no business: opened by a code, a secret or a ticket, or about the caller's own account. */
+const OF_NO_BUSINESS: Name[] = [
+  'projectBusiness',
+  'getOffer',
+  'joinProgramme',
+  'getPass',
+  'getPassHistory',
+  'exportPass',
+  'erasePass',
+  'reportPass',
+  'takeOver',
+  'acceptInvitation',
+  'claimDevice',
+];
+
+/** What is stored of a business, as text: nothing may have changed. */
+async function stored({ businessId }: Shop): Promise<string> {
+  const business = adminDb().doc(`businesses/${businessId}`);
+  const collections = await business.listCollections();
+  const documents = await Promise.all(
+    collections.map(async (one) => (await one.get()).docs.map((each) => [each.ref.path, each.updateTime])),
+  );
+  return JSON.stringify([(await business.get()).updateTime, documents.flat()]);
+}
+
+describe('every callable of a business', () => {
+  let own: Shop, other: Shop, card: Card;
+  const team = new Map<MemberRole, Owner>();
+  let stranger: Owner;
+  before(async () => {
+    [own, other] = [await createShop(), await createShop()];
+    card = await join(own);
+    team.set('owner', own.owner);
+    for (const role of MEMBER_ROLES) if (role !== 'owner') team.set(role, await addMember(own, role));
+    stranger = await createOwner({ verified: true, admin: true });
+  });
+
+  it('has a row in this table', async () => {
+    const folders = await Promise.all(
+      [
+        'access/devices',
+        'access/team',
+        'businesses/projectBusiness',
+        'businesses/saveProgramme',
+        'passes/issue',
+        'passes/manage',
+        'passes/ownCard',
+        'passes/scans',
+      ].map((file) => import(`../../../functions/src/${file}`) as Promise<Record<string, unknown>>),
+    );
+    const exported = Object.entries(await loadFunctions()).filter(
+      ([, value]) =>
+        typeof value === 'function' && 'callableTrigger' in ((value as { __endpoint?: object }).__endpoint ?? {}),
+    );
+    const ours = new Set(folders.flatMap((folder) => Object.values(folder)));
+    const names = exported.filter(([, value]) => ours.has(value)).map(([name]) => name);
+    assert.deepEqual(names.sort(), [...Object.keys(OF_BUSINESS), ...OF_NO_BUSINESS].sort());
+  });
+
+  for (const [name, { least, input }] of Object.entries(OF_BUSINESS) as [Name, Row][]) {
+    it(`${name}: from ${least} up, in the own shop alone, and for nobody else`, async () => {
+      const ask = async (shop: Shop, who?: Owner) => {
+        const { status, error } = await call(name, { businessId: shop.businessId, ...input(shop, card) }, who?.idToken);
+        return status === 200 ? 'answered' : (error?.status ?? '');
+      };
+      for (const [role, person] of team) {
+        const answer = await ask(own, person);
+        const isAllowed = MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
+        if (isAllowed) assert.notEqual(answer, 'PERMISSION_DENIED', role);
+        else assert.equal(answer, 'PERMISSION_DENIED', role);
+      }
+      const before = await stored(other);
+      for (const [role, person] of team)
+        assert.equal(await ask(other, person), 'PERMISSION_DENIED', `${role} elsewhere`);
+      assert.equal(await ask(own, stranger), 'PERMISSION_DENIED', 'an admin without a membership');
+      assert.equal(await ask({ ...own, businessId: 'NOSUCHBUSINESS00' }, own.owner), 'PERMISSION_DENIED', 'no shop');
+      assert.equal(await ask(own), 'UNAUTHENTICATED', 'nobody');
+      assert.equal(await stored(other), before, 'nothing was written there');
+    });
+  }
+});
