@@ -98,10 +98,9 @@ async function start({
     ui,
     ...(stripe && { stripe }),
   });
-  stops.push(
-    () => emulators.stop(),
-    reloadOnBuild(library, () => emulators.reloadFunctions()),
-  );
+  stops.push(() => emulators.stop());
+  await emulators.ready;
+  stops.push(reloadOnBuild(library, () => emulators.reloadFunctions()));
   void emulators.ended.then(async () => {
     if (stopping) return;
     console.error('The emulators have ended by themselves; the reason is above.');

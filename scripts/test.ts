@@ -13,7 +13,7 @@ import { ROOT } from './local/root';
 import { TEST_MEASURED_SITE, TEST_RUN } from './local/runs';
 import { COUNT_FILE, type Task } from './test/besideEmulators';
 import { type BackendPart, chosenParts, type Count, isBackendPart, type Part, type Reporter, sum } from './test/parts';
-import { endTools, runMocha, runTool } from './test/runners';
+import { endTools, runMocha, runScript } from './test/runners';
 
 const FAILED: Count = { passed: 0, failed: 1 };
 const PASSED: Count = { passed: 1, failed: 0 };
@@ -67,13 +67,8 @@ async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
 
 const CHECKS: Record<Exclude<Part, BackendPart>, () => Promise<Count>> = {
   lint: async () =>
-    sum(
-      await Promise.all([
-        runTool('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-        runTool('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
-      ]),
-    ),
-  types: () => runTool('typescript/bin/tsc', '-b'),
+    sum(await Promise.all(['code', 'format', 'circles', 'unused'].map((kind) => runScript(`lint:${kind}`)))),
+  types: () => runScript('typecheck'),
   build: buildForTests,
   unit: () => runMocha('unit', reporter, values.grep),
 };

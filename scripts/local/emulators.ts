@@ -26,6 +26,8 @@ export interface EmulatorOptions {
 }
 
 export interface Emulators {
+  /** Settles when the emulators answer and the functions are loaded; rejects when they do not start. */
+  ready: Promise<void>;
   /** Loads the functions again after a new build. */
   reloadFunctions(): Promise<void>;
   /** Saves the data where that was asked for, and ends every process that was started. */
@@ -36,7 +38,8 @@ export interface Emulators {
 
 /** Two CPU cores, a cold disk and Java, perhaps a download: the first start takes its time. */
 const START_LIMIT_MS = 240_000;
-const STOP_LIMIT_MS = 30_000;
+/** Saving the data and waiting for functions that are running. */
+const STOP_LIMIT_MS = 60_000;
 
 /** Variables that would lead a tool away from this run: to somebody's credentials, or to other emulators. */
 const NOT_INHERITED =
@@ -81,7 +84,8 @@ async function spawnFirebase(
     process.execPath,
     [
       ...[path.join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'), ...command],
-      ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(',')],
+      // A setting of the functions without a value is an error, and not a question at the terminal.
+      ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(','), '--non-interactive'],
     ],
     {
       // Where firebase-debug.log goes, with all that the emulators and functions log. The CLI removes it when it exits with 0 or 1.
@@ -93,8 +97,31 @@ async function spawnFirebase(
   );
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1));
-  }).finally(() => rm(temporary, { recursive: true, force: true }));
+  }).finally(() => rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return { child, ended };
+}
+
+/**
+ * Asks firebase-tools with one signal to end what it started, and ends it by force when it takes too long: its process
+ * group, and Java, which has a group of its own.
+ * @param target the process, or its whole group where the script in it shall end as well
+ */
+async function stopFirebase(
+  { child, ended }: { child: ChildProcess; ended: Promise<number> },
+  run: LocalRun,
+  target: 'process' | 'group',
+): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  process.kill(target === 'group' ? -pid : pid, 'SIGINT');
+  const limit = setTimeout(() => {
+    console.error('The emulators did not end in time; ending them by force.');
+    const java = findFirestoreProcess(run.ports.firestore);
+    process.kill(-pid, 'SIGKILL');
+    if (java !== undefined) process.kill(java, 'SIGKILL');
+  }, STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(limit);
 }
 
 /**
@@ -109,13 +136,12 @@ export async function withEmulators(
   script: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ code: Promise<number>; interrupt(): void }> {
-  const { child, ended } = await spawnFirebase(
+  const firebase = await spawnFirebase(
     options,
     ['emulators:exec', `node --import tsx ${JSON.stringify(script)}`, '--log-verbosity', 'SILENT'],
     { stdio: 'inherit', environment },
   );
-  const interrupt = () => void (child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGINT'));
-  return { code: ended, interrupt };
+  return { code: firebase.ended, interrupt: () => void stopFirebase(firebase, options.run, 'group') };
 }
 
 /** Whether all that was asked for answers, functions loaded. */
@@ -136,14 +162,10 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
   }
 }
 
-/**
- * Starts the emulators and waits until they answer and the functions are loaded. Warnings, errors and what the functions
- * log go to this process's output.
- * @throws Error when they do not start: the reason, such as a port in use, is in the output
- */
+/** Starts the emulators. Warnings, errors and what the functions log go to this process's output. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { run, only, importFrom, exportTo } = options;
-  const { child, ended } = await spawnFirebase(
+  const firebase = await spawnFirebase(
     options,
     [
       'emulators:start',
@@ -153,30 +175,34 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  let over = false;
-  void ended.then(() => (over = true));
-  const stop = async (): Promise<void> => {
-    if (over || !child.pid) return;
-    process.kill(child.pid, 'SIGINT');
-    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-    await ended;
-    clearTimeout(limit);
-  };
-  const until = Date.now() + START_LIMIT_MS;
-  while (!(await isReady(run, only))) {
-    if (over || Date.now() > until) {
-      await stop();
-      throw new Error('The emulators did not start; the reason is above.');
+  let isOver = false;
+  const ended = firebase.ended.then(() => void (isOver = true));
+  const stop = () => stopFirebase(firebase, run, 'process');
+
+  async function becomeReady(): Promise<void> {
+    const until = Date.now() + START_LIMIT_MS;
+    while (!(await isReady(run, only))) {
+      if (isOver || Date.now() > until) {
+        await stop();
+        throw new Error('The emulators did not start; the reason is above.');
+      }
+      await sleep(200);
     }
-    await sleep(200);
   }
   // The hub's way to load the functions anew; its own file watcher does not look into folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
+    ready: becomeReady(),
     stop,
-    ended: ended.then(() => {}),
+    ended,
     reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),
   };
+}
+
+function findFirestoreProcess(port: number): number | undefined {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find((one) => /\bfirestore\b.*\.jar\b/.test(one) && `${one} `.includes(` --port ${port} `));
+  return line === undefined ? undefined : parseInt(line, 10);
 }
 
 /**
@@ -184,8 +210,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
  * @throws Error when there is none
  */
 export function firestoreProcess(port: number): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const line = lines.find((one) => /\bfirestore\b.*\.jar\b/.test(one) && `${one} `.includes(` --port ${port} `));
-  if (!line) throw new Error(`No Firestore emulator on port ${port}`);
-  return parseInt(line, 10);
+  const found = findFirestoreProcess(port);
+  if (found === undefined) throw new Error(`No Firestore emulator on port ${port}`);
+  return found;
 }

@@ -3,7 +3,7 @@ export const PARTS = ['lint', 'types', 'build', 'unit', 'rules', 'functions', 'e
 export type Part = (typeof PARTS)[number];
 
 /** The parts that need emulators. */
-export const BACKEND_PARTS = ['rules', 'functions', 'e2e'] as const satisfies readonly Part[];
+const BACKEND_PARTS = ['rules', 'functions', 'e2e'] as const satisfies readonly Part[];
 export type BackendPart = (typeof BACKEND_PARTS)[number];
 
 /** The folders of `tests/` that a part runs, where it is not the one of its own name. */

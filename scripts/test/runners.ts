@@ -21,9 +21,9 @@ interface Ended {
   message: unknown;
 }
 
-function node(parameters: string[], options: SpawnOptions): Promise<Ended> {
+function run(command: string, parameters: string[], options: SpawnOptions): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, parameters, { cwd: ROOT, ...options });
+    const child = spawn(command, parameters, { cwd: ROOT, ...options });
     running.add(child);
     let output = '';
     let message: unknown;
@@ -37,13 +37,14 @@ function node(parameters: string[], options: SpawnOptions): Promise<Ended> {
   });
 }
 
-/** A check that passes or fails as a whole. Prints what it found when it fails. */
-export async function runTool(script: string, ...parameters: string[]): Promise<Count> {
-  const { code, output } = await node([path.join(ROOT, 'node_modules', script), ...parameters], {
+/** A check of package.json that passes or fails as a whole. Prints what it found when it fails. */
+export async function runScript(name: string): Promise<Count> {
+  const { code, output } = await run('npm', ['run', '--silent', name], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
   });
   if (code === 0) return { passed: 1, failed: 0 };
-  console.error(`${script} ${parameters.join(' ')}\n${output}`);
+  console.error(`npm run ${name}\n${output}`);
   return { passed: 0, failed: 1 };
 }
 
@@ -51,10 +52,14 @@ export async function runTool(script: string, ...parameters: string[]): Promise<
 export async function runMocha(part: MochaPart, reporter: Reporter, grep: string | undefined): Promise<Count> {
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
   const script = path.join(ROOT, 'scripts/test/runMocha.ts');
-  const { message } = await node(['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...inherited, METADATA_SERVER_DETECTION: 'none' },
-  });
+  const { message } = await run(
+    process.execPath,
+    ['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...inherited, METADATA_SERVER_DETECTION: 'none' },
+    },
+  );
   return (message as Count | undefined) ?? { passed: 0, failed: 1 };
 }
 
@@ -62,7 +67,8 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
 export async function runPlaywright(reporter: Reporter, grep: string | undefined): Promise<Count> {
   const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
   await rm(report, { force: true });
-  await node(
+  await run(
+    process.execPath,
     [
       ...[path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'tests/e2e'],
       ...['--reporter', `${reporter},json`, '--pass-with-no-tests', ...(grep === undefined ? [] : ['--grep', grep])],

@@ -2,7 +2,7 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { AUTH_EMULATOR, FIRESTORE_EMULATOR, PROJECT } from './addresses';
+import { AUTH_EMULATOR, PROJECT } from './addresses';
 
 const PASSWORD = 'correct horse';
 
@@ -84,18 +84,4 @@ export async function emailsTo(email: string): Promise<SentEmail[]> {
   const response = await fetch(`${AUTH_EMULATOR}/emulator/v1/projects/${PROJECT}/oobCodes`);
   const { oobCodes } = (await response.json()) as { oobCodes: SentEmail[] };
   return oobCodes.filter((sent) => sent.email === email);
-}
-
-/** Empties the database. */
-export async function clearData(): Promise<void> {
-  const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`, {
-    method: 'DELETE',
-  });
-  if (!response.ok) throw new Error(`The database was not emptied: ${response.status}`);
-}
-
-/** Removes every account; deletion triggers run for none of them. */
-export async function clearAccounts(): Promise<void> {
-  const response = await fetch(`${AUTH_EMULATOR}/emulator/v1/projects/${PROJECT}/accounts`, { method: 'DELETE' });
-  if (!response.ok) throw new Error(`The accounts were not removed: ${response.status}`);
 }
