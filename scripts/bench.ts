@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the site and the webhook are, written to docs/performance.md.
- *   npm run bench -- [--runs 5] [--starts 15] [--pages /,/login]
+ *   npm run bench -- [--runs 5] [--starts 15] [--pages /,/login] [--reference FOLDER]
+ * `--reference` is a built site whose first page is measured as a row of its own, to compare the blocking time with.
  * Without `--pages` it visits every page of the site map and `/login`, which takes an hour.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     starts: { type: 'string', default: '15' },
     pages: { type: 'string' },
+    reference: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
@@ -43,6 +45,7 @@ const routes = new Set(
 );
 const targets: PageTarget[] = [
   { name: 'floor', folder: floor, route: '/' },
+  ...(values.reference ? [{ name: 'reference', folder: path.resolve(values.reference), route: '/' }] : []),
   ...[...routes].map((route) => ({ name: route, folder: site, route })),
 ];
 const pages = {} as Record<Method, Map<string, PageFigures>>;

@@ -32,6 +32,7 @@ function pageRows({ simulate, devtools }: Input['pages']): string[][] {
       String(page.requests),
       String(page.outside),
       page.tbt.toFixed(0),
+      (throttled?.tbt ?? NaN).toFixed(0),
       page.cls.toFixed(3),
       [page.performance, page.accessibility, page.bestPractices, page.seo].join(' / '),
     ];
@@ -50,10 +51,10 @@ given as ratios within one run; sizes are exact.
 
 Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the LCP of the floor, a page of one
 file without script, font or image (\`scripts/bench/floor.html\`): simulated as Lighthouse does by default, and really throttled (devtools). JavaScript is
-in kB as transferred, until the network is idle, and the part of it that was asked for before the load event. Scores: performance, accessibility, best
-practices, search.
+in kB as transferred, until the network is idle, and the part of it that was asked for before the load event. Total blocking time (TBT) is given by both
+methods: compare it with the \`reference\` row of the same run, where there is one. Scores: performance, accessibility, best practices, search.
 
-${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript kB', 'before load', 'requests', 'to others', 'TBT ms', 'CLS', 'scores'], pageRows(pages))}
+${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript kB', 'before load', 'requests', 'to others', 'TBT ms, simulated', 'TBT ms, devtools', 'CLS', 'scores'], pageRows(pages))}
 
 ## The webhook's first answer
 
