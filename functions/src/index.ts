@@ -15,6 +15,9 @@ export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './pa
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';
+export { checkCheckoutSession } from './payments/checkCheckoutSession';
 export { createCheckoutSession } from './payments/createCheckoutSession';
+export { dismissTransfer } from './payments/dismissTransfer';
+export { reconcilePayments } from './payments/reconcilePayments';
 export { requestBankTransfer } from './payments/requestBankTransfer';
 export { stripeWebhook } from './payments/stripeWebhook';

@@ -1,12 +1,8 @@
 /** Whose payment an intent is, where the event names no account: refunds and disputes. */
 import { stripe } from '../platform/config';
 import { findPayer } from './paymentStore';
+import { isMissing } from './sessions';
 import { usableUid } from './stripeEvent';
-
-/** Stripe's answer that it does not know the object. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'resource_missing';
-}
 
 /** The account that Stripe keeps with the payment; null where it knows no such payment, or it is none of ours. */
 async function askStripe(intent: string): Promise<string | null> {

@@ -26,7 +26,7 @@ function moneyOf(amount: unknown, currency: unknown): Money | undefined {
 }
 
 /** The account that a session was opened for. */
-function uidOfSession(session: Stripe.Checkout.Session): string | undefined {
+export function uidOfSession(session: Stripe.Checkout.Session): string | undefined {
   // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
   return session.payment_link ? undefined : usableUid(session.metadata?.['uid'], session.client_reference_id);
 }

@@ -1,10 +1,12 @@
 /** Stripe tells of money: verify, parse, apply in one commit, answer. */
+import { isPaid } from '@tessera/domain/payment/record';
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
 import { findPayerOf } from './findPayerOf';
 import { changePaymentRecord } from './paymentStore';
+import { endSession } from './sessions';
 import { paymentEventOf } from './stripeEvent';
 
 /** Stripe's events are a few KiB; more is not from Stripe. */
@@ -54,13 +56,15 @@ export const stripeWebhook = onRequest(
         return;
       }
       const { event } = delivery;
-      const { changed } = await changePaymentRecord(uid, () => ({
+      const { record, changed } = await changePaymentRecord(uid, () => ({
         event,
         entryId: stripeEvent.id,
         ...(event.kind !== 'checkoutEnded' && {
           entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
         }),
       }));
+      // Paid another way than by the page that is open, which could charge a second time.
+      if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);
       response.json({ received: true, applied: changed });
     } catch (error) {
       logger.error('stripeWebhook: failed, Stripe will send it again', error);

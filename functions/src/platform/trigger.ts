@@ -10,6 +10,8 @@ interface Options {
   event: 'created' | 'deleted';
   /** Deliver the event again until the handler succeeds: only for handlers that may run twice. */
   retry: boolean;
+  /** What the handler may read. */
+  secrets?: readonly { name: string }[];
   handler: (account: UserRecord) => Promise<void>;
 }
 
@@ -19,7 +21,7 @@ interface Options {
  * starts. So the trigger is made by the auth provider alone, and its place is written into the description that the
  * deployment reads.
  */
-export function authTrigger({ event, retry, handler }: Options): CloudFunction<UserRecord> {
+export function authTrigger({ event, retry, secrets = [], handler }: Options): CloudFunction<UserRecord> {
   const trigger = event === 'created' ? user().onCreate(handler) : user().onDelete(handler);
   const placed = (event: unknown, context: unknown) => trigger(event, context);
   return Object.defineProperties(placed, {
@@ -33,6 +35,7 @@ export function authTrigger({ event, retry, handler }: Options): CloudFunction<U
           ...endpoint,
           region: [REGION],
           maxInstances: MAX_INSTANCES,
+          secretEnvironmentVariables: secrets.map(({ name }) => ({ key: name })),
           eventTrigger: eventTrigger && { ...eventTrigger, retry },
         };
       },

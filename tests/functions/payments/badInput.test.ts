@@ -83,6 +83,52 @@ describe('payment callables refuse, and write nothing', () => {
     });
   }
 
+  const dismissals: [string, () => unknown][] = [
+    ['nothing', () => undefined],
+    ['no reason', () => ({ uid: other.uid })],
+    ['an empty reason', () => ({ uid: other.uid, reason: '  ' })],
+    ['a reason that is too long', () => ({ uid: other.uid, reason: 'x'.repeat(501) })],
+    ['a reason with HTML', () => ({ uid: other.uid, reason: '<b>no</b>' })],
+    ['a reason that is an object', () => ({ uid: other.uid, reason: { a: 1 } })],
+    ['a uid that is a path', () => ({ uid: `${other.uid}/history/x`, reason: 'no' })],
+    ['an unknown field', () => ({ uid: other.uid, reason: 'no', paid: true })],
+  ];
+  for (const [what, data] of dismissals) {
+    it(`dismissTransfer: ${what} is an invalid argument`, async () => {
+      assert.equal((await callFunction('dismissTransfer', data(), admin.idToken)).error?.status, 'INVALID_ARGUMENT');
+    });
+  }
+  it('dismissTransfer: an owner is denied, and nobody is unauthenticated', async () => {
+    const data = { uid: owner.uid, reason: 'no' };
+    assert.equal((await callFunction('dismissTransfer', data, owner.idToken)).error?.status, 'PERMISSION_DENIED');
+    assert.equal((await callFunction('dismissTransfer', data)).error?.status, 'UNAUTHENTICATED');
+  });
+
+  const checks: [string, unknown][] = [
+    ['nothing', undefined],
+    ['no id', {}],
+    ['an id of another kind', { sessionId: 'pi_1' }],
+    ['an id that is a path', { sessionId: 'cs_1/expire' }],
+    ['an id that is too long', { sessionId: `cs_${'x'.repeat(251)}` }],
+    ['a list', { sessionId: ['cs_1'] }],
+    ['an unknown field', { sessionId: 'cs_1', uid: 'somebody-else' }],
+  ];
+  for (const [what, data] of checks) {
+    it(`checkCheckoutSession: ${what} is an invalid argument`, async () => {
+      const { error } = await callFunction('checkCheckoutSession', data, owner.idToken);
+      assert.equal(error?.status, 'INVALID_ARGUMENT');
+    });
+  }
+  it('checkCheckoutSession: a session that nobody knows is not found; nobody is unauthenticated', async () => {
+    const data = { sessionId: 'cs_unknown' };
+    assert.equal((await callFunction('checkCheckoutSession', data, owner.idToken)).error?.status, 'NOT_FOUND');
+    assert.equal((await callFunction('checkCheckoutSession', data)).error?.status, 'UNAUTHENTICATED');
+    assert.equal(
+      (await callFunction('checkCheckoutSession', data, unverified.idToken)).error?.status,
+      'PERMISSION_DENIED',
+    );
+  });
+
   it('approvePayment: an owner, even for themselves, is denied', async () => {
     assert.equal(
       (await callFunction('approvePayment', { uid: owner.uid, paid: true }, owner.idToken)).error?.status,

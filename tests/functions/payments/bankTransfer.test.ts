@@ -140,4 +140,49 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(uid)).record, undefined);
     });
   });
+
+  describe('dismissTransfer', () => {
+    const dismiss = (uid: string, reason = 'No such transfer on our statement') =>
+      callFunction('dismissTransfer', { uid, reason }, admin.idToken);
+
+    it('ends the request with a reason that the owner reads, once, and the owner may ask again', async () => {
+      const owner = await createOwner({ verified: true });
+      const { reference } = (await ask(owner)).result as { reference: string };
+      assert.deepEqual((await dismiss(owner.uid)).result, { dismissed: true });
+      assert.deepEqual((await dismiss(owner.uid)).result, { dismissed: false });
+      const { record, history } = await recordOf(owner.uid);
+      assert.equal(record?.['pending'], false);
+      assert.equal(record?.['dismissed'].reason, 'No such transfer on our statement');
+      assert.deepEqual(
+        history.map((entry) => [entry['type'], entry['by'], entry['byEmail']]),
+        [
+          ['transfer_requested', owner.uid, undefined],
+          ['transfer_dismissed', admin.uid, admin.email],
+        ],
+      );
+      assert.equal(((await ask(owner)).result as { reference: string }).reference, reference);
+      const again = (await recordOf(owner.uid)).record;
+      assert.deepEqual([again?.['pending'], again?.['dismissed']], [true, undefined]);
+    });
+
+    it('writes nothing where nothing is waited for', async () => {
+      const owner = await createOwner({ verified: true });
+      assert.deepEqual((await dismiss(owner.uid)).result, { dismissed: false });
+      assert.equal((await recordOf(owner.uid)).record, undefined);
+    });
+  });
+
+  it('asks anew after 30 days, and books what was quoted', async () => {
+    const owner = await createOwner({ verified: true });
+    await ask(owner);
+    const ref = adminDb().collection('payments').doc(owner.uid);
+    const longAgo = Date.now() - 31 * 24 * 60 * 60 * 1000;
+    await ref.update({ requestedAt: longAgo, quoted: { amount: 3900, currency: 'gbp' } });
+    assert.equal(((await ask(owner)).result as { amount: number }).amount, 4900);
+    assert.ok(((await recordOf(owner.uid)).record?.['requestedAt'] as number) > longAgo);
+    await ref.update({ quoted: { amount: 3900, currency: 'gbp' } });
+    assert.equal(((await ask(owner)).result as { amount: number }).amount, 3900, 'while it waits, the quote stays');
+    await decide(admin, { uid: owner.uid, paid: true });
+    assert.equal((await recordOf(owner.uid)).record?.['lines'].approval.amount, 3900);
+  });
 });

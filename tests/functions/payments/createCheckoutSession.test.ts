@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import Stripe from 'stripe';
 import { TEST_PORTS } from '../../../scripts/local/ports';
-import { adminDb, createOwner } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner, freshEmail, signIn } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { completed, deliver, refunded, unique } from '../../support/webhook';
 
 const stripe = new Stripe('sk_test_tessera_local', { host: '127.0.0.1', port: TEST_PORTS.stripe, protocol: 'http' });
+const recordOf = async (uid: string) => (await adminDb().collection('payments').doc(uid).get()).data();
 const press = (idToken: string) => callFunction('createCheckoutSession', {}, idToken);
 const sessionIdOf = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? assert.fail(`no session in ${url}`);
 
@@ -71,9 +72,74 @@ describe('createCheckoutSession', () => {
     assert.notEqual(await urlFor(idToken), first);
   });
 
-  it('writes nothing', async () => {
+  it('lasts an hour, and is remembered with what it asks', async () => {
+    const { uid, email, idToken } = await createOwner({ verified: true });
+    const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(idToken)));
+    const minutes = (session.expires_at * 1000 - Date.now()) / 60_000;
+    assert.ok(minutes > 58 && minutes <= 60, `${minutes} minutes`);
+    const record = await recordOf(uid);
+    assert.deepEqual(record?.['checkout'], {
+      session: session.id,
+      price: 'price_tessera_local',
+      amount: 4900,
+      currency: 'gbp',
+      email,
+      endsAt: session.expires_at * 1000,
+    });
+    assert.deepEqual([record?.['paid'], record?.['checkouts']], [false, 1]);
+  });
+
+  it('expires the open session when the e-mail address has changed', async () => {
+    const owner = await createOwner({ verified: true });
+    const first = sessionIdOf(await urlFor(owner.idToken));
+    const email = freshEmail();
+    await adminAuth().updateUser(owner.uid, { email, emailVerified: true });
+    const second = sessionIdOf(await urlFor(await signIn(email)));
+    assert.notEqual(second, first);
+    assert.equal((await stripe.checkout.sessions.retrieve(first)).status, 'expired');
+    assert.equal((await stripe.checkout.sessions.retrieve(second)).customer_email, email);
+  });
+
+  it('expires the open session when what it asks is not the price any more', async () => {
     const { uid, idToken } = await createOwner({ verified: true });
-    await urlFor(idToken);
-    assert.equal((await adminDb().collection('payments').doc(uid).get()).exists, false);
+    const first = sessionIdOf(await urlFor(idToken));
+    await adminDb().collection('payments').doc(uid).update({ 'checkout.amount': 3900 });
+    assert.notEqual(sessionIdOf(await urlFor(idToken)), first);
+    assert.equal((await stripe.checkout.sessions.retrieve(first)).status, 'expired');
+  });
+
+  it('is expired before an approval is given', async () => {
+    const [owner, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const session = sessionIdOf(await urlFor(owner.idToken));
+    const { result } = await callFunction('approvePayment', { uid: owner.uid, paid: true }, admin.idToken);
+    assert.deepEqual(result, { paid: true, changed: true });
+    assert.equal((await stripe.checkout.sessions.retrieve(session)).status, 'expired');
+    assert.equal((await recordOf(owner.uid))?.['checkout'], undefined);
+  });
+
+  it('is expired when the account is deleted', async () => {
+    const owner = await createOwner({ verified: true });
+    const session = sessionIdOf(await urlFor(owner.idToken));
+    assert.deepEqual((await callFunction('deleteAccount', {}, owner.idToken)).result, { deleted: true });
+    assert.equal((await stripe.checkout.sessions.retrieve(session)).status, 'expired');
+  });
+
+  it('is expired when the account pays another way', async () => {
+    const { uid, idToken } = await createOwner({ verified: true });
+    const session = sessionIdOf(await urlFor(idToken));
+    assert.equal((await deliver(completed(uid, unique('pi')))).status, 200);
+    assert.equal((await stripe.checkout.sessions.retrieve(session)).status, 'expired');
+    assert.equal((await recordOf(uid))?.['checkout'], undefined);
+  });
+
+  it('is forgotten when Stripe says that it has expired', async () => {
+    const { uid, idToken } = await createOwner({ verified: true });
+    const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(idToken)));
+    const expired = { ...session, status: 'expired' };
+    assert.equal((await deliver({ type: 'checkout.session.expired', object: expired })).status, 200);
+    assert.equal((await recordOf(uid))?.['checkout'], undefined);
   });
 });

@@ -249,6 +249,26 @@ function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
 }
 
 /**
+ * The record says already what the event tells, whenever it was told. For what is read from Stripe rather than delivered:
+ * such news has no time of its own.
+ * @param record in today's form
+ */
+export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boolean {
+  if (!('intent' in event)) return false;
+  const facts = Object.hasOwn(lines, event.intent) ? lines[event.intent]?.facts : undefined;
+  switch (event.kind) {
+    case 'cardSucceeded':
+      return facts?.succeededAt !== undefined;
+    case 'cardRefund':
+      return facts?.refunds?.[event.refund]?.state === event.state;
+    case 'cardDispute':
+      return facts?.disputes?.[event.dispute]?.state === event.state;
+    default:
+      return false;
+  }
+}
+
+/**
  * The record after an event.
  * @param record what is stored, of any age; `{}` where nothing is
  * @returns a new record whose `paid` says whether any line stands, `attention` what an admin has to look at, and `pending`

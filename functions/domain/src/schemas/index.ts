@@ -16,6 +16,19 @@ export const approvePaymentInput = z.strictObject({
 });
 export type ApprovePaymentInput = z.input<typeof approvePaymentInput>;
 
+/** Stripe's id of a Checkout session, as the return address carries it. */
+export const checkCheckoutSessionInput = z.strictObject({
+  sessionId: z.string().check(z.regex(/^cs_\w{1,250}$/)),
+});
+export type CheckCheckoutSessionInput = z.input<typeof checkCheckoutSessionInput>;
+
+export const dismissTransferInput = z.strictObject({
+  uid,
+  /** The owner reads it. */
+  reason: plainText(NOTE_LIMIT).check(z.minLength(1)),
+});
+export type DismissTransferInput = z.input<typeof dismissTransferInput>;
+
 export const registerInterestInput = z.strictObject({
   name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
   email: emailAddress,

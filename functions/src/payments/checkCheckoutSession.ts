@@ -1,0 +1,30 @@
+/** An owner is back from the payment page, and no webhook has come: what has become of the session. */
+import { isPaid } from '@tessera/domain/payment/record';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { stripeSecretKey } from '../platform/config';
+import { readPaymentRecord } from './paymentStore';
+import { findSession, isStripeDown, recordSession, stripeUnavailable } from './sessions';
+import { uidOfSession } from './stripeEvent';
+
+/**
+ * Asks Stripe about the caller's own session, and records what it says as the webhook would.
+ * @throws HttpsError `not-found` for a session that is not there or somebody else's; `unavailable` when Stripe does not answer
+ */
+export const checkCheckoutSession = callable('checkCheckoutSession', {
+  access: 'verified',
+  input: async () => (await import('@tessera/domain/schemas')).checkCheckoutSessionInput,
+  options: { secrets: [stripeSecretKey] },
+  handler: async ({ sessionId }, { uid }) => {
+    const session = await findSession(sessionId).catch((error: unknown) => {
+      throw isStripeDown(error) ? stripeUnavailable(error) : error;
+    });
+    if (!session || uidOfSession(session) !== uid) throw new HttpsError('not-found', 'This is no payment of yours.');
+    const record = (await recordSession(uid, session))?.record ?? (await readPaymentRecord(uid));
+    const { status } = session;
+    return {
+      paid: isPaid(record),
+      session: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
+    };
+  },
+});

@@ -1,0 +1,25 @@
+/** An admin stops waiting for a bank transfer, and tells the owner why. */
+import { callable } from '../platform/callable';
+import { changePaymentRecord } from './paymentStore';
+
+/** What is not waited for is left alone. The owner sees the reason and may ask again. */
+export const dismissTransfer = callable('dismissTransfer', {
+  access: 'recentAdmin',
+  input: async () => (await import('@tessera/domain/schemas')).dismissTransferInput,
+  handler: async ({ uid, reason }, caller) => {
+    const { changed } = await changePaymentRecord(uid, (before) =>
+      before.pending !== true
+        ? null
+        : {
+            event: { kind: 'transferDismissed', reason, at: Date.now() },
+            entry: {
+              type: 'transfer_dismissed',
+              by: caller.uid,
+              note: reason,
+              ...(caller.email !== null && { byEmail: caller.email }),
+            },
+          },
+    );
+    return { dismissed: changed };
+  },
+});

@@ -1,0 +1,27 @@
+/** Daily: what Stripe knows of the last days and a record does not, because no webhook has arrived. */
+import { REGION } from '@tessera/domain/product';
+import { logger } from 'firebase-functions/logger';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { stripeSecretKey } from '../platform/config';
+import { reconcile } from './reconcile';
+
+/** Stripe tries to deliver for three days; a week leaves room for days on which this did not run either. */
+const DAYS = 7;
+
+/** Logs every difference as an error: each is a webhook that did not arrive. */
+export const reconcilePayments = onSchedule(
+  {
+    schedule: 'every day 04:00',
+    timeZone: 'Europe/London',
+    region: REGION,
+    secrets: [stripeSecretKey],
+    timeoutSeconds: 540,
+    maxInstances: 1,
+    retryCount: 3,
+  },
+  async () => {
+    const { seen, differences } = await reconcile(Date.now() - DAYS * 24 * 60 * 60 * 1000);
+    for (const difference of differences) logger.error('reconcilePayments: a webhook was missed', difference);
+    logger.info('reconcilePayments: done', { seen, differences: differences.length });
+  },
+);
