@@ -37,8 +37,8 @@ test.describe('an owner pays by bank transfer', () => {
     const found = admin.getByRole('listitem').filter({ hasText: account.email }).first();
     await found.getByText('History').first().click();
     await found.getByText(adminAccount.email).first().waitFor();
-    await found.getByRole('button', { name: 'Take back' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await found.getByRole('button', { name: 'Withdraw' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await found.getByRole('button', { name: 'Approve' }).waitFor();
 
     // The dashboard is for those who have paid; asked again, it sends the owner away.

@@ -188,7 +188,7 @@ describe("the admin's lists", () => {
     const uids = ['a', 'b', 'c'].map((name) => `${admin.uid}-${name}`);
     await Promise.all(
       uids.map((uid, at) =>
-        payment(uid).set({ paid: false, pending: true, requestedAt: at + 1, timestamp: new Date(base + at) }),
+        payment(uid).set({ paid: false, pending: true, requestedAt: base + at, timestamp: new Date(base + at) }),
       ),
     );
     const mine = (payments: { uid: string }[]) => payments.map(({ uid }) => uid).filter((uid) => uids.includes(uid));

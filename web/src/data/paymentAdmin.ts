@@ -1,9 +1,10 @@
 /** Payment records as an admin reads them; the rules let nobody else. */
 import { COLLECTIONS } from '@tessera/domain/paths';
-import type { PaymentHistoryEntry } from '@tessera/domain/payment/record';
+import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import {
   collection,
   doc,
+  getCount,
   getDoc,
   getDocs,
   limit,
@@ -50,18 +51,35 @@ async function page(after: QueryDocumentSnapshot | undefined, ...constraints: Qu
   };
 }
 
+/** Requests for a transfer that have not ended by their date. */
+const waiting = () => [where('pending', '==', true), where('requestedAt', '>', Date.now() - TRANSFER_WAITS_MS)];
+
 /** Transfers that wait for an admin, the longest waiting first. */
 export const listPendingPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
-  page(after, where('pending', '==', true), orderBy('requestedAt'));
+  page(after, ...waiting(), orderBy('requestedAt'));
+
+/** The same, the last asked for first. */
+export const listLatestPendingPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+  page(after, ...waiting(), orderBy('requestedAt', 'desc'));
+
+/** How many transfers wait. */
+export async function countPendingPayments(): Promise<number> {
+  return (await getCount(query(payments(), ...waiting()))).data().count;
+}
+
+/** Records that an admin has to look at. */
+export const listAttention = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+  page(after, where('attention', 'array-contains-any', [...ATTENTION]));
 
 /** All records, the last changed first. */
 export const listPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
   page(after, orderBy('timestamp', 'desc'));
 
-/** The records of an e-mail address, or the one of a uid. */
+/** The records of an e-mail address or a bank reference, or the one of a uid. */
 export async function findPayments(term: string): Promise<PaymentPage> {
   const wanted = term.trim();
   if (wanted.includes('@')) return page(undefined, where('emails', 'array-contains', wanted.toLowerCase()));
+  if (/^TES-/i.test(wanted)) return page(undefined, where('reference', '==', wanted.toUpperCase()));
   // A uid with a slash would name another document.
   if (wanted === '' || wanted.includes('/')) return { payments: [] };
   const snapshot = await getDoc(doc(payments(), wanted));

@@ -1,6 +1,7 @@
 /** The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no other. */
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
+import { authClient } from './auth';
 import { sdkClient } from './firebase';
 import type { PaymentDocument } from './payment';
 
@@ -31,6 +32,8 @@ export function watchPayment(uid: string, { onRecord, onUnreached, onError }: Pa
       onRecord(snapshot.exists() ? (snapshot.data({ serverTimestamps: 'estimate' }) as PaymentDocument) : null);
     },
     (error) => {
+      // Signing out takes the right away before the page takes the listener away.
+      if (authClient().currentUser?.uid !== uid) return;
       console.error('Firestore Error:', error);
       onError(error);
     },

@@ -18,7 +18,7 @@ interface ApprovalDialogProps {
   uid: string;
   name: string;
   record: PaymentDocument;
-  /** True approves, false takes the approval back. */
+  /** True approves, false withdraws the approval. */
   paid: boolean;
   onClose: () => void;
   onChanged: () => void;
@@ -26,6 +26,7 @@ interface ApprovalDialogProps {
 
 /** Asks once more, with room for a note that goes into the history. */
 export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: ApprovalDialogProps) {
+  const { amount, currency } = record.quoted ?? PLAN;
   const [failure, setFailure] = useState<string>();
   const [noteProblem, setNoteProblem] = useState<string>();
   const { busy, onSubmit } = useSubmit(
@@ -43,7 +44,7 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
             ? 'Nothing to change: it was so already.'
             : paid
               ? `Approved: ${name}`
-              : `Taken back: ${name}`,
+              : `Withdrawn: ${name}`,
         });
       } catch (error) {
         console.warn('Payment not changed:', error);
@@ -56,12 +57,12 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
   );
 
   return (
-    <Dialog open title={paid ? 'Approve this payment?' : 'Take the approval back?'} onClose={onClose}>
+    <Dialog open title={paid ? 'Approve this payment?' : 'Withdraw the approval?'} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         <p>
           {paid ? (
             <>
-              {formatMoney(PLAN.amount, PLAN.currency)} from <strong>{name}</strong>
+              {formatMoney(amount, currency)} from <strong>{name}</strong>
               {record.reference !== undefined && (
                 <>
                   , reference <strong>{record.reference}</strong>
@@ -71,7 +72,8 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
             </>
           ) : (
             <>
-              <strong>{name}</strong> counts as unpaid from then on, and is not let into the dashboard any more.
+              What <strong>{name}</strong> paid by card stays. Without another payment the account is not let into the
+              dashboard any more.
             </>
           )}
         </p>
@@ -90,7 +92,7 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
         )}
         <Cluster>
           <Button type="submit" variant={paid ? 'primary' : 'danger'} busy={busy}>
-            {paid ? 'Approve' : 'Take back'}
+            {paid ? 'Approve' : 'Withdraw'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Cancel

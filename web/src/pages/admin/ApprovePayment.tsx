@@ -1,10 +1,18 @@
+import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { findPayments, listPayments, listPendingPayments } from '../../data/paymentAdmin';
+import {
+  countPendingPayments,
+  findPayments,
+  listAttention,
+  listLatestPendingPayments,
+  listPayments,
+  listPendingPayments,
+} from '../../data/paymentAdmin';
 import { textOf } from '../../features/forms/textOf';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { Checkbox, TextField } from '../../ui/Field';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './admin.module.css';
 import { AdminLinks } from './AdminLinks';
@@ -17,10 +25,13 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** All records but those that wait for approval, which have a list of their own. So a page may be short. */
+/** All records but those that wait or need attention, which have lists of their own. So a page may be short. */
+const isOther = (record: PaymentRecord): boolean =>
+  !isPending(record, Date.now()) && (record.attention ?? []).length === 0;
+
 const listOtherPayments: FetchPage = async (after) => {
   const page = await listPayments(after);
-  return { ...page, payments: page.payments.filter(({ record }) => record.pending !== true) };
+  return { ...page, payments: page.payments.filter(({ record }) => isOther(record)) };
 };
 
 interface PaymentSearchProps {
@@ -28,7 +39,7 @@ interface PaymentSearchProps {
   searching: boolean;
 }
 
-/** Finds a record by the payer's e-mail address or the account's uid. */
+/** Finds a record by the payer's e-mail address, the account's uid or the bank reference. */
 function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -40,7 +51,7 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
   return (
     <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Payments" onSubmit={onSubmit}>
       <TextField
-        label="Search by email or uid"
+        label="Search by email, uid or bank reference"
         name="term"
         type="search"
         autoCapitalize="none"
@@ -72,10 +83,52 @@ function FoundPayments({ term, ...list }: { term: string; version: number; onCha
   return (
     <PaymentList
       title={`Found for “${term}”`}
-      empty="No payment record has this email or uid"
+      empty="No payment record has this email, uid or bank reference"
       fetchPage={fetchPage}
       {...list}
     />
+  );
+}
+
+/** How many transfers wait; undefined until that is known. */
+function useWaitingCount(version: number): number | undefined {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    let gone = false;
+    countPendingPayments().then(
+      (counted) => !gone && setCount(counted),
+      (error: unknown) => console.error('Waiting transfers not counted:', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [version]);
+  return count;
+}
+
+/** Transfers that wait for approval, in either order. */
+function WaitingPayments(lists: { version: number; onChanged: () => void }) {
+  const [latestFirst, setLatestFirst] = useState(false);
+  const count = useWaitingCount(lists.version);
+  return (
+    <>
+      <Section>
+        <Checkbox
+          label="Show the latest request first"
+          name="latestFirst"
+          checked={latestFirst}
+          onChange={({ currentTarget }) => setLatestFirst(currentTarget.checked)}
+        />
+      </Section>
+      <PaymentList
+        key={String(latestFirst)}
+        title={count === undefined ? 'Waiting for approval' : `Waiting for approval (${count})`}
+        lead={latestFirst ? 'The latest request first.' : 'The longest waiting first.'}
+        empty="Nobody is waiting"
+        fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
+        {...lists}
+      />
+    </>
   );
 }
 
@@ -99,12 +152,13 @@ export default function ApprovePayment() {
       ) : (
         <>
           <PaymentList
-            title="Waiting for approval"
-            lead="The longest waiting first."
-            empty="Nobody is waiting"
-            fetchPage={listPendingPayments}
+            title="Needs attention"
+            lead="Disputes, failed refunds, second payments and wrong amounts."
+            empty="Nothing needs attention"
+            fetchPage={listAttention}
             {...lists}
           />
+          <WaitingPayments {...lists} />
           <PaymentList
             title="Other records"
             lead="The last changed first."

@@ -13,7 +13,8 @@ import { Cluster, Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
 import styles from './admin.module.css';
 import { ApprovalDialog } from './ApprovalDialog';
-import { arrivedAfterDeletion, LINE_WORDS, STATUS_BADGES } from './describePayment';
+import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS, STATUS_BADGES } from './describePayment';
+import { DismissDialog } from './DismissDialog';
 import { PaymentHistory } from './PaymentHistory';
 
 /** Each payment of a record, and how it stands. */
@@ -32,7 +33,14 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
             {LINE_WORDS[status]}
             {at !== undefined && `, ${formatDateTime(at)}`}
             {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}
-            {reference !== undefined && <code>{reference}</code>}
+            {reference !== undefined &&
+              (method === 'card' ? (
+                <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(reference)}`} rel="noreferrer">
+                  <code>{reference}</code> in Stripe
+                </a>
+              ) : (
+                <code>{reference}</code>
+              ))}
           </li>
         );
       })}
@@ -48,11 +56,17 @@ interface PaymentEntryProps {
 
 /** One record: whose it is, how it stands, what has happened to it, and what an admin can do. */
 export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
-  const [asking, setAsking] = useState(false);
-  const paid = isPaid(record);
+  const [asking, setAsking] = useState<'approve' | 'withdraw' | 'dismiss'>();
+  const lines = Object.entries(record.lines ?? {});
+  const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
+  // An approval, or a flag that was set without a payment. What a card paid is refunded in Stripe.
+  const hasApproval = lines.some(([, { method, status }]) => method !== 'card' && status === 'succeeded');
+  const canWithdraw = hasApproval || (isPaid(record) && !paidByCard);
   const { emails = [], method, reference, requestedAt, accountDeletedAt, timestamp } = record;
   const name = emails.join(', ') || uid;
-  const badge = STATUS_BADGES[paymentStatus(record)];
+  const status = paymentStatus(record);
+  const isWaiting = status === 'pending';
+  const badge = STATUS_BADGES[status];
   return (
     <Card as="li">
       <Cluster spread gap={4}>
@@ -68,6 +82,11 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
           </p>
         </Notice>
       )}
+      {(record.attention ?? []).map((found) => (
+        <Notice key={found} tone="warning">
+          <p>{ATTENTION_WORDS[found]}</p>
+        </Notice>
+      ))}
       <Facts
         items={[
           ...(name === uid ? [] : [{ term: 'Uid', value: uid }]),
@@ -87,26 +106,41 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
       {/* A deleted account cannot be approved; its money is refunded in Stripe. */}
       {accountDeletedAt === undefined && (
-        <p>
-          <Button
-            variant={paid ? 'danger' : record.pending ? 'primary' : 'secondary'}
-            aria-describedby={`payment-${uid}`}
-            onClick={() => setAsking(true)}
-          >
-            {paid ? 'Take back' : 'Approve'}
-          </Button>
+        <Cluster>
+          {!isPaid(record) && (
+            <Button
+              variant={isWaiting ? 'primary' : 'secondary'}
+              aria-describedby={`payment-${uid}`}
+              onClick={() => setAsking('approve')}
+            >
+              Approve
+            </Button>
+          )}
+          {isWaiting && (
+            <Button variant="quiet" aria-describedby={`payment-${uid}`} onClick={() => setAsking('dismiss')}>
+              Dismiss
+            </Button>
+          )}
+          {canWithdraw && (
+            <Button variant="danger" aria-describedby={`payment-${uid}`} onClick={() => setAsking('withdraw')}>
+              Withdraw
+            </Button>
+          )}
           <span id={`payment-${uid}`} className="visuallyHidden">
             {name}
           </span>
-        </p>
+        </Cluster>
       )}
-      {asking && (
+      {asking === 'dismiss' && (
+        <DismissDialog uid={uid} name={name} onClose={() => setAsking(undefined)} onChanged={onChanged} />
+      )}
+      {(asking === 'approve' || asking === 'withdraw') && (
         <ApprovalDialog
           uid={uid}
           name={name}
           record={record}
-          paid={!paid}
-          onClose={() => setAsking(false)}
+          paid={asking === 'approve'}
+          onClose={() => setAsking(undefined)}
           onChanged={onChanged}
         />
       )}

@@ -1,5 +1,5 @@
 /** What the admin pages say of a payment record. */
-import type { LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
+import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
 import type { PaymentStatus } from '../../features/payment/paymentStatus';
 import type { BadgeProps } from '../../ui/Badge';
 
@@ -14,6 +14,14 @@ export const STATUS_BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; wo
   charged_back: { tone: 'bad', words: 'Dispute lost' },
   wrong_amount: { tone: 'bad', words: 'Wrong amount paid' },
   unpaid: { tone: 'neutral', words: 'Not paid' },
+};
+
+/** What has to be looked at, and what can be done about it. */
+export const ATTENTION_WORDS: Record<Attention, string> = {
+  disputed: 'A payment is disputed: answer it in Stripe. Access stays while the dispute is open.',
+  'paid-twice': 'Two payments stand: refund one of them.',
+  'refund-failed': 'A refund failed, and the money is with us again: refund it another way.',
+  'wrong-amount': 'A payment is not the amount that was asked, and does not let in: refund it in Stripe.',
 };
 
 /** Where one payment of a record stands. */

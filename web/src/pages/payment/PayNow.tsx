@@ -1,5 +1,6 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { operator } from '../../data/settings';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';
@@ -20,8 +21,8 @@ export function PayNow({ record }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer } = usePaymentActions();
   const status = paymentStatus(record ?? null);
   const pending =
-    record?.pending && record.reference
-      ? { reference: record.reference, amount: PLAN.amount, currency: PLAN.currency }
+    status === 'pending' && record?.reference !== undefined
+      ? { reference: record.reference, ...(record.quoted ?? { amount: PLAN.amount, currency: PLAN.currency }) }
       : undefined;
   const transfer = instructions ?? pending;
   return (
@@ -31,7 +32,7 @@ export function PayNow({ record }: PayNowProps) {
           <PaymentBadge status={transfer && status === 'unpaid' ? 'pending' : status} />
         </p>
       )}
-      <PaymentTrouble status={status} />
+      <PaymentTrouble status={status} reason={record?.dismissed?.reason} />
       {failure !== undefined && (
         <Notice tone="error">
           <p>{failure}</p>
@@ -45,19 +46,26 @@ export function PayNow({ record }: PayNowProps) {
             Pay by card
           </Button>
         </Card>
-        <Card as="section" tone={transfer ? 'calm' : 'plain'}>
-          <h2>Bank transfer</h2>
-          {transfer ? (
-            <TransferInstructions {...transfer} />
-          ) : (
-            <>
-              <p>You get a reference for your bank. A person here approves the payment once it has arrived.</p>
-              <Button variant="secondary" busy={busy === 'transfer'} disabled={busy === 'card'} onClick={payByTransfer}>
-                Pay by bank transfer
-              </Button>
-            </>
-          )}
-        </Card>
+        {(transfer ?? operator().bank) && (
+          <Card as="section" tone={transfer ? 'calm' : 'plain'}>
+            <h2>Bank transfer</h2>
+            {transfer ? (
+              <TransferInstructions {...transfer} />
+            ) : (
+              <>
+                <p>You get a reference for your bank. A person here approves the payment once it has arrived.</p>
+                <Button
+                  variant="secondary"
+                  busy={busy === 'transfer'}
+                  disabled={busy === 'card'}
+                  onClick={payByTransfer}
+                >
+                  Pay by bank transfer
+                </Button>
+              </>
+            )}
+          </Card>
+        )}
       </div>
     </div>
   );

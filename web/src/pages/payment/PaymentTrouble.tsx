@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../features/payment/paymentStatus';
 import { Notice } from '../../ui/Notice';
 
 /** What an owner should know whose money did not arrive or did not stay. */
-export function PaymentTrouble({ status }: { status: PaymentStatus }) {
+export function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: string | undefined }) {
   switch (status) {
     case 'failed':
       return (
@@ -17,6 +17,13 @@ export function PaymentTrouble({ status }: { status: PaymentStatus }) {
           <p>
             The money has been sent back; your bank may take some days to show it. You can pay again whenever you like.
           </p>
+        </Notice>
+      );
+    case 'dismissed':
+      return (
+        <Notice tone="warning" title="We no longer wait for your transfer">
+          <p>{reason}</p>
+          <p>You can ask for a bank transfer again below, or pay by card.</p>
         </Notice>
       );
     case 'withdrawn':

@@ -22,7 +22,8 @@ export default function Success() {
   const hydrated = useHydrated();
   const { search } = useLocation();
   const [live, again] = useLivePayment(user?.emailVerified ? user.uid : undefined);
-  const afterPayment = hydrated && new URLSearchParams(search).has('session_id');
+  const sessionId = hydrated ? new URLSearchParams(search).get('session_id') : null;
+  const afterPayment = sessionId !== null;
 
   if (paid || (live.status === 'ready' && !live.stale && isPaid(live.value))) {
     return (
@@ -42,7 +43,7 @@ export default function Success() {
       ) : !user ? (
         <SignedOutSuccess afterPayment={afterPayment} />
       ) : afterPayment && user.emailVerified ? (
-        <WaitForPayment live={live} onRetry={again} />
+        <WaitForPayment live={live} sessionId={sessionId} onRetry={again} />
       ) : (
         <AfterSignUp user={user} live={live} onRetry={again} />
       )}

@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { call } from '../../../data/callables';
 import type { LivePayment } from '../../../features/payment/useLivePayment';
 import { ButtonLink } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Loading';
@@ -12,6 +13,32 @@ import styles from './WaitForPayment.module.css';
 /** Most confirmations arrive within seconds; after this the page says more. */
 const LONG_WAIT_MS = 20_000;
 
+/** After this, and every so often from then on, the server is asked what has become of the card page. */
+const ASK_EVERY_MS = 10_000;
+
+/**
+ * Asks the server about the card page that the owner is back from: its confirmation may have been lost. What the server
+ * learns is in the record, which the page follows.
+ * @param sessionId as the address carries it; anything may stand there
+ */
+function useAskServer(sessionId: string): void {
+  useEffect(() => {
+    if (!/^cs_\w+$/.test(sessionId)) return;
+    const timer = setInterval(() => {
+      call('checkCheckoutSession', { sessionId }).catch((error: unknown) =>
+        console.warn('Payment not asked about:', error),
+      );
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [sessionId]);
+}
+
+interface WaitForPaymentProps {
+  live: LivePayment;
+  sessionId: string;
+  onRetry: () => Promise<void>;
+}
+
 /** The payments that failed. One that is new since the page opened is the one that was just tried. */
 const failedIn = (live: LivePayment): string[] | undefined =>
   live.status === 'ready' && !live.stale
@@ -19,7 +46,8 @@ const failedIn = (live: LivePayment): string[] | undefined =>
     : undefined;
 
 /** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
-export function WaitForPayment({ live, onRetry }: { live: LivePayment; onRetry: () => Promise<void> }) {
+export function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps) {
+  useAskServer(sessionId);
   const [long, setLong] = useState(false);
   const failed = failedIn(live);
   const [failedBefore, setFailedBefore] = useState(failed);

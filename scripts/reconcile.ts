@@ -1,0 +1,66 @@
+/**
+ * `npm run reconcile -- --since 7d`: compares Stripe's last days with the payment records, applies what no webhook told, and
+ * lists each difference. Acts on the local demo while that runs; on a real project with `--project <id or alias>`, the
+ * credentials of `gcloud auth application-default login`, and Stripe's key in STRIPE_SECRET_KEY.
+ */
+import { parseArgs } from 'node:util';
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { projectOf } from './doctor/projectOf';
+import { localSecret } from './local/functionsSettings';
+import { DEV_PORTS } from './local/ports';
+import { LOCAL_PROJECT } from './local/runs';
+
+const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
+
+const { values } = parseArgs({
+  options: {
+    since: { type: 'string', default: '7d' },
+    project: { type: 'string' },
+  },
+});
+
+/** @throws Error where it is not a number of days */
+function daysIn(since: string): number {
+  const [, days] = /^([1-9]\d{0,2})d$/.exec(since) ?? [];
+  if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
+  return Number(days);
+}
+
+/** Whether `npm start` runs on this machine. */
+const isDemoRunning = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${DEV_PORTS.firestore}/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Names the project to the functions' own code, which reads its settings from the environment. */
+async function prepare(): Promise<void> {
+  if (values.project === undefined && (await isDemoRunning())) {
+    process.env['METADATA_SERVER_DETECTION'] = 'none';
+    process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${DEV_PORTS.firestore}`;
+    process.env['STRIPE_API_BASE'] ??= `http://127.0.0.1:${DEV_PORTS.stripe}`;
+    process.env['STRIPE_SECRET_KEY'] = await localSecret('STRIPE_SECRET_KEY');
+    process.env['GCLOUD_PROJECT'] = LOCAL_PROJECT;
+    initializeApp({ projectId: LOCAL_PROJECT });
+    return;
+  }
+  if (values.project === undefined) throw new Error(`The local demo does not run: ${USAGE}`);
+  const projectId = projectOf(values.project);
+  if (projectId.startsWith('demo-')) throw new Error(`${projectId} is in emulators only: ${USAGE}`);
+  process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
+  process.env['GCLOUD_PROJECT'] = projectId;
+  initializeApp({ projectId, credential: applicationDefault() });
+}
+
+try {
+  const since = Date.now() - daysIn(values.since) * 24 * 60 * 60 * 1000;
+  await prepare();
+  const { reconcile } = await import('../functions/src/payments/reconcile');
+  const { seen, differences } = await reconcile(since);
+  for (const { uid, what, paid } of differences)
+    console.log(`${uid}: ${what} was missing; now ${paid ? '' : 'not '}paid`);
+  console.log(`${seen} sessions, refunds and disputes looked at, ${differences.length} differences put right.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
