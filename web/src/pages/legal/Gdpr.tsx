@@ -2,9 +2,8 @@ import { ROUTES } from '@tessera/domain/paths';
 import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { OperatorFact } from './OperatorFact';
+import { DataProtectionEntry } from './OperatorFacts';
 
 export const meta: PageMeta = {
   title: 'GDPR',
@@ -65,10 +64,9 @@ const SECTIONS: readonly LegalSection[] = [
           breaks off half-way, do it again: it carries on where it stopped.
         </p>
         <p>
-          Your payment record stays for as long as accounting needs it (<OperatorFact fact="accountingPeriod" />
-          ), without your e-mail addresses. Copies of our database that were made for safety, if the operator has
-          switched them on, fade out on their own schedule. Registered interest is deleted when you ask for it, at{' '}
-          {mail}.
+          Your payment record stays for as long as UK tax law requires accounting records to be kept, without your
+          e-mail addresses. Copies of our database that were made for safety, if the operator has switched them on, fade
+          out on their own schedule. Registered interest is deleted when you ask for it, at {mail}.
         </p>
       </>
     ),
@@ -121,7 +119,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         There is none. Passes are coming next. Once they store anything about your customers, you will be responsible
         for it and we will process it for you; that needs an agreement between us, which will be here before the first
-        pass is issued. <Gap>by a lawyer, the data processing agreement</Gap>
+        pass is issued.
       </p>
     ),
   },
@@ -131,8 +129,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Tell us first, if you like: {mail}. You may also go straight to the Information Commissioner’s Office at{' '}
-        <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>. Our entry in its register:{' '}
-        <OperatorFact fact="dataProtectionRegistration" />.
+        <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>. <DataProtectionEntry />
       </p>
     ),
   },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead, Prose, Section } from '../../ui/Page';
 import styles from './LegalPage.module.css';
-import { OperatorFact } from './OperatorFact';
 
 export interface LegalSection {
   /** The anchor: `/privacy#id`. */
@@ -34,8 +33,8 @@ export function LegalPage({ title, lead, sections }: Props) {
           </nav>
           <div className={styles.text}>
             <p className={styles.status}>
-              Applies from <OperatorFact fact="effectiveFrom" />. This text describes what the software does. Passages
-              in square brackets must be completed by the operator and a lawyer before the site takes real payments.
+              This text describes what the software does. It was written without a lawyer: whoever runs the site should
+              have one read it.
             </p>
             <Prose>
               {sections.map((section, index) => (

@@ -2,9 +2,8 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { OperatorFact } from './OperatorFact';
+import { DataProtectionEntry, OperatorDetails } from './OperatorFacts';
 import { STORED } from './storedFields';
 import { StoredItem } from './StoredItem';
 
@@ -39,10 +38,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        {PRODUCT_NAME} is run by <OperatorFact fact="company" />, company number <OperatorFact fact="companyNumber" />,{' '}
-        <OperatorFact fact="registeredOffice" />, registered in the UK. It is the controller of the data on this page.
-        Data protection registration: <OperatorFact fact="dataProtectionRegistration" />. Write to{' '}
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> about anything here.
+        {PRODUCT_NAME} is run by <OperatorDetails />. It is the controller of the data on this page.{' '}
+        <DataProtectionEntry /> Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> about anything here.
       </p>
     ),
   },
@@ -84,9 +81,8 @@ const SECTIONS: readonly LegalSection[] = [
           where={DATABASE}
           howLong={
             <>
-              As long as accounting records must be kept: <OperatorFact fact="accountingPeriod" />. When you delete your
-              account, your e-mail addresses and the note that a transfer is being waited for are removed from it. See
-              section 7.
+              As long as UK tax law requires accounting records to be kept. When you delete your account, your e-mail
+              addresses and the note that a transfer is being waited for are removed from it. See section 7.
             </>
           }
         />
@@ -186,8 +182,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Google’s sign-in service runs from data centres in the United States, so your e-mail address and your
           scrambled password are processed there. Stripe works in several countries, the United States among them. Both
-          publish the legal safeguards for such transfers in their terms.{' '}
-          <Gap>by a lawyer, the safeguards that apply under UK law on the day these pages take effect</Gap>
+          publish the legal safeguards for such transfers in their terms.
         </p>
       </>
     ),

@@ -3,9 +3,8 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { Gap } from './Gap';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { OperatorFact } from './OperatorFact';
+import { OperatorDetails, RefundPeriod, Vat } from './OperatorFacts';
 
 export const meta: PageMeta = {
   title: 'Terms',
@@ -22,9 +21,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who these terms are between',
     body: (
       <p>
-        You, who run a business, and <OperatorFact fact="company" />, company number{' '}
-        <OperatorFact fact="companyNumber" />, <OperatorFact fact="registeredOffice" />, registered in the UK, who runs{' '}
-        {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made for businesses and not for consumers.
+        You, who run a business, and <OperatorDetails />, who runs {PRODUCT_NAME} (“we”). {PRODUCT_NAME} is made for
+        businesses and not for consumers.
       </p>
     ),
   },
@@ -66,7 +64,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           The plan costs {PRICE}, once for each account. That is the amount you are charged; nothing is added at the
-          checkout and nothing renews. VAT: <OperatorFact fact="vat" />.
+          checkout and nothing renews. <Vat />
         </p>
         <ul>
           <li>
@@ -89,8 +87,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Ask at {mail}, from the address of your account. Period and conditions: <OperatorFact fact="refundPeriod" />.
-          Your rights under the law are not affected.
+          Ask at {mail}, from the address of your account. <RefundPeriod />
         </p>
         <p>
           A card payment goes back through Stripe to the same card. A transfer goes back to the account it came from.
@@ -138,11 +135,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You can delete your account at any time, in your <Link to={ROUTES.accountSettings}>account settings</Link>. We
-        may close an account that breaks these terms, after telling you why, at once where harm is being done.{' '}
-        <Gap>
-          by a lawyer, what happens to money that was paid if we close an account or end the service before passes are
-          there
-        </Gap>
+        may close an account that breaks these terms, after telling you why, at once where harm is being done. What you
+        have paid is dealt with under “Refunds”, and as the law says.
       </p>
     ),
   },
@@ -152,26 +146,22 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Nothing here limits what cannot be limited by law, such as liability for death or injury through negligence, or
-        for fraud. Beyond that: <OperatorFact fact="liabilityLimit" />.
+        for fraud. Beyond that, the law says what we are liable for.
       </p>
     ),
   },
   {
     id: 'law',
     title: 'Law',
-    body: (
-      <p>
-        <OperatorFact fact="governingLaw" />.
-      </p>
-    ),
+    body: <p>The law of England and Wales applies, and its courts decide.</p>,
   },
   {
     id: 'changes',
     title: 'Changes',
     body: (
       <p>
-        If we change these terms, they change here, with their date. What you have paid for is not made smaller by it.
-        Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
+        If we change these terms, we tell you by e-mail one month before they change here. What you have paid for is not
+        made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),
   },
@@ -179,10 +169,6 @@ const SECTIONS: readonly LegalSection[] = [
 
 export default function Terms() {
   return (
-    <LegalPage
-      title="Terms"
-      lead="What you get, what you pay, and what we ask of each other. Where a lawyer still has to write a sentence, we say so."
-      sections={SECTIONS}
-    />
+    <LegalPage title="Terms" lead="What you get, what you pay, and what we ask of each other." sections={SECTIONS} />
   );
 }
