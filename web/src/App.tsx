@@ -5,7 +5,7 @@ import { Layout } from './app/Layout';
 import { LoadDocument, PageView } from './app/router/PageView';
 import type { Route } from './app/router/route';
 import { LastNavigation } from './app/router/usePageChange';
-import { SessionProvider } from './features/auth/SessionProvider';
+import { SessionProvider } from './features/auth/session';
 import { notFound, routes } from './routes';
 
 const matched = [...routes, notFound].map((route) => ({ path: route.path, caseSensitive: true, route }));

@@ -125,6 +125,12 @@ export async function resendVerificationEmail(): Promise<AuthResult> {
   return sendVerification(user);
 }
 
+/** Sends an unverified user the mail, at most once a minute from one browser. The outcome is only logged. */
+export async function sendAutomaticVerification(uid: string): Promise<void> {
+  if (claimVerificationMail(uid))
+    console.info('Automatic verification mail:', (await resendVerificationEmail()).message);
+}
+
 /**
  * A reading of the user and of the token together. The database believes the token: an address verified since the token
  * was made counts only with a new one.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadAuth } from '../../features/auth/loadAuth';
-import { useSession } from '../../features/auth/useSession';
+import { loadAuth, useSession } from '../../features/auth/session';
 import { AdminsOnly } from './AdminsOnly';
 import { RequireUser } from './RequireUser';
 import { AccessUnreached } from './Waiting';

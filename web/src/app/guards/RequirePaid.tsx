@@ -1,9 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { session } from '../../features/auth/session';
+import { session, useSession } from '../../features/auth/session';
 import { useOverdue } from '../../features/auth/SessionUnreached';
-import { useSession } from '../../features/auth/useSession';
 import { RequireUser } from './RequireUser';
 import { AccessUnreached, GuardLoading } from './Waiting';
 

@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { returnState } from '../../features/auth/returnAddress';
-import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
+import { returnState } from '../../features/auth/landing';
+import { useEnsureAuth } from '../../features/auth/session';
 import { GuardLoading, SessionFailure } from './Waiting';
 
 /** Lets in whoever is signed in and verified. Others go to the page that helps them, which remembers where they were going. */

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import styles from './AccountMenu.module.css';
 import type { NavigationLink } from './links';
 import { NavLinks } from './NavLinks';

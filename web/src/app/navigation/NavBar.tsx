@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/Button';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from './Account';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/Button';
 import { Logo, TileBand } from '../../ui/Mosaic';
 import { Account } from './Account';

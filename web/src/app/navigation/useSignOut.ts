@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '../../features/auth/signOut';
+import { signOut } from '../../features/auth/session';
 import { SIGN_OUT_REDIRECT_MS } from '../constants';
 import { notify } from '../notifications/notificationStore';
 

@@ -4,8 +4,8 @@ import { keepTrying } from '../../lib/keepTrying';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { TryAgain } from '../reading/ReadNotice';
+import { SIGN_IN_UNREACHED } from './authMessage';
 import { session } from './session';
-import { SIGN_IN_UNREACHED } from './signInUnreached';
 
 /** In place of what depends on the session while the sign-in service cannot be reached. Tries again by itself. */
 export function SessionUnreached() {

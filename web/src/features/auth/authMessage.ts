@@ -1,5 +1,7 @@
 import type { AuthResult } from '../../data/auth';
-import { SIGN_IN_UNREACHED } from './signInUnreached';
+
+/** What people read where the identity service, or the code that talks to it, could not be reached. */
+export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';
 
 /** What happened and what to do, by the provider's code. */
 const SENTENCES: Record<string, string> = {

@@ -1,10 +1,52 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type * as Auth from '../../data/auth';
+import type { AuthResult } from '../../data/auth';
 import { serverReach } from '../../data/serverReach';
+import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
-import { forgetReads } from '../reading/lastRead';
-import { lastPaid } from './lastPaid';
-import { loadAuth } from './loadAuth';
-import { createSessionStore, type SessionStore } from './sessionStore';
-import { signedInHint } from './signedInHint';
+import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
+import {
+  createSessionStore,
+  INITIAL_SESSION,
+  type SessionState,
+  type SessionStore,
+  type SignedInHint,
+} from './sessionStore';
+
+/**
+ * The sign-in code, in a chunk of its own.
+ * @throws ChunkLoadError
+ */
+export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../../data/auth'));
+
+const HINT = 'tessera.signedIn';
+const hint = keptText(HINT);
+
+/** Set while somebody is signed in here: says that it is worth loading the sign-in code, and nothing else. */
+const signedInHint: SignedInHint = {
+  read: () => hint.read() !== null,
+  write(signedIn) {
+    if (signedIn) hint.write('1');
+    else hint.remove();
+  },
+  onSet(callback) {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === HINT && newValue !== null) callback();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  },
+};
+
+const keyOf = (uid: string): string => `paid/${uid}`;
+
+/** The last known status: it holds while the server cannot be reached. */
+export const lastPaid = {
+  read: (uid: string): boolean => recallRead(keyOf(uid))?.value === true,
+  write(uid: string, paid: boolean): void {
+    if (lastPaid.read(uid) !== paid) rememberRead(keyOf(uid), paid);
+  },
+};
 
 /** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
 export const session: SessionStore = createSessionStore({
@@ -23,7 +65,7 @@ export const session: SessionStore = createSessionStore({
   onSignedOut: forgetReads,
   onUnverified: async (uid) => {
     try {
-      await (await loadChunk(() => import('./sendAutomaticVerification'))).sendAutomaticVerification(uid);
+      await (await loadAuth()).sendAutomaticVerification(uid);
     } catch (error) {
       console.error('The verification mail could not be sent:', error);
     }
@@ -35,3 +77,30 @@ session.subscribe(() => {
   const { user, paid } = session.state();
   if (user && paid) lastPaid.write(user.uid, true);
 });
+
+/** The session as it is. While a page is prerendered or hydrated it is a stranger's. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state, () => INITIAL_SESSION);
+}
+
+/** The session, on a page that needs to know it: loads the sign-in code once the page is there. */
+export function useEnsureAuth(): SessionState {
+  useEffect(() => void session.ensureAuth(), []);
+  return useSession();
+}
+
+/** Starts the session with the app: after hydration, so that the first render is the prerendered page. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  useEffect(() => session.start(), []);
+  return children;
+}
+
+/** Signs out, with the specification's result. */
+export async function signOut(): Promise<AuthResult> {
+  try {
+    return await (await loadAuth()).logOut();
+  } catch (error) {
+    console.error('Sign-out failed:', error);
+    return { success: false, message: 'Logout failed.' };
+  }
+}

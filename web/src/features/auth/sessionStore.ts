@@ -1,6 +1,5 @@
 /** Who is signed in, for the whole app: a small store without React, so that its timing can be tested by itself. */
 import type { SessionReading, SessionUser } from '../../data/auth';
-import type { SignedInHint } from './signedInHint';
 
 /** How long after "nobody" the user is cleared: a token that is just being renewed must not flash the signed-out page. */
 export const CLEAR_DELAY_MS = 250;
@@ -20,6 +19,14 @@ export interface SessionState {
   isAdmin: boolean | null;
   /** The sign-in code could not be loaded. */
   failure: Error | null;
+}
+
+/** Whether somebody was signed in here when the page was last open. */
+export interface SignedInHint {
+  read(): boolean;
+  write(signedIn: boolean): void;
+  /** Calls back when another tab signs in. Returns a function that ends the subscription. */
+  onSet(callback: () => void): () => void;
 }
 
 export interface SessionDependencies {

@@ -1,7 +1,6 @@
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { PaymentDocument } from '../../data/payment';
-import { lastPaid } from '../auth/lastPaid';
-import { session } from '../auth/session';
+import { lastPaid, session } from '../auth/session';
 import { recallRead } from '../reading/lastRead';
 
 /** What the owner's record is kept under for when there is no connection. */

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../app/router/route';
-import { useReauthentication } from '../../features/auth/useReauthentication';
-import { useSession } from '../../features/auth/useSession';
+import { useReauthentication } from '../../features/auth/Reauthentication';
+import { useSession } from '../../features/auth/session';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './AccountSettings.module.css';
 import { ChangeEmail } from './settings/ChangeEmail';

@@ -1,5 +1,5 @@
 import type { PageMeta } from '../../app/router/route';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ReadFailure } from '../../features/reading/ReadNotice';
 import { LoadingScreen } from '../../ui/Loading';

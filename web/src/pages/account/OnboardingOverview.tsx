@@ -1,7 +1,7 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import { resumeStep, SETUP_TITLES } from '../../features/business/setupSteps';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';

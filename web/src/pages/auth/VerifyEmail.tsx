@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { useEnsureAuth } from '../../features/auth/session';
 import { useActionLink } from '../../features/auth/useActionLink';
-import { useEnsureAuth } from '../../features/auth/useEnsureAuth';
 import { LoadingScreen } from '../../ui/Loading';
 import { AuthLayout } from './AuthLayout';
 import { FollowedLink } from './verify/FollowedLink';

@@ -4,7 +4,7 @@ import { isPaid } from '@tessera/domain/payment/record';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/auth/session';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { LoadingScreen } from '../../ui/Loading';

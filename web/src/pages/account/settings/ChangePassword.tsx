@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { changePassword } from '../../../data/accountChanges';
 import { authMessage } from '../../../features/auth/authMessage';
-import { NewPasswordForm } from '../../../features/auth/NewPasswordForm';
-import type { Confirm } from '../../../features/auth/useReauthentication';
+import { NewPasswordForm } from '../../../features/auth/NewPassword';
+import type { Confirm } from '../../../features/auth/Reauthentication';
 import { Notice } from '../../../ui/Notice';
 import { SettingsCard } from './SettingsCard';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../data/callables';
 import { callableMessage } from '../../../data/errors';
-import type { Confirm } from '../../../features/auth/useReauthentication';
+import type { Confirm } from '../../../features/auth/Reauthentication';
 import { downloadFile } from '../../../lib/downloadFile';
 import { Button } from '../../../ui/Button';
 import { Outcome } from '../../../ui/Notice';

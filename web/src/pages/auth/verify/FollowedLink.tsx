@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LinkOutcome } from '../../../data/actionLinks';
-import { authMessage } from '../../../features/auth/authMessage';
+import { authMessage, SIGN_IN_UNREACHED } from '../../../features/auth/authMessage';
 import { session } from '../../../features/auth/session';
-import { SIGN_IN_UNREACHED } from '../../../features/auth/signInUnreached';
 import type { ActionLink } from '../../../features/auth/useActionLink';
 import { loadChunk } from '../../../lib/loadChunk';
 import { Button } from '../../../ui/Button';

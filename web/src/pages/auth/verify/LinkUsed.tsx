@@ -1,8 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { EmulatorMail } from '../../../features/auth/EmulatorMail';
-import { ResendVerification } from '../../../features/auth/ResendVerification';
-import { useSession } from '../../../features/auth/useSession';
-import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
+import { useSession } from '../../../features/auth/session';
+import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../../features/auth/VerificationMail';
 import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 

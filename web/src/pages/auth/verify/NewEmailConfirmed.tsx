@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
-import { loadAuth } from '../../../features/auth/loadAuth';
+import { loadAuth } from '../../../features/auth/session';
 import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 

@@ -1,8 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
-import { loadAuth } from '../../../features/auth/loadAuth';
-import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerified';
-import { useSession } from '../../../features/auth/useSession';
+import { useMoveOnWhenVerified } from '../../../features/auth/landing';
+import { loadAuth, useSession } from '../../../features/auth/session';
 import { ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 

@@ -1,11 +1,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../data/auth';
-import { EmulatorMail } from '../../../features/auth/EmulatorMail';
-import { ResendVerification } from '../../../features/auth/ResendVerification';
-import { signOut } from '../../../features/auth/signOut';
-import { useMoveOnWhenVerified } from '../../../features/auth/useMoveOnWhenVerified';
-import { useVerificationCheck } from '../../../features/auth/useVerificationCheck';
+import { useMoveOnWhenVerified } from '../../../features/auth/landing';
+import { signOut } from '../../../features/auth/session';
+import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../../features/auth/VerificationMail';
 import { ArrivalNotice } from '../../../features/forms/ArrivalNotice';
 import { Button } from '../../../ui/Button';
 import { LoadingScreen } from '../../../ui/Loading';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
-import { returnState } from '../../../features/auth/returnAddress';
+import { returnState } from '../../../features/auth/landing';
 import { ButtonLink } from '../../../ui/Button';
 
 /** Nobody is signed in here, so there is no account to show anything of. */

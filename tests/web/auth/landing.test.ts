@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { returnAddress, returnState } from '../../../web/src/features/auth/returnAddress';
+import { returnAddress, returnState } from '../../../web/src/features/auth/landing';
 
 describe('the way back after signing in', () => {
   it('is the whole address that a guard stopped', () => {

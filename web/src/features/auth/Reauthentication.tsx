@@ -1,5 +1,5 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/Field';
 import { textOf } from '../forms/textOf';
 import { useSubmit } from '../forms/useSubmit';
 import { authMessage } from './authMessage';
-import styles from './ReauthenticationDialog.module.css';
+import styles from './Reauthentication.module.css';
 
 /** Asks for the current password before something that only the owner may do. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -50,4 +50,34 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
       </form>
     </Dialog>
   );
+}
+
+/** Asks for the password. True once it was right; false when the owner thought better of it. */
+export type Confirm = (options?: { unlessRecent?: boolean }) => Promise<boolean>;
+
+/**
+ * Makes sure that it is the owner who acts.
+ * @returns the way to ask, and the dialog to be rendered. `unlessRecent`: a sign-in of the last minutes is enough
+ */
+export function useReauthentication(): [Confirm, ReactNode] {
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(undefined);
+
+  const confirm: Confirm = async ({ unlessRecent = false } = {}) => {
+    if (unlessRecent) {
+      const { signedInRecently } = await loadChunk(() => import('../../data/accountChanges'));
+      if (await signedInRecently()) return true;
+    }
+    setOpen(true);
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    });
+  };
+
+  function close(confirmed: boolean) {
+    setOpen(false);
+    answer.current?.(confirmed);
+  }
+
+  return [confirm, open && <ReauthenticationDialog key="reauthentication" onAnswer={close} />];
 }

@@ -1,0 +1,105 @@
+import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/defaultPasswordPolicy';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button, type ButtonProps } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { LiveRegion, Notice } from '../../ui/Notice';
+import { textOf } from '../forms/textOf';
+import { useSubmit } from '../forms/useSubmit';
+import { passwordProblem, passwordRules } from './passwordRules';
+
+/**
+ * The identity service's password policy: the default until it has been read.
+ * @returns the policy, and the way to read it. Only who is about to choose a password asks the service for it.
+ */
+export function usePasswordRules(): [PasswordPolicy, () => void] {
+  const [policy, setPolicy] = useState<PasswordPolicy>(DEFAULT_PASSWORD_POLICY);
+  const asked = useRef(false);
+  const read = useCallback(() => {
+    if (asked.current) return;
+    asked.current = true;
+    loadChunk(() => import('../../data/passwordPolicy'))
+      .then(({ passwordPolicy }) => passwordPolicy())
+      .then(setPolicy)
+      .catch((error: unknown) => {
+        asked.current = false;
+        console.warn('Password policy not read:', error);
+      });
+  }, []);
+  return [policy, read];
+}
+
+/**
+ * The field for a new password: what it must be, and what it lacks once it has been refused.
+ * @param name the field's name in its form
+ */
+export function useNewPassword(name: string) {
+  const [rules, readRules] = usePasswordRules();
+  const [problem, setProblem] = useState<string>();
+  return {
+    /** For the TextField, beside its label. */
+    field: {
+      name,
+      type: 'password',
+      autoComplete: 'new-password',
+      maxLength: PASSWORD_LIMIT,
+      required: true,
+      hint: passwordRules(rules),
+      error: problem,
+      onFocus: readRules,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        problem && setProblem(passwordProblem(currentTarget.value, rules)),
+    },
+    isRefused: problem !== undefined,
+    /** Whether the password follows the rules. If not, the field says what it lacks and has the cursor. */
+    accepts(password: string, form: HTMLFormElement): boolean {
+      const lacking = passwordProblem(password, rules);
+      setProblem(lacking);
+      if (lacking !== undefined) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+      return lacking === undefined;
+    },
+  };
+}
+
+interface NewPasswordFormProps {
+  /** Whose password it is, for password managers; null where that is not known. */
+  email: string | null;
+  /** What the button says. */
+  action: string;
+  variant?: ButtonProps['variant'];
+  /** Sets a password that follows the rules. Returns what went wrong, if anything did. */
+  save(password: string, form: HTMLFormElement): Promise<string | undefined>;
+  /** What there is to say after it was saved. */
+  children?: ReactNode;
+}
+
+/** Asks for a new password, and holds it to the rules while it is typed. */
+export function NewPasswordForm({ email, action, variant = 'primary', save, children }: NewPasswordFormProps) {
+  const newPassword = useNewPassword('newPassword');
+  const [failure, setFailure] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      setFailure(undefined);
+      const password = textOf(data, newPassword.field.name);
+      if (newPassword.accepts(password, form)) setFailure(await save(password, form));
+    },
+    ({ message }) => setFailure(message),
+  );
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit}>
+      {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
+      <TextField label="New password" {...newPassword.field} />
+      {failure !== undefined && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <LiveRegion>{!newPassword.isRefused && failure === undefined && children}</LiveRegion>
+      <Button type="submit" variant={variant} busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

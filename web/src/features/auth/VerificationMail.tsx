@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AuthResult } from '../../data/auth';
+import type { MailKind } from '../../data/emulatorMails';
+import { Button } from '../../ui/Button';
+import { Outcome } from '../../ui/Notice';
+import { authMessage, SIGN_IN_UNREACHED } from './authMessage';
+import { loadAuth } from './session';
+import styles from './VerificationMail.module.css';
+
+const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
+
+/** Beside emulators, a link to the mail that was "sent"; in production nothing, and none of the code. */
+export function EmulatorMail({ email, kind }: { email: string; kind: MailKind }) {
+  if (!EmulatorMailLink) return null;
+  return (
+    <Suspense>
+      <EmulatorMailLink email={email} kind={kind} />
+    </Suspense>
+  );
+}
+
+/** Sends the verification mail again when pressed, and says what came of it. */
+export function ResendVerification() {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<AuthResult>();
+
+  async function resend() {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      setResult(await (await loadAuth()).resendVerificationEmail());
+    } catch (error) {
+      console.error('Verification mail not sent:', error);
+      setResult({ success: false, message: SIGN_IN_UNREACHED });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.stack}>
+      <Button variant="secondary" busy={busy} onClick={() => void resend()}>
+        Resend email
+      </Button>
+      <Outcome result={result && { success: result.success, message: authMessage(result) }} />
+    </div>
+  );
+}
+
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Asks the identity service whether the address has been verified: when the page comes to the front, and while it is
+ * open, less and less often. The session hears of it once it has, with a token that says so.
+ */
+export function useVerificationCheck(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    let pause = FIRST_PAUSE_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const check = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') {
+        try {
+          await (await loadAuth()).refreshUser();
+        } catch (error) {
+          console.warn('Verification not checked:', error);
+        }
+      }
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(() => void check(), pause);
+      pause = Math.min(pause * 1.2, LONGEST_PAUSE_MS);
+    };
+    let stopped = false;
+    const onFront = () => {
+      pause = FIRST_PAUSE_MS;
+      void check();
+    };
+    void check();
+    addEventListener('focus', onFront);
+    document.addEventListener('visibilitychange', onFront);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('focus', onFront);
+      document.removeEventListener('visibilitychange', onFront);
+    };
+  }, [active]);
+}
