@@ -10,6 +10,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
+import { TEST_PORTS } from '../../scripts/local/ports';
 import { adminDb, createOwner, type Owner } from './accounts';
 import { type CallAnswer, callFunction } from './callables';
 import { createPaidOwner } from './paidOwner';
@@ -21,6 +22,8 @@ let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;
 function served(): Promise<{ base: string; stop(): Promise<void> }> {
   // The SDK writes a line for every call whose token it has checked.
   console.debug = () => undefined;
+  // Links of invitations lead to the site.
+  process.env['SITE_URL'] ??= `http://127.0.0.1:${TEST_PORTS.site}`;
   return (server ??= serveFunctions());
 }
 
