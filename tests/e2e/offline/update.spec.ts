@@ -34,7 +34,8 @@ test.describe('a newer version of the site', () => {
   });
   test.afterAll(() => site.close());
   test.beforeEach(() => site.deploy(FIRST));
-  test.use({ offlineCopy: true, baseURL: async ({}, use) => use(site.origin) });
+  // Playwright asks for the options before beforeAll as well, when there is no site yet.
+  test.use({ offlineCopy: true, baseURL: async ({}, use) => use(site?.origin) });
 
   /** Opens a page of the first version and waits until the second is offered on it. */
   async function openUntilOffered(page: Page): Promise<void> {

@@ -17,7 +17,8 @@ test.describe('page views', () => {
 
   for (const [size, options] of SIZES) {
     test.describe(size, () => {
-      test.use({ ...options, baseURL: async ({}, use) => use(site.origin) });
+      // Playwright asks for the options before beforeAll as well, when there is no site yet.
+      test.use({ ...options, baseURL: async ({}, use) => use(site?.origin) });
 
       const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tessera.analytics'));
 
