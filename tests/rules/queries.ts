@@ -82,9 +82,29 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     allowed: ['admin'],
   },
   {
-    what: 'the latest interest',
-    ask: (database) => query(collection(database, 'interest'), orderBy('updatedAt', 'desc'), limit(20)),
+    what: 'a page of interest, the latest first',
+    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(51)),
     allowed: ['admin'],
+  },
+  {
+    what: 'more than a page of interest',
+    ask: (database) => query(collection(database, 'interest'), orderBy('createdAt', 'desc'), limit(52)),
+    allowed: [],
+  },
+  {
+    what: 'the mails that could not be delivered',
+    ask: (database) => query(collection(database, 'mail'), where('state', '==', 'dead'), limit(50)),
+    allowed: ['admin'],
+  },
+  {
+    what: 'more than a page of them',
+    ask: (database) => query(collection(database, 'mail'), where('state', '==', 'dead'), limit(51)),
+    allowed: [],
+  },
+  {
+    what: 'all mails',
+    ask: (database) => query(collection(database, 'mail'), limit(50)),
+    allowed: [],
   },
   {
     what: 'the history of a payment, which names the admin who acted',

@@ -13,6 +13,7 @@ const SETTINGS = {
   PASS_ROOT_SECRETS: `1:${'7a'.repeat(32)}`,
   PIN_PEPPER: '5b'.repeat(32),
   OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
+  SMTP_URL: '',
 };
 
 /** Everything that is exported for deployment. */

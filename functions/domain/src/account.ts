@@ -1,4 +1,5 @@
 /** What is kept about an owner's account. */
+import type { IssuedReceipt } from './receipt';
 
 /** Longest text of each field of a profile, in characters. */
 export const PROFILE_LIMITS = { displayName: 80, phone: 30 } as const;
@@ -27,4 +28,5 @@ export interface AccountExport {
   businessSetup: Record<string, unknown> | null;
   payment: Record<string, unknown> | null;
   paymentHistory: Record<string, unknown>[];
+  receipts: IssuedReceipt[];
 }

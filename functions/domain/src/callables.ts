@@ -1,10 +1,14 @@
 /** Every callable function: what it takes and what it answers. */
 import type { AccountExport } from './account';
 import type { LoyaltyCallables } from './loyalty/callables';
+import type { MailState } from './mail';
+import type { IssuedReceipt } from './receipt';
 import type {
   ApprovePaymentInput,
   CheckCheckoutSessionInput,
+  ConfirmInterestInput,
   DismissTransferInput,
+  DocumentInput,
   Nothing,
   RegisterInterestInput,
 } from './schemas';
@@ -21,7 +25,11 @@ export interface Callables extends LoyaltyCallables {
   dismissTransfer: { input: DismissTransferInput; output: { dismissed: boolean } };
   exportAccount: { input: Nothing; output: AccountExport };
   deleteAccount: { input: Nothing; output: { deleted: true } };
+  getReceipts: { input: Nothing; output: { receipts: IssuedReceipt[] } };
+  retryMail: { input: DocumentInput; output: { state: MailState } };
   registerInterest: { input: RegisterInterestInput; output: { received: true } };
+  confirmInterest: { input: ConfirmInterestInput; output: { confirmed: true } };
+  deleteInterest: { input: DocumentInput; output: { deleted: true } };
 }
 
 export interface BankTransferInstructions {

@@ -45,6 +45,10 @@ export const COLLECTIONS = {
   interest: 'interest',
   /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
   unconfirmedInterest: 'interest_unconfirmed',
+  /** Receipts that have a number, keyed by account and line. They stay for accounting. */
+  receipts: 'receipts',
+  /** The last number of each series. */
+  counters: 'counters',
   /** Mails to send, and those that were sent lately. */
   mail: 'mail',
   /** Counters of the per-address limit, removed by a time-to-live policy on `expiresAt`. */

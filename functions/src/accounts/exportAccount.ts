@@ -17,10 +17,12 @@ export const exportAccount = callable('exportAccount', {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
-    const [profile, businessSetup, payment] = await Promise.all([
+    const { receiptsOf } = await import('../receipts/receiptStore');
+    const [profile, businessSetup, payment, receipts] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
       db.collection(COLLECTIONS.businessSetups).doc(uid).get(),
       readPaymentDocuments(uid),
+      receiptsOf(uid),
     ]);
     const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
     return {
@@ -36,6 +38,7 @@ export const exportAccount = callable('exportAccount', {
       businessSetup: plainOrNull(businessSetup.data()),
       payment: plainOrNull(payment.record),
       paymentHistory: payment.history.map(toPlain),
+      receipts,
     };
   },
 });

@@ -5,9 +5,19 @@ import { callable } from '../platform/callable';
 import { documentTrigger } from '../platform/trigger';
 import { projectBusinessOf } from './projection';
 
-export const onBusinessSetupWritten = documentTrigger(COLLECTIONS.businessSetups, projectBusinessOf);
+export const onBusinessSetupWritten = documentTrigger({
+  collection: COLLECTIONS.businessSetups,
+  event: 'written',
+  retry: true,
+  handler: projectBusinessOf,
+});
 
-export const onPaymentWritten = documentTrigger(PAYMENTS_COLLECTION, projectBusinessOf);
+export const onPaymentWritten = documentTrigger({
+  collection: PAYMENTS_COLLECTION,
+  event: 'written',
+  retry: true,
+  handler: projectBusinessOf,
+});
 
 /** Nobody waits for a trigger: the dashboard asks for the same run. Null while there is no business. */
 export const projectBusiness = callable('projectBusiness', {

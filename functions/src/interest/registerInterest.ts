@@ -1,10 +1,16 @@
-/** A visitor leaves an address to hear from us. */
-import { createHash } from 'node:crypto';
+/** A visitor leaves an address to hear from us, and is asked by mail whether it is theirs. */
+import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/paths';
+import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
 import { countCall, type Limit } from '../platform/rateLimit';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an entry waits to be confirmed. */
+const WAITS_MS = 7 * DAY_MS;
 
 const PER_NETWORK: Limit = {
   name: 'interest',
@@ -12,13 +18,26 @@ const PER_NETWORK: Limit = {
   windowMs: 60 * 60 * 1000,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
+/** Mails to one address in a day: nobody's mailbox is filled from many networks. */
+const PER_ADDRESS: Limit = { name: 'interest mail', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Whether one more mail may go to this address today. */
+async function mayWriteTo(email: string): Promise<boolean> {
+  try {
+    await countCall(PER_ADDRESS, [{ key: email }]);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpsError) return false;
+    throw error;
+  }
+}
+
 /**
- * The same answer whether the address is new or known, so that nobody can ask which addresses are; a known one is
- * merged. `resource-exhausted` past the limit. The network's address is kept as a hash, and no longer than its window
- * and the database's time-to-live policy take: a hash alone does not hide it, since all addresses can be tried.
+ * The same answer whether the address is new, waits or is confirmed, so that nobody can ask which addresses are known.
+ * Entries wait apart, each under a token that is in its mail alone, so none can overwrite another. `resource-exhausted`
+ * past the limit of a network.
  */
 export const registerInterest = callable('registerInterest', {
   access: 'public',
@@ -29,14 +48,22 @@ export const registerInterest = callable('registerInterest', {
     if (companyUrl) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();
-    const { FieldValue } = await import('firebase-admin/firestore');
-    const entry = db.collection(COLLECTIONS.interest).doc(sha256(email));
-    await db.runTransaction(async (transaction) => {
-      const before = await transaction.get(entry);
-      const now = FieldValue.serverTimestamp();
-      const fields = { email, name, ...(business && { business }), ...(message && { message }), updatedAt: now };
-      transaction.set(entry, before.exists ? fields : { ...fields, createdAt: now }, { merge: true });
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const confirmed = await db.collection(COLLECTIONS.interest).doc(sha256(email)).get();
+    if (!(await mayWriteTo(email)) || confirmed.exists) return { received: true };
+    const token = randomBytes(24).toString('base64url');
+    const now = Timestamp.now();
+    const batch = db.batch();
+    batch.create(db.collection(COLLECTIONS.unconfirmedInterest).doc(token), {
+      email,
+      name,
+      ...(business && { business }),
+      ...(message && { message }),
+      createdAt: now,
+      expiresAt: Timestamp.fromMillis(now.toMillis() + WAITS_MS),
     });
+    addMails(db, batch, [{ kind: 'interest-confirm', interest: token }], now);
+    await batch.commit();
     return { received: true };
   },
 });

@@ -1,9 +1,10 @@
 /** What happens when the identity service makes or removes an account, or a document changes, in the product's region. */
 import { REGION } from '@tessera/domain/product';
+import type { SecretParam } from 'firebase-functions/params';
 import type { CloudFunction } from 'firebase-functions/v1';
 import { user, type UserRecord } from 'firebase-functions/v1/auth';
 
-/** Sign-ups and deletions at once; what comes faster waits. */
+/** Events handled at once, one an instance; what comes faster waits. */
 const MAX_INSTANCES = 10;
 
 interface Options {
@@ -43,21 +44,29 @@ export function authTrigger({ event, retry, secrets = [], handler }: Options): C
   }) as CloudFunction<UserRecord>;
 }
 
-/** Instances of one document trigger: a flood of writes waits in the queue. */
-const MAX_TRIGGER_INSTANCES = 10;
-
 /** A document that was written, as the event names it: `payments/uid`. */
 export interface DocumentEvent {
   document?: string;
 }
 
+interface DocumentOptions {
+  /** A collection at the top of the database. */
+  collection: string;
+  /** `created`: a document is new. `written`: it is new, changed or gone. */
+  event: 'created' | 'written';
+  /** Deliver the event again until the handler succeeds. */
+  retry: boolean;
+  secrets?: SecretParam[];
+  handler: (id: string) => Promise<unknown>;
+}
+
 /**
- * A trigger on every change of a collection's documents, told the document's id alone: a handler reads what is so now,
- * since events come at least once and in any order. It is tried again until it succeeds.
+ * A trigger on a collection's documents, told the document's id alone: a handler reads what is so now, since events come at
+ * least once and in any order.
  * `firebase-functions/v2/firestore` would load the parser of changed fields, and with it the database client, whenever any
  * function here starts; so the description that the deployment reads is written by hand.
  */
-export function documentTrigger(collection: string, handler: (id: string) => Promise<unknown>) {
+export function documentTrigger({ collection, event, retry, secrets = [], handler }: DocumentOptions) {
   const run = async ({ document }: DocumentEvent) => {
     const id = document?.split('/').at(-1);
     if (!id) throw new Error('An event names no document');
@@ -68,13 +77,14 @@ export function documentTrigger(collection: string, handler: (id: string) => Pro
     __endpoint: {
       platform: 'gcfv2',
       region: [REGION],
+      maxInstances: MAX_INSTANCES,
       labels: {},
-      maxInstances: MAX_TRIGGER_INSTANCES,
+      secretEnvironmentVariables: secrets.map(({ name }) => ({ key: name })),
       eventTrigger: {
-        eventType: 'google.cloud.firestore.document.v1.written',
+        eventType: `google.cloud.firestore.document.v1.${event}`,
         eventFilters: { database: '(default)', namespace: '(default)' },
         eventFilterPathPatterns: { document: `${collection}/{id}` },
-        retry: true,
+        retry,
       },
     },
   });

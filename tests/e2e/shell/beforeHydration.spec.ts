@@ -44,7 +44,7 @@ test.describe('before the app is there', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register');
     expect(counted.sent.length).toBe(0);
     await release();
-    await page.getByRole('heading', { name: 'Thank you. We have it.' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you. Please check your mail.' }).waitFor();
     expect(counted.sent.length).toBe(1);
     const { name, email, message } = counted.sent[0] as Record<string, string>;
     expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);

@@ -37,6 +37,7 @@ describe('exportAccount', () => {
         timestamp,
       },
       paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
+      receipts: [],
     });
     assert.deepEqual(await keptOf(owner.uid), before, 'reading changed something');
   });
@@ -45,10 +46,10 @@ describe('exportAccount', () => {
     const owner = await createOwner({ verified: true });
     const { result } = await callFunction<AccountExport>('exportAccount', null, owner.idToken);
     assert.ok(result);
-    const { profile, businessSetup, payment, paymentHistory } = result;
+    const { profile, businessSetup, payment, paymentHistory, receipts } = result;
     assert.deepEqual(
-      { profile, businessSetup, payment, paymentHistory },
-      { profile: null, businessSetup: null, payment: null, paymentHistory: [] },
+      { profile, businessSetup, payment, paymentHistory, receipts },
+      { profile: null, businessSetup: null, payment: null, paymentHistory: [], receipts: [] },
     );
   });
 

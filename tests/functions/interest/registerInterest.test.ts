@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 
@@ -12,24 +13,38 @@ const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomIn
 const register = (data: unknown, address: string, written = '') =>
   callFunction('registerInterest', data, undefined, { headers: { 'x-forwarded-for': `${written}${address}` } });
 
+/** What waits to be confirmed of an address, and the token that its mail has. */
+async function waitingOf(email: string) {
+  const { docs } = await adminDb().collection('interest_unconfirmed').where('email', '==', email).get();
+  return docs.map((entry) => ({
+    token: entry.id,
+    ...(entry.data() as { name: string; createdAt: Timestamp; expiresAt: Timestamp }),
+  }));
+}
 const entryOf = async (email: string) =>
   (
     await adminDb()
       .doc(`interest/${sha256(email)}`)
       .get()
   ).data();
+const mailsAbout = async (interest: string) =>
+  (await adminDb().collection('mail').where('interest', '==', interest).get()).docs.map((mail) => mail.get('kind'));
+const confirm = (token: unknown, address = network()) =>
+  callFunction('confirmInterest', { token }, undefined, { headers: { 'x-forwarded-for': address } });
 const counterOf = (address: string) => adminDb().doc(`rate_limits/${sha256(`interest ${address}`)}`);
 
 /** How much is stored. */
 async function amounts(): Promise<number[]> {
-  const counts = await Promise.all(['interest', 'rate_limits'].map((name) => adminDb().collection(name).count().get()));
+  const names = ['interest', 'interest_unconfirmed', 'mail', 'rate_limits'];
+  const counts = await Promise.all(names.map((name) => adminDb().collection(name).count().get()));
   return counts.map((count) => count.data().count);
 }
 
+const CONFIRMED = { status: 200, result: { confirmed: true } };
 const RECEIVED = { status: 200, result: { received: true } };
 
 describe('registerInterest', () => {
-  it('keeps what a visitor leaves, by a hash of the address', async () => {
+  it('keeps what a visitor leaves apart until it is confirmed, and asks by mail', async () => {
     const email = freshEmail();
     const data = {
       name: '  Ada Lovelace ',
@@ -38,14 +53,26 @@ describe('registerInterest', () => {
       message: 'First line\r\nSecond line\n',
     };
     assert.deepEqual(await register(data, network()), RECEIVED);
-    const { createdAt, updatedAt, ...rest } = (await entryOf(email)) ?? {};
-    assert.deepEqual(rest, {
-      email,
-      name: 'Ada Lovelace',
-      business: 'Corner Café',
-      message: 'First line\nSecond line',
-    });
-    assert.ok(createdAt && createdAt.isEqual(updatedAt));
+    assert.equal(await entryOf(email), undefined, 'it does not count yet');
+    const [waiting, ...more] = await waitingOf(email);
+    assert.ok(waiting && more.length === 0);
+    const { token, createdAt, expiresAt, ...rest } = waiting;
+    assert.match(token, /^[\w-]{32}$/);
+    const said = { email, name: 'Ada Lovelace', business: 'Corner Café', message: 'First line\nSecond line' };
+    assert.deepEqual(rest, said);
+    assert.deepEqual(await mailsAbout(token), ['interest-confirm']);
+
+    assert.deepEqual(await confirm(token), CONFIRMED);
+    const { confirmedAt, ...entry } = (await entryOf(email)) ?? {};
+    assert.deepEqual(entry, { ...said, createdAt });
+    assert.ok(confirmedAt);
+    assert.deepEqual(await mailsAbout(sha256(email)), ['operator-interest']);
+    const left = (await adminDb().doc(`interest_unconfirmed/${token}`).get()).data() ?? {};
+    assert.deepEqual(Object.keys(left).sort(), ['confirmedAt', 'expiresAt'], 'nothing personal is left');
+    assert.ok(expiresAt.isEqual(left['expiresAt']));
+
+    assert.deepEqual(await confirm(token), CONFIRMED, 'pressing twice is answered in the same way');
+    assert.deepEqual(await mailsAbout(sha256(email)), ['operator-interest']);
   });
 
   it('takes a name and an address alone; an empty field is not kept', async () => {
@@ -54,22 +81,52 @@ describe('registerInterest', () => {
       await register({ name: 'Ada', email, business: '', message: ' ', companyUrl: '' }, network()),
       RECEIVED,
     );
-    assert.deepEqual(Object.keys((await entryOf(email)) ?? {}).sort(), ['createdAt', 'email', 'name', 'updatedAt']);
+    const [waiting] = await waitingOf(email);
+    assert.deepEqual(Object.keys(waiting ?? {}).sort(), ['createdAt', 'email', 'expiresAt', 'name', 'token']);
   });
 
-  it('answers a known address in the same way and merges', async () => {
+  it('never overwrites what a confirmed address has said, and answers in the same way', async () => {
     const email = freshEmail();
+    await register({ name: 'Ada', email, message: 'Mine' }, network());
+    await register({ name: 'Mallory', email, message: 'Theirs' }, network());
+    const [one, other] = await waitingOf(email);
+    const mine = one?.name === 'Ada' ? one : other;
+    const theirs = one?.name === 'Ada' ? other : one;
+    assert.deepEqual(await confirm(mine?.token), CONFIRMED);
+    const before = await entryOf(email);
+    assert.deepEqual(await confirm(theirs?.token), CONFIRMED);
+    const [, waiting, mail] = await amounts();
+    assert.deepEqual(await register({ name: 'Eve', email }, network()), RECEIVED);
+    assert.deepEqual(await entryOf(email), before);
+    assert.deepEqual((await amounts()).slice(1, 3), [waiting, mail], 'a confirmed address is not asked again');
+  });
+
+  it('sends one address three mails a day, from whatever networks they are asked for', async () => {
+    const email = freshEmail();
+    for (let count = 0; count < 5; count += 1)
+      assert.deepEqual(await register({ name: 'Ada', email }, network()), RECEIVED);
+    assert.equal((await waitingOf(email)).length, 3);
+  });
+
+  it('confirms nothing by a link that is unknown or older than seven days', async () => {
+    const email = freshEmail();
+    await register({ name: 'Ada', email }, network());
+    const [waiting] = await waitingOf(email);
+    const { Timestamp } = await import('firebase-admin/firestore');
+    await adminDb()
+      .doc(`interest_unconfirmed/${waiting?.token}`)
+      .update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
+    assert.equal((await confirm(waiting?.token)).error?.status, 'NOT_FOUND');
+    assert.equal((await confirm('x'.repeat(32))).error?.status, 'NOT_FOUND');
+    for (const token of [undefined, '', 'a/b', 'x'.repeat(33), { $ne: '' }, 'x'.repeat(31) + '.'])
+      assert.equal((await confirm(token)).error?.status, 'INVALID_ARGUMENT');
+    assert.equal(await entryOf(email), undefined);
+  });
+
+  it('limits the links that one network may try', async () => {
     const address = network();
-    await register({ name: 'Ada', email, business: 'Corner Café' }, address);
-    const first = await entryOf(email);
-    assert.deepEqual(await register({ name: 'Ada L.', email, message: 'Call me' }, address), RECEIVED);
-    const second = await entryOf(email);
-    assert.deepEqual(
-      [second?.['name'], second?.['business'], second?.['message']],
-      ['Ada L.', 'Corner Café', 'Call me'],
-    );
-    assert.ok(second?.['createdAt'].isEqual(first?.['createdAt']));
-    assert.ok(second?.['updatedAt'].toMillis() > first?.['updatedAt'].toMillis());
+    for (let count = 0; count < 20; count += 1) await confirm('x'.repeat(32), address);
+    assert.equal((await confirm('x'.repeat(32), address)).error?.status, 'RESOURCE_EXHAUSTED');
   });
 
   it('answers a robot in the same way and writes nothing', async () => {

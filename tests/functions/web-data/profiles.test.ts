@@ -142,18 +142,18 @@ describe('registered interest', () => {
   it('is read by admins, the newest first, and by nobody else', async () => {
     const interest = adminDb().collection('interest');
     const base = Date.now() + 1_000_000;
-    await interest.doc('older').set({ email: 'old@shop.example', name: 'Old', updatedAt: new Date(base) });
-    await interest.doc('newer').set({ email: 'new@shop.example', name: 'New', updatedAt: new Date(base + 1) });
+    await interest.doc('older').set({ email: 'old@shop.example', name: 'Old', createdAt: new Date(base) });
+    await interest.doc('newer').set({ email: 'new@shop.example', name: 'New', createdAt: new Date(base + 1) });
     await signedIn({ admin: true });
     assert.deepEqual(
-      (await web.listInterest()).slice(0, 2).map(({ id, email }) => [id, email]),
+      (await web.interestPage()).entries.slice(0, 2).map(({ id, email }) => [id, email]),
       [
         ['newer', 'new@shop.example'],
         ['older', 'old@shop.example'],
       ],
     );
     await signedIn();
-    await assert.rejects(web.listInterest(), /permission/i);
+    await assert.rejects(web.interestPage(), /permission/i);
     await Promise.all(['older', 'newer'].map((id) => interest.doc(id).delete()));
   });
 });

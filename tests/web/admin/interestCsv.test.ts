@@ -15,7 +15,7 @@ describe('the CSV file', () => {
     const csv = interestCsv([{ id: '1', email: 'a@shop.example', name: '=Ada', createdAt }]);
     assert.equal(
       csv,
-      '\ufeff"Email","Name","Business","Message","First registered","Last registered"\r\n' +
+      '\ufeff"Email","Name","Business","Message","Registered","Confirmed"\r\n' +
         `"a@shop.example","'=Ada","","","2026-01-31T09:30:00.000Z",""\r\n`,
     );
   });

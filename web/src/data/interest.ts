@@ -18,25 +18,42 @@ export interface Interest {
   business?: string;
   message?: string;
   createdAt?: { toDate(): Date };
-  updatedAt?: { toDate(): Date };
+  confirmedAt?: { toDate(): Date };
 }
 
-/** So many are read at once. */
-const BATCH = 1000;
+/** Some entries, and where the next ones start; no `next` at the end. */
+export interface InterestPage {
+  entries: Interest[];
+  next?: QueryDocumentSnapshot;
+}
 
-/** Everyone who registered, the newest first. */
-export async function listInterest(): Promise<Interest[]> {
+/** The rules let no more be read at once, but for the one that says whether there is another page. */
+const PAGE_SIZE = 50;
+
+/** A page of those who confirmed their interest, the newest first. */
+export async function interestPage(after?: QueryDocumentSnapshot): Promise<InterestPage> {
   const newestFirst = query(
     collection(firestoreLite(), COLLECTIONS.interest),
-    orderBy('updatedAt', 'desc'),
-    limit(BATCH),
+    orderBy('createdAt', 'desc'),
+    ...(after ? [startAfter(after)] : []),
+    limit(PAGE_SIZE + 1),
   );
-  const entries: QueryDocumentSnapshot[] = [];
-  let batch: QueryDocumentSnapshot[];
+  const { docs } = await getDocs(newestFirst);
+  const shown = docs.slice(0, PAGE_SIZE);
+  const last = docs.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map((entry) => ({ ...(entry.data() as Omit<Interest, 'id'>), id: entry.id })),
+    ...(last && { next: last }),
+  };
+}
+
+/** Everyone, page after page: for the file that an admin takes away. */
+export async function allInterest(): Promise<Interest[]> {
+  const entries: Interest[] = [];
+  let page: InterestPage | undefined;
   do {
-    const last = entries.at(-1);
-    batch = (await getDocs(last ? query(newestFirst, startAfter(last)) : newestFirst)).docs;
-    entries.push(...batch);
-  } while (batch.length === BATCH);
-  return entries.map((entry) => ({ ...(entry.data() as Omit<Interest, 'id'>), id: entry.id }));
+    page = await interestPage(page?.next);
+    entries.push(...page.entries);
+  } while (page.next);
+  return entries;
 }

@@ -38,3 +38,11 @@ export const registerInterestInput = z.strictObject({
   companyUrl: z.optional(z.string().check(z.maxLength(200))),
 });
 export type RegisterInterestInput = z.input<typeof registerInterestInput>;
+
+/** The token in a mail that asks whether an address is right. */
+export const confirmInterestInput = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
+export type ConfirmInterestInput = z.infer<typeof confirmInterestInput>;
+
+/** One document, by the id that our database gave it. */
+export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });
+export type DocumentInput = z.infer<typeof documentInput>;

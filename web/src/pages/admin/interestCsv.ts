@@ -9,17 +9,17 @@ export function csvCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-const HEAD = ['Email', 'Name', 'Business', 'Message', 'First registered', 'Last registered'];
+const HEAD = ['Email', 'Name', 'Business', 'Message', 'Registered', 'Confirmed'];
 
 /** The list as a CSV file (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 export function interestCsv(entries: readonly Interest[]): string {
-  const rows = entries.map(({ email, name, business = '', message = '', createdAt, updatedAt }) => [
+  const rows = entries.map(({ email, name, business = '', message = '', createdAt, confirmedAt }) => [
     email,
     name,
     business,
     message,
     createdAt?.toDate().toISOString() ?? '',
-    updatedAt?.toDate().toISOString() ?? '',
+    confirmedAt?.toDate().toISOString() ?? '',
   ]);
   return `\ufeff${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

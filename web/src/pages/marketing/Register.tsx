@@ -2,11 +2,12 @@ import { ROUTES } from '@tessera/domain/paths';
 import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, errorCode } from '../../data/errors';
 import { useSubmit } from '../../features/forms/useSubmit';
+import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
@@ -24,7 +25,48 @@ export const meta: PageMeta = {
 
 const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
 
+/** What the link in our mail leads to: one press, so that a mail scanner that opens links confirms nothing. */
+function Confirmation({ token }: { token: string }) {
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [failure, setFailure] = useState('');
+  const confirm = async () => {
+    setState('busy');
+    setFailure('');
+    try {
+      await call('confirmInterest', { token });
+      setState('done');
+    } catch (error) {
+      console.warn('Interest not confirmed:', errorCode(error));
+      setFailure(callableMessage(error));
+      setState('asked');
+    }
+  };
+  return (
+    <div className={styles.thanks} aria-live="polite">
+      <h2>{state === 'done' ? 'Thank you. We have it.' : 'Please confirm your address'}</h2>
+      <p>
+        {state === 'done' ? 'A person will write to you.' : 'Press the button, and we know that the address is yours.'}
+      </p>
+      {failure && (
+        <Notice tone="error" title="Not confirmed">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {state !== 'done' && (
+        <p>
+          <Button busy={state === 'busy'} onClick={() => void confirm()}>
+            Confirm
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 export default function Register() {
+  const [search] = useSearchParams();
+  // The page is rendered before anybody opens it, without a token in its address.
+  const token = useHydrated() ? search.get('confirm') : null;
   const [errors, setErrors] = useState<InterestErrors>({});
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
@@ -64,15 +106,17 @@ export default function Register() {
       />
       <Section>
         <div className={styles.columns}>
-          {sent ? (
+          {token !== null ? (
+            <Confirmation token={token} />
+          ) : sent ? (
             <div className={styles.thanks}>
               <Mosaic rows={['3s 4s', '2s 1s']} />
               <h2 ref={thanks} tabIndex={-1}>
-                Thank you. We have it.
+                Thank you. Please check your mail.
               </h2>
               <p>
-                Nothing more to do. If you would like to see your own card meanwhile, setting up is free:{' '}
-                <Link to={ROUTES.signUp}>create an account</Link>.
+                Open the link in our mail within 7 days, so that we know the address is yours. If you would like to see
+                your own card meanwhile, setting up is free: <Link to={ROUTES.signUp}>create an account</Link>.
               </p>
             </div>
           ) : (

@@ -1,6 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
+import type { IssuedReceipt } from '@tessera/domain/receipt';
+import { useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import { call } from '../../data/callables';
+import { errorCode } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
@@ -18,6 +22,23 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
+/** The receipts of these payments: the first view gives them their numbers. Without a connection there are none to show. */
+function useReceipts(uid: string, lineCount: number): IssuedReceipt[] {
+  const [receipts, setReceipts] = useState<IssuedReceipt[]>([]);
+  useEffect(() => {
+    if (!uid || lineCount === 0) return;
+    let gone = false;
+    call('getReceipts', null).then(
+      (answer) => !gone && setReceipts(answer.receipts),
+      (error: unknown) => console.warn('Receipt numbers not read:', errorCode(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [uid, lineCount]);
+  return receipts;
+}
+
 export default function Receipt() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
@@ -27,6 +48,7 @@ export default function Receipt() {
   const failed = payment.status === 'failed' || setup.status === 'failed';
   const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
+  const receipts = useReceipts(uid, lines.length);
   return (
     <>
       <PageHead title="Receipt" />
@@ -52,6 +74,7 @@ export default function Receipt() {
             uid={uid}
             business={setup.value}
             lines={lines}
+            receipts={receipts}
             paid={isPaid(payment.value)}
           />
         )}

@@ -1,5 +1,6 @@
 import { formatMoney } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
+import type { IssuedReceipt } from '@tessera/domain/receipt';
 import { paymentMethodName } from '../../../features/payment/paymentMethodName';
 import { formatDate } from '../../../lib/format';
 import { Facts } from '../../../ui/Facts';
@@ -14,7 +15,7 @@ function dateTerm({ key, status }: ReceiptLine): string {
 }
 
 /** One payment on a receipt, and what has been given back of it. */
-export function LineFacts({ line }: { line: ReceiptLine }) {
+export function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceipt | undefined }) {
   const { status, method, amount, currency, amountRefunded, at, reference } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
   // A fully refunded payment has given back all of it, whether or not the amount was said.
@@ -22,6 +23,12 @@ export function LineFacts({ line }: { line: ReceiptLine }) {
   return (
     <Facts
       items={[
+        ...(receipt
+          ? [
+              { term: 'Receipt number', value: receipt.number },
+              { term: 'Issued', value: formatDate(receipt.issuedAt) },
+            ]
+          : []),
         { term: 'Amount', value: amount === undefined ? UNKNOWN : money(amount) },
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
         { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },

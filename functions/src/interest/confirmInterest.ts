@@ -1,0 +1,49 @@
+/** The visitor pressed the button behind the link in the mail: the entry counts from now on. */
+import { createHash } from 'node:crypto';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
+import { countCall, type Limit } from '../platform/rateLimit';
+
+const PER_NETWORK: Limit = {
+  name: 'interest confirm',
+  limit: 20,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many attempts from your network. Try again in an hour.',
+};
+
+/**
+ * Makes the entry one that admins see. What an address has confirmed before stays as it was; confirming twice is answered
+ * in the same way. `not-found` for a token that is unknown or older than seven days.
+ */
+export const confirmInterest = callable('confirmInterest', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).confirmInterestInput,
+  options: { maxInstances: 5 },
+  handler: async ({ token }, _, { rawRequest }) => {
+    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    const db = await firestore();
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const waiting = db.collection(COLLECTIONS.unconfirmedInterest).doc(token);
+    await db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(waiting)).data();
+      const now = Timestamp.now();
+      if (!stored || stored['expiresAt'].toMillis() <= now.toMillis())
+        throw new HttpsError('not-found', 'This link has expired. Register once more, and we send you another.');
+      if (stored['confirmedAt'] !== undefined) return;
+      const { expiresAt, ...entry } = stored;
+      const id = createHash('sha256').update(String(entry['email'])).digest('hex');
+      const confirmed = db.collection(COLLECTIONS.interest).doc(id);
+      const known = await transaction.get(confirmed);
+      // What is left says that the link was used, and nothing personal.
+      transaction.set(waiting, { expiresAt, confirmedAt: now });
+      if (known.exists) return;
+      transaction.create(confirmed, { ...entry, confirmedAt: now });
+      addMails(db, transaction, [{ kind: 'operator-interest', interest: id }], now);
+    });
+    return { confirmed: true };
+  },
+});

@@ -1,0 +1,48 @@
+/** Registered interest does not stay: an admin removes an entry, and time removes all of them. */
+import { COLLECTIONS } from '@tessera/domain/paths';
+import type { Query } from 'firebase-admin/firestore';
+import { callable } from '../platform/callable';
+import { firestore } from '../platform/firebase';
+import { schedule } from '../platform/schedule';
+
+/** Somebody asked to be taken off. Deleting what is gone already is no error. */
+export const deleteInterest = callable('deleteInterest', {
+  access: 'admin',
+  input: async () => (await import('@tessera/domain/schemas')).documentInput,
+  handler: async ({ id }) => {
+    const db = await firestore();
+    await db.collection(COLLECTIONS.interest).doc(id).delete();
+    return { deleted: true };
+  },
+});
+
+const KEPT_DAYS = 365;
+const A_BATCH = 400;
+
+async function removeAll(query: Query): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { docs } = await query.limit(A_BATCH).get();
+    if (docs.length === 0) return removed;
+    const batch = query.firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+    removed += docs.length;
+  }
+}
+
+/** Removes entries that nobody confirmed within 7 days, and all after 12 months. Returns how many. */
+export async function removeOldEntries(now = new Date()): Promise<number> {
+  const db = await firestore();
+  const yearAgo = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const [waiting, confirmed] = await Promise.all([
+    removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', now)),
+    removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo)),
+  ]);
+  return waiting + confirmed;
+}
+
+export const removeOldInterest = schedule({
+  every: 'every day 04:00',
+  handler: async () => void (await removeOldEntries()),
+});

@@ -1,0 +1,67 @@
+/** Looks up what a mail is about, and who it goes to. */
+import { type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { hasReceipt } from '@tessera/domain/receipt';
+import { readPaymentRecord } from '../payments/paymentStore';
+import { required, siteUrl } from '../platform/config';
+import { findAccount } from '../platform/findAccount';
+import { firestore } from '../platform/firebase';
+import { operator } from '../platform/operator';
+import { issueReceipt } from '../receipts/receiptStore';
+import { render, type Rendered } from './render';
+import { type MailFacts, textOf } from './texts';
+
+export interface Composed extends Rendered {
+  to: string;
+}
+
+const isOneOf = (kinds: readonly string[], { kind }: Mail): boolean => kinds.includes(kind);
+
+/** One address: no list, no header, no name around it. */
+const ADDRESS = /^[^\s,;:<>()"\\\u0000-\u001f]+@[^\s,;:<>()"\\@]+$/; // eslint-disable-line no-control-regex
+
+/** Mails that are sent with a receipt's number, which is given then. */
+const WITH_RECEIPT: readonly Mail['kind'][] = ['payment-received', 'transfer-approved'];
+
+type InterestFacts = NonNullable<MailFacts['interest']>;
+
+async function interestOf(mail: Mail): Promise<InterestFacts | undefined> {
+  const { interest: id } = mail;
+  if (id === undefined) return undefined;
+  const unconfirmed = isOneOf(VISITOR_MAILS, mail);
+  const collection = unconfirmed ? COLLECTIONS.unconfirmedInterest : COLLECTIONS.interest;
+  const entry = (await (await firestore()).collection(collection).doc(id).get()).data();
+  return entry && ({ ...entry, ...(unconfirmed && { token: id }) } as InterestFacts);
+}
+
+/**
+ * The mail as it is to be sent, or null where there is nobody to write to any more: the account is gone, the entry was
+ * removed, or the address is none.
+ */
+export async function compose(mail: Mail): Promise<Composed | null> {
+  const { kind, uid = '', line } = mail;
+  const [account, record, interest] = await Promise.all([
+    uid ? findAccount(uid) : null,
+    uid ? readPaymentRecord(uid) : null,
+    interestOf(mail),
+  ]);
+  const facts: MailFacts = {
+    operator: operator(),
+    site: required(siteUrl),
+    uid,
+    ownerEmail: account?.email ?? '',
+    record: record ?? {},
+    ...(interest && { interest }),
+  };
+  const about = line === undefined ? undefined : record?.lines?.[line];
+  if (about) facts.line = about;
+  if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
+    facts.receiptNumber = (await issueReceipt(uid, line)).number;
+  const to = isOneOf(OPERATOR_MAILS, mail)
+    ? facts.operator.email
+    : isOneOf(VISITOR_MAILS, mail)
+      ? interest?.email
+      : facts.ownerEmail;
+  if (!to || !ADDRESS.test(to)) return null;
+  return { to, ...render(textOf(kind, facts), facts.operator) };
+}

@@ -1,0 +1,42 @@
+/** A mail's text and HTML from plain paragraphs. Whatever a person typed stays text. */
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { Operator } from '@tessera/domain/schemas/operator';
+
+/** A mail before it is addressed: paragraphs, each of one or more lines, and at most one link. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+}
+
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** One line: line breaks and other control characters would begin a header of their own. */
+// eslint-disable-next-line no-control-regex -- removing control characters is the point
+export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+
+/** The mail as it is sent, with the operator's name and address at its end. */
+export function render({ subject, paragraphs, link }: MailText, operator: Operator): Rendered {
+  const foot = [operator.name, ...operator.address, operator.email].join(', ');
+  const textParts = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${foot}`];
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
+  const button = link ? `\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
+  return {
+    subject: oneLine(`${subject} – ${PRODUCT_NAME}`),
+    text: `${textParts.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en-GB"><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
+${body}${button}
+<p style="color: #555; font-size: small">${escapeHtml(foot)}</p>
+</body></html>
+`,
+  };
+}

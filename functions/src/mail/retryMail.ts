@@ -1,0 +1,30 @@
+/** An admin has a mail tried again that was given up. */
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { smtpUrl } from '../platform/config';
+import { firestore } from '../platform/firebase';
+
+/** `not-found` where no dead mail has the id. Answers what the mail is after the attempt. */
+export const retryMail = callable('retryMail', {
+  access: 'admin',
+  input: async () => (await import('@tessera/domain/schemas')).documentInput,
+  options: { secrets: [smtpUrl] },
+  handler: async ({ id }) => {
+    const db = await firestore();
+    const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
+    const ref = db.collection(COLLECTIONS.mail).doc(id);
+    await db.runTransaction(async (transaction) => {
+      const stored = await transaction.get(ref);
+      if (stored.get('state') !== 'dead') throw new HttpsError('not-found', 'This mail does not wait for anybody.');
+      transaction.update(ref, {
+        state: 'waiting',
+        attempts: 0,
+        dueAt: Timestamp.now(),
+        expiresAt: FieldValue.delete(),
+      });
+    });
+    const { deliver } = await import('./deliver');
+    return { state: (await deliver(id, 'later')) ?? 'waiting' };
+  },
+});

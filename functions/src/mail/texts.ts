@@ -1,0 +1,153 @@
+/** What each mail says, from the facts as they are when it is sent. */
+import type { MailKind } from '@tessera/domain/mail';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { Operator } from '@tessera/domain/schemas/operator';
+import type { MailText } from './render';
+
+export interface MailFacts {
+  operator: Operator;
+  /** Without a slash at its end. */
+  site: string;
+  /** The account that it is about, and its address; empty where it is gone. */
+  uid: string;
+  ownerEmail: string;
+  record: PaymentRecord & {
+    quoted?: { amount: number; currency: string };
+    dismissed?: { reason: string };
+    attention?: readonly string[];
+  };
+  /** The line that it is about. */
+  line?: PaymentLine;
+  receiptNumber?: string;
+  /** Registered interest: who, and the token of one that is not confirmed. */
+  interest?: { name: string; email: string; business?: string; token?: string };
+}
+
+const day = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at);
+
+const money = (amount?: number, currency?: string): string =>
+  amount === undefined ? 'an amount that is not recorded' : formatMoney(amount, currency ?? PLAN.currency);
+
+/** What `attention` means, for a person. */
+const ATTENTION: Record<string, string> = {
+  disputed: 'A payment is disputed. Answer the dispute in Stripe.',
+  'paid-twice': 'Two payments stand. One of them is to be given back.',
+  'refund-failed': 'A refund has failed. The money is with us again.',
+  'wrong-amount': 'A payment has arrived that is not what was asked.',
+};
+
+/** What an owner transfers, how much and where to. */
+function transferLines({ record, operator }: MailFacts): string[] {
+  const { amount, currency } = record.quoted ?? PLAN;
+  const { bank } = operator;
+  const details = [`Amount: ${money(amount, currency)}`, `Reference: ${record.reference ?? 'see the payment page'}`];
+  if (!bank) return [details.join('\n'), `Write to ${operator.email} for our bank details.`];
+  return [
+    [
+      ...details,
+      `Account name: ${bank.accountName}`,
+      `Sort code: ${bank.sortCode}`,
+      `Account number: ${bank.accountNumber}`,
+    ].join('\n'),
+  ];
+}
+
+/** A payment as a receipt says it in short. */
+function paymentLines({ line, receiptNumber }: MailFacts): string {
+  return [
+    `What: ${PLAN.name}`,
+    `Amount: ${money(line?.amount, line?.currency)}`,
+    ...(line?.at === undefined ? [] : [`Date: ${day(line.at)}`]),
+    `Method: ${line?.method === 'card' ? 'Card' : 'Bank transfer'}`,
+    ...(line?.reference === undefined ? [] : [`Reference: ${line.reference}`]),
+    ...(receiptNumber === undefined ? [] : [`Receipt number: ${receiptNumber}`]),
+  ].join('\n');
+}
+
+const aboutOwner = ({ ownerEmail, uid, record }: MailFacts): string =>
+  [
+    `Owner: ${ownerEmail || 'the account is gone'}`,
+    `Account: ${uid}`,
+    ...(record.reference === undefined ? [] : [`Reference: ${record.reference}`]),
+  ].join('\n');
+
+const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
+  'transfer-asked': (facts) => ({
+    subject: 'How to pay by bank transfer',
+    paragraphs: [
+      `You asked to pay for ${PRODUCT_NAME} by bank transfer. Please transfer:`,
+      ...transferLines(facts),
+      'Quote the reference, so that we can find your transfer. We write to you when it has arrived. The request ends after 30 days.',
+    ],
+    link: { label: 'Your payment page', url: facts.site + ROUTES.payment },
+  }),
+  'payment-received': (facts) => ({
+    subject: 'Your payment has arrived',
+    paragraphs: ['Thank you. We have received your payment.', paymentLines(facts)],
+    link: { label: 'Your receipt, to print or to keep', url: facts.site + ROUTES.receipt },
+  }),
+  'transfer-approved': (facts) => ({
+    subject: 'Your bank transfer has arrived',
+    paragraphs: ['Thank you. Your bank transfer has arrived and your account is open.', paymentLines(facts)],
+    link: { label: 'Your receipt, to print or to keep', url: facts.site + ROUTES.receipt },
+  }),
+  'approval-withdrawn': ({ site, operator }) => ({
+    subject: 'The approval of your payment has been withdrawn',
+    paragraphs: [
+      'We have withdrawn the approval of your payment, so your account is not paid for at present.',
+      `If you think that this is a mistake, write to ${operator.email}.`,
+    ],
+    link: { label: 'Your payment page', url: site + ROUTES.payment },
+  }),
+  'transfer-dismissed': ({ site, record, operator }) => ({
+    subject: 'Your request to pay by bank transfer has been closed',
+    paragraphs: [
+      'We have closed your request to pay by bank transfer.',
+      ...(record.dismissed?.reason ? [`Reason: ${record.dismissed.reason}`] : []),
+      `You can ask again at any time. If you have transferred the money already, write to ${operator.email}.`,
+    ],
+    link: { label: 'Your payment page', url: site + ROUTES.payment },
+  }),
+  'payment-refunded': ({ site, line, operator }) => ({
+    subject: 'We have refunded your payment',
+    paragraphs: [
+      line?.amountRefunded === undefined
+        ? 'We have refunded your payment.'
+        : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
+      `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
+    ],
+    link: { label: 'Your receipt', url: site + ROUTES.receipt },
+  }),
+  'operator-transfer-asked': (facts) => ({
+    subject: 'A bank transfer has been asked for',
+    paragraphs: ['An owner wants to pay by bank transfer.', aboutOwner(facts)],
+    link: { label: 'Approve payments', url: facts.site + ROUTES.approvePayment },
+  }),
+  'operator-attention': (facts) => ({
+    subject: 'A payment needs attention',
+    paragraphs: [...(facts.record.attention ?? []).map((found) => ATTENTION[found] ?? found), aboutOwner(facts)],
+    link: { label: 'Payments', url: facts.site + ROUTES.approvePayment },
+  }),
+  'operator-interest': ({ interest, site }) => ({
+    subject: 'Somebody has registered interest',
+    paragraphs: [
+      [interest?.name, interest?.business, interest?.email].filter(Boolean).join('\n') || 'The entry is gone again.',
+    ],
+    link: { label: 'Registered interest', url: site + ROUTES.interest },
+  }),
+  'interest-confirm': ({ interest, site }) => ({
+    subject: 'Please confirm your address',
+    paragraphs: [
+      `Somebody, probably you, asked to hear from ${PRODUCT_NAME} at this address.`,
+      'Please confirm it within 7 days. If it was not you, do nothing: the request then goes by itself.',
+    ],
+    link: { label: 'Confirm', url: `${site}${ROUTES.register}?confirm=${encodeURIComponent(interest?.token ?? '')}` },
+  }),
+};
+
+/** The text of one mail. */
+export const textOf = (kind: MailKind, facts: MailFacts): MailText => TEXTS[kind](facts);

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import type { Mail, MailKind } from '@tessera/domain/mail';
+import { Timestamp } from 'firebase-admin/firestore';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { eventually } from '../../support/eventually';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { type Mailbox, startMailbox } from '../../support/mailbox';
+
+const mails = () => adminDb().collection('mail');
+const now = () => Timestamp.now();
+const minutesFrom = (minutes: number) => Timestamp.fromMillis(Date.now() + minutes * 60_000);
+
+/** As the outbox is written with the news. */
+async function put(mail: Mail, fields: object = {}): Promise<FirebaseFirestore.DocumentReference> {
+  const ref = mails().doc();
+  await ref.create({ ...mail, state: 'waiting', attempts: 0, createdAt: now(), dueAt: now(), ...fields });
+  return ref;
+}
+
+/** A mail that one attempt has been made for: the trigger leaves it alone, and the sweep in this process takes it. */
+const putForSweep = (mail: Mail, attempts = 1) => put(mail, { attempts, dueAt: minutesFrom(60) });
+
+describe('mail', () => {
+  let mailbox: Mailbox;
+  let owner: Owner;
+  before(async () => {
+    mailbox = await startMailbox();
+    owner = await createOwner({ verified: true });
+    await adminDb()
+      .doc(`payments/${owner.uid}`)
+      .set({
+        paid: true,
+        reference: 'TES-AAAA-BBBB',
+        attention: ['paid-twice'],
+        dismissed: { reason: 'Nothing <b>arrived</b> & "nobody" knows', at: 5 },
+        lines: {
+          pi_1: {
+            method: 'card',
+            status: 'succeeded',
+            amount: 4900,
+            currency: 'gbp',
+            at: 1_780_000_000_000,
+            reference: 'pi_1',
+          },
+          approval: {
+            method: 'bank_transfer',
+            status: 'succeeded',
+            amount: 4900,
+            currency: 'gbp',
+            at: 1_780_000_000_000,
+          },
+        },
+      });
+  });
+  after(() => mailbox.stop());
+  beforeEach(() => {
+    mailbox.mails.length = 0;
+    mailbox.refuseWith = undefined;
+  });
+
+  const mailOf = (id: string) => mailbox.mails.find(({ headers }) => headers['message-id'] === `<${id}@127.0.0.1>`);
+  /** Makes the mail due and sweeps, in this process. */
+  async function sweep(ref: FirebaseFirestore.DocumentReference, environment: Record<string, string | undefined> = {}) {
+    await ref.update({ dueAt: minutesFrom(-1) });
+    const { deliverDueMail } = await loadFunctions();
+    const settings = { SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000', ...environment };
+    await withEnvironment(settings, async () => deliverDueMail.run({} as never));
+    return { stored: (await ref.get()).data() ?? {} };
+  }
+
+  it('goes out as soon as it is in the outbox', async () => {
+    const ref = await put({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    await eventually('the mail has arrived', async () => (await ref.get()).get('state') === 'sent', 25_000);
+    const { dueAt, expiresAt, attempts } = (await ref.get()).data() ?? {};
+    assert.deepEqual([dueAt, attempts], [undefined, 1]);
+    assert.ok(expiresAt.toMillis() > Date.now());
+  });
+
+  const kinds: [MailKind, RegExp, () => string][] = [
+    [
+      'payment-received',
+      /^Thank you[^]+Amount: £49\n[^]*Date: 28 May 2026\nMethod: Bank transfer\nReceipt number: R\d{6}\n/,
+      () => owner.email,
+    ],
+    ['transfer-asked', /Amount: £49\nReference: TES-AAAA-BBBB/, () => owner.email],
+    ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
+    ['approval-withdrawn', /not paid for at present/, () => owner.email],
+    ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
+    ['payment-refunded', /refunded your payment/, () => owner.email],
+    ['operator-transfer-asked', /TES-AAAA-BBBB/, () => 'support@tessera.example'],
+    ['operator-attention', /Two payments stand/, () => 'support@tessera.example'],
+  ];
+  for (const [kind, words, to] of kinds) {
+    it(`of the kind ${kind} says what has happened, to the right person`, async () => {
+      const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' });
+      assert.equal((await sweep(ref)).stored['state'], 'sent');
+      const mail = mailOf(ref.id);
+      assert.match(mail?.text.replaceAll('\r\n', '\n') ?? '', words);
+      assert.deepEqual(mail?.to, [to()]);
+      assert.match(mail?.headers['subject'] ?? '', / – Tessera$/);
+      assert.doesNotMatch(`${mail?.text}${mail?.html}`, /undefined|null|\[object/);
+      assert.doesNotMatch(mail?.html ?? '', /<b>arrived/, 'what was typed is text');
+    });
+  }
+
+  it('is tried again after a failure, later each time, under the same Message-ID', async () => {
+    mailbox.refuseWith = 451;
+    const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    const first = await sweep(ref);
+    assert.deepEqual([first.stored['state'], first.stored['attempts']], ['waiting', 2]);
+    assert.match(first.stored['lastError'], /451/);
+    const pause = first.stored['dueAt'].toMillis() - Date.now();
+    const second = await sweep(ref);
+    assert.ok(second.stored['dueAt'].toMillis() - Date.now() > pause * 2);
+    assert.doesNotMatch(JSON.stringify(first.stored), new RegExp(owner.email), 'no address is kept');
+    mailbox.refuseWith = undefined;
+    const { stored } = await sweep(ref);
+    assert.deepEqual([stored['state'], stored['lastError']], ['sent', undefined]);
+    assert.ok(mailOf(ref.id));
+  });
+
+  it('is dead after the eighth attempt, and where the server refuses its recipient for good', async () => {
+    const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
+    mailbox.refuseWith = 451;
+    assert.equal((await sweep(eighth)).stored['state'], 'dead');
+    const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    mailbox.refuseWith = 550;
+    assert.equal((await sweep(refused)).stored['state'], 'dead');
+    assert.equal((await refused.get()).get('dueAt'), undefined);
+  });
+
+  it('is dead without a mail server, and says which setting is missing', async () => {
+    const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    const { stored } = await sweep(ref, { SMTP_URL: '' });
+    assert.equal(stored['state'], 'dead');
+    assert.match(stored['lastError'], /^SMTP_URL is not set/);
+  });
+
+  it('is dropped where the account is gone', async () => {
+    const ref = await putForSweep({ kind: 'payment-received', uid: 'nobody', line: 'pi_1' });
+    assert.equal((await sweep(ref)).stored['state'], 'dropped');
+    assert.equal(mailbox.mails.length, 0);
+  });
+
+  it('that is being sent is left alone, and taken up where that broke off', async () => {
+    const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    await ref.update({ state: 'sending' });
+    const { deliverDueMail, deliverMail } = await loadFunctions();
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' }, async () => {
+      await deliverDueMail.run({} as never);
+      await deliverMail.run({ document: `mail/${ref.id}` });
+    });
+    assert.equal((await ref.get()).get('state'), 'sending');
+    assert.equal((await sweep(ref)).stored['state'], 'sent');
+  });
+
+  it('is sent once where two take it at once', async () => {
+    const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    await ref.update({ dueAt: minutesFrom(-1) });
+    const { deliverDueMail } = await loadFunctions();
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' }, () =>
+      Promise.all([1, 2, 3].map(async () => deliverDueMail.run({} as never))),
+    );
+    assert.equal((await ref.get()).get('attempts'), 2);
+    mailbox.mails.splice(
+      0,
+      Infinity,
+      ...mailbox.mails.filter(({ headers }) => headers['message-id']?.includes(ref.id)),
+    );
+    assert.equal(mailbox.mails.length, 1);
+  });
+
+  describe('retryMail', () => {
+    it('lets an admin have a dead mail tried again', async () => {
+      const admin = await createOwner({ verified: true, admin: true });
+      const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+      await ref.update({ state: 'dead' });
+      assert.deepEqual((await callFunction('retryMail', { id: ref.id }, admin.idToken)).result, { state: 'sent' });
+      assert.equal((await callFunction('retryMail', { id: ref.id }, admin.idToken)).error?.status, 'NOT_FOUND');
+      assert.equal((await callFunction('retryMail', { id: ref.id }, owner.idToken)).error?.status, 'PERMISSION_DENIED');
+      for (const input of [null, {}, { id: 'a/b' }, { id: '' }, { id: ref.id, state: 'sent' }])
+        assert.equal((await callFunction('retryMail', input, admin.idToken)).error?.status, 'INVALID_ARGUMENT');
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { render } from '../../../functions/src/mail/render';
+
+const OPERATOR = {
+  name: 'Tessera Ltd',
+  address: ['1 High Street', 'London'],
+  email: 'support@tessera.example',
+  refundDays: 14,
+};
+
+describe('a mail as it is sent', () => {
+  it('has text and HTML with the same words, and the operator at its end', () => {
+    const { subject, text, html } = render(
+      { subject: 'Hello', paragraphs: ['One\ntwo', 'Three'], link: { label: 'Open', url: 'https://shop.example/x' } },
+      OPERATOR,
+    );
+    assert.equal(subject, 'Hello – Tessera');
+    assert.equal(
+      text,
+      'One\ntwo\n\nThree\n\nOpen: https://shop.example/x\n\n-- \nTessera Ltd, 1 High Street, London, support@tessera.example\n',
+    );
+    assert.match(html, /<p>One<br>two<\/p>\n<p>Three<\/p>\n<p><a href="https:\/\/shop.example\/x">Open<\/a><\/p>/);
+  });
+
+  for (const nasty of [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '&lt;b&gt;',
+  ]) {
+    it(`shows ${nasty} as text`, () => {
+      const { html } = render({ subject: nasty, paragraphs: [nasty], link: { label: nasty, url: nasty } }, OPERATOR);
+      assert.doesNotMatch(html, /<script|<img/);
+      assert.equal(html.includes(nasty), false);
+    });
+  }
+
+  it('keeps the subject in one line', () => {
+    const { subject } = render({ subject: 'Hello\r\nBcc: all@shop.example\u2028\u0000X', paragraphs: [] }, OPERATOR);
+    assert.equal(subject, 'Hello Bcc: all@shop.example X – Tessera');
+  });
+});

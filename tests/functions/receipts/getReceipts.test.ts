@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { IssuedReceipt } from '@tessera/domain/receipt';
+import { BUSINESS_SETUP, fillAccount } from '../../support/accountData';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { loadFunctions } from '../../support/functions';
+import { freshClaims } from '../../support/tokens';
+
+const receiptsOf = async ({ idToken }: Owner): Promise<IssuedReceipt[]> =>
+  (await callFunction<{ receipts: IssuedReceipt[] }>('getReceipts', {}, idToken)).result?.receipts ?? [];
+const count = ({ number }: IssuedReceipt): number => Number(number.slice(1));
+
+/** The function in this process: many calls at once are no processes of an emulator. */
+async function viewedBy(uid: string): Promise<IssuedReceipt[]> {
+  const { getReceipts } = await loadFunctions();
+  const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
+  return (await getReceipts.run(request as unknown as Parameters<typeof getReceipts.run>[0])).receipts;
+}
+
+describe('receipts', () => {
+  it('have a number from the first view on, who issued it and who paid', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    const [receipt, ...more] = await receiptsOf(owner);
+    assert.ok(receipt && more.length === 0);
+    assert.match(receipt.number, /^R\d{6}$/);
+    assert.deepEqual([receipt.uid, receipt.line, receipt.buyer.name], [owner.uid, 'pi_1', BUSINESS_SETUP.name]);
+    assert.ok(receipt.issuer.name && receipt.issuer.email);
+    await adminDb().doc(`tessera_retailers/${owner.uid}`).update({ name: 'Another Name' });
+    assert.deepEqual(await receiptsOf(owner), [receipt], 'what was issued stays');
+  });
+
+  it('are numbered without gaps, also where many are viewed at once, twice', async () => {
+    const uids = Array.from({ length: 8 }, (_, index) => `receipt-${process.pid}-${Date.now()}-${index}`);
+    await Promise.all(uids.map(fillAccount));
+    const viewed = await Promise.all([...uids, ...uids].map(viewedBy));
+    const numbers = [...new Set(viewed.flat().map(count))].sort((one, other) => one - other);
+    assert.equal(numbers.length, 8);
+    assert.equal((numbers.at(-1) ?? 0) - (numbers[0] ?? 0), 7);
+    const all = (await adminDb().collection('receipts').get()).docs.map((doc) => count(doc.data() as IssuedReceipt));
+    const last = (await adminDb().doc('counters/receipts').get()).get('last');
+    assert.deepEqual(
+      all.sort((one, other) => one - other),
+      Array.from({ length: last }, (_, index) => index + 1),
+    );
+  });
+
+  it('are for money that arrived: refunded too, not failed, withdrawn or set by hand', async () => {
+    const owner = await createOwner({ verified: true });
+    const card = { method: 'card', amount: 4900, currency: 'gbp' };
+    await adminDb()
+      .doc(`payments/${owner.uid}`)
+      .set({
+        paid: true,
+        lines: {
+          pi_late: { ...card, status: 'succeeded', at: 3 },
+          pi_back: { ...card, status: 'refunded', amountRefunded: 4900, at: 2 },
+          pi_failed: { ...card, status: 'failed', at: 1 },
+          approval: { method: 'bank_transfer', status: 'withdrawn', at: 4 },
+          unattributed: { method: 'unattributed', status: 'succeeded' },
+        },
+      });
+    assert.deepEqual(
+      (await receiptsOf(owner)).map(({ line }) => line),
+      ['pi_back', 'pi_late'],
+    );
+  });
+
+  it('are the caller’s own alone', async () => {
+    const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
+    await fillAccount(owner.uid);
+    assert.deepEqual(await receiptsOf(other), []);
+    assert.equal(
+      (await callFunction('getReceipts', { uid: owner.uid }, other.idToken)).error?.status,
+      'INVALID_ARGUMENT',
+    );
+    assert.equal((await callFunction('getReceipts', {})).error?.status, 'UNAUTHENTICATED');
+    assert.equal((await adminDb().collection('receipts').where('uid', '==', owner.uid).get()).size, 0);
+  });
+});
