@@ -78,7 +78,7 @@ function groupFor(users: string[]): string {
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
   if (publicPages.length >= 2) return 'core';
-  return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'account' : 'common';
+  return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'signedIn' : 'common';
 }
 
 function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
@@ -126,7 +126,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
       return [
         'core',
         ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []),
-        ...(isAccountPage ? ['account'] : []),
+        ...(isAccountPage ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
       ];
     },
@@ -138,7 +138,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
  * loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds what is
  * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
  *
- * Groups: `core`, what the site needs before any page, with what public pages share; `account`, what the pages behind the
+ * Groups: `core`, what the site needs before any page, with what public pages share; `signedIn`, what the pages behind the
  * sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public form;
  * and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay in chunks of
  * their own.

@@ -1,15 +1,7 @@
 /** What may be written: each field of an owner's documents, at its limit and past it, of its type and of every other. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
-import {
-  BUSINESS_SETUP_LIMITS,
-  type BusinessSetup,
-  CATEGORIES,
-  DATE_LIMIT,
-  DAYS,
-  STAMPS_NEEDED,
-  STEP,
-} from '@tessera/domain/businessSetup';
+import { CATEGORIES, DATE_LIMIT, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';
 import { deleteDoc, deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
 import { databaseOf, OWNER, place } from './environment';
 
@@ -18,35 +10,25 @@ type Fields = Record<string, unknown>;
 /** Fields by what they are called in the test's name. */
 type Cases = Record<string, Fields>;
 
+type SetupField = (typeof SETUP_FIELDS)[keyof typeof SETUP_FIELDS];
+type SetupKind = SetupField['kind'];
+
+/** What a field takes and refuses, and one value for the whole document. */
+interface Valued {
+  example: unknown;
+  valid: Cases;
+  invalid: Cases;
+}
+
 const NOW = '2026-01-31T09:30:00.000Z';
 
-/** Every field that there is: a new one in the type does not compile until it is here, and is refused until the rules know it. */
+/** Every field: a new one in the type does not compile until it is here, and is refused until the rules know it. */
 const WHOLE_PROFILE: Required<UserProfile> = {
   displayName: 'Ada',
   phone: '020 7946 0000',
   createdAt: NOW,
   updatedAt: NOW,
 };
-const WHOLE_SETUP: Required<BusinessSetup> = {
-  name: 'Corner Café',
-  category: 'cafe',
-  contactName: 'Ada Lovelace',
-  contactEmail: 'ada@shop.example',
-  phone: '020 7946 0000',
-  addressLine1: '1 High Street',
-  addressLine2: 'Upstairs',
-  city: 'London',
-  postcode: 'N1 9GU',
-  website: 'https://shop.example',
-  openingHours: { monday: '09:00-17:30', sunday: 'closed' },
-  brandColour: '#1a7f5c',
-  reward: 'The tenth coffee is on us',
-  stampsNeeded: 10,
-  step: 3,
-  complete: false,
-  updatedAt: NOW,
-};
-
 const VALUES: Fields = {
   text: 'text',
   'a number': 3,
@@ -118,13 +100,69 @@ const FOREIGN = Object.fromEntries(
   ].map((name) => [`a field ${name}`, { [name]: true }]),
 );
 
-const { category: _, openingHours, brandColour: __, ...SETUP_TEXTS } = BUSINESS_SETUP_LIMITS;
-const setupTexts = textFields({ ...SETUP_TEXTS, updatedAt: DATE_LIMIT });
-const profileTexts = textFields({ ...PROFILE_LIMITS, createdAt: DATE_LIMIT, updatedAt: DATE_LIMIT });
-const stamps = numberField('stampsNeeded', STAMPS_NEEDED);
-const step = numberField('step', STEP);
+/** Cases of every kind of field that the domain's table of the set-up has. */
+const OF_KIND: { [Kind in SetupKind]: (name: string, field: Extract<SetupField, { kind: Kind }>) => Valued } = {
+  text: (name, { limit }) => ({ example: 'text', ...textFields({ [name]: limit }) }),
+  category: (name) => ({
+    example: CATEGORIES[0],
+    valid: Object.fromEntries(CATEGORIES.map((category) => [`${name} ${category}`, { [name]: category }])),
+    invalid: {
+      ...otherThan(name, ''),
+      [`an empty ${name}`]: { [name]: '' },
+      [`${name} in capitals`]: { [name]: CATEGORIES[0].toUpperCase() },
+    },
+  }),
+  colour: (name) => ({
+    example: '#1a7f5c',
+    valid: { [`${name} in capitals`]: { [name]: '#ABCDEF' } },
+    invalid: {
+      ...otherThan(name, ''),
+      ...Object.fromEntries(
+        ['', 'red', '#12345', '#1234567', '#12345g', '123456', 'x#123456', '#123456 ', '#123456\n', '\n#123456'].map(
+          (colour) => [`${name} ${JSON.stringify(colour)}`, { [name]: colour }],
+        ),
+      ),
+    },
+  }),
+  count: (name, range) => ({ example: range.least, ...numberField(name, range) }),
+  week: (name, { limit }) => {
+    const week = (hours: Fields): Fields => ({ [name]: hours });
+    return {
+      example: { monday: '09:00-17:30', sunday: 'closed' },
+      valid: {
+        [`no ${name}`]: week({}),
+        [`a week of the longest ${name}`]: week(Object.fromEntries(DAYS.map((day) => [day, text(limit)]))),
+        ...Object.fromEntries(DAYS.map((day) => [`${name} of ${day} alone`, week({ [day]: text(limit) })])),
+      },
+      invalid: {
+        ...otherThan(name, 'a map'),
+        [`${name} of an unknown day`]: week({ someday: '09:00-17:30' }),
+        [`${name} of a day in capitals`]: week({ Monday: '09:00-17:30' }),
+        ...Object.fromEntries(
+          DAYS.flatMap((day) => [
+            [`too long ${name} of ${day}`, week({ [day]: text(limit + 1) })],
+            ...Object.entries(VALUES)
+              .filter(([kind]) => kind !== 'text')
+              .map(([kind, value]): [string, Fields] => [`${name} of ${day} that are ${kind}`, week({ [day]: value })]),
+          ]),
+        ),
+      },
+    };
+  },
+};
 
-const week = (hours: unknown): Fields => Object.fromEntries(DAYS.map((day) => [day, hours]));
+const setupCases = Object.entries(SETUP_FIELDS).map(([name, field]) => {
+  const casesOf = OF_KIND[field.kind] as (name: string, field: SetupField) => Valued;
+  return { name, ...casesOf(name, field) };
+});
+
+const profileTexts = textFields({ ...PROFILE_LIMITS, createdAt: DATE_LIMIT, updatedAt: DATE_LIMIT });
+const savedAt = textFields({ updatedAt: DATE_LIMIT });
+const step = numberField('step', STEP);
+const WHOLE_PROGRESS: Required<SetupProgress> = { step: 3, complete: false, updatedAt: NOW };
+
+/** All cases together. */
+const merged = (cases: readonly Cases[]): Cases => Object.assign({}, ...cases) as Cases;
 
 const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases }> = {
   tessera_users: {
@@ -133,49 +171,19 @@ const COLLECTIONS: Record<string, { whole: Fields; valid: Cases; invalid: Cases 
     invalid: { ...profileTexts.invalid, ...FOREIGN },
   },
   tessera_retailers: {
-    whole: WHOLE_SETUP as Fields,
+    whole: { ...Object.fromEntries(setupCases.map(({ name, example }) => [name, example])), ...WHOLE_PROGRESS },
     valid: {
-      ...setupTexts.valid,
-      ...stamps.valid,
+      ...merged(setupCases.map(({ valid }) => valid)),
+      ...savedAt.valid,
       ...step.valid,
-      ...Object.fromEntries(CATEGORIES.map((category) => [`category ${category}`, { category }])),
       'complete true': { complete: true },
-      'a colour in capitals': { brandColour: '#ABCDEF' },
-      'no opening hours': { openingHours: {} },
-      'a week of the longest opening hours': { openingHours: week(text(openingHours)) },
-      ...Object.fromEntries(
-        DAYS.map((day) => [`hours of ${day} alone`, { openingHours: { [day]: text(openingHours) } }]),
-      ),
     },
     invalid: {
-      ...setupTexts.invalid,
-      ...stamps.invalid,
+      ...merged(setupCases.map(({ invalid }) => invalid)),
+      ...savedAt.invalid,
       ...step.invalid,
       ...FOREIGN,
-      ...otherThan('category', ''),
-      'an empty category': { category: '' },
-      'a category in capitals': { category: 'CAFE' },
       ...otherThan('complete', 'true'),
-      ...otherThan('brandColour', ''),
-      ...Object.fromEntries(
-        ['', 'red', '#12345', '#1234567', '#12345g', '123456', 'x#123456', '#123456 ', '#123456\n', '\n#123456'].map(
-          (brandColour) => [`the colour ${JSON.stringify(brandColour)}`, { brandColour }],
-        ),
-      ),
-      ...otherThan('openingHours', 'a map'),
-      'a day that is none': { openingHours: { someday: '09:00-17:30' } },
-      'a day in capitals': { openingHours: { Monday: '09:00-17:30' } },
-      ...Object.fromEntries(
-        DAYS.flatMap((day) => [
-          [`too long hours of ${day}`, { openingHours: { [day]: text(openingHours + 1) } }],
-          ...Object.entries(VALUES)
-            .filter(([name]) => name !== 'text')
-            .map(
-              ([name, value]) =>
-                [`hours of ${day} that are ${name}`, { openingHours: { [day]: value } }] as [string, Fields],
-            ),
-        ]),
-      ),
     },
   },
 };

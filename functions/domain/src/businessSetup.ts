@@ -1,5 +1,6 @@
 /**
- * The business as its owner sets it up: `tessera_retailers/<uid>`. The rules check the same names, types and sizes.
+ * The business as its owner sets it up: `tessera_retailers/<uid>`. The table of its fields is the one place that names
+ * them: types, checks, the tests of the rules and the privacy page derive from it. Only the rules repeat it by hand.
  * The collection has the specification's name; everything else says business.
  */
 import { EMAIL_LIMIT } from './text';
@@ -10,50 +11,45 @@ export type Category = (typeof CATEGORIES)[number];
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Longest text of each field, in characters. */
-export const BUSINESS_SETUP_LIMITS = {
-  name: 80,
-  category: 40,
-  contactName: 80,
-  contactEmail: EMAIL_LIMIT,
-  phone: 30,
-  addressLine1: 120,
-  addressLine2: 120,
-  city: 80,
-  postcode: 12,
-  website: 200,
-  openingHours: 40,
-  brandColour: 7,
-  reward: 140,
-} as const;
-
 /** Stamps until the reward. */
 export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
-/** The set-up's steps, counted from 0, with room to grow. */
-export const STEP = { least: 0, most: 10 } as const;
-/** Longest text of a date, in characters. */
-export const DATE_LIMIT = 40;
 
-/** Every field is optional while the set-up is under way. */
-export interface BusinessSetup {
-  name?: string;
-  category?: Category;
-  contactName?: string;
-  contactEmail?: string;
-  phone?: string;
-  addressLine1?: string;
-  addressLine2?: string;
-  city?: string;
-  postcode?: string;
-  website?: string;
-  /** A day's hours as `09:00-17:30`, or `closed`. */
-  openingHours?: Partial<Record<Day, string>>;
+/** Text of at most `limit` characters. `words`: what it is, as the privacy page says it. */
+const text = (limit: number, words: string) => ({ kind: 'text', limit, words }) as const;
+
+/** What an owner may say about the business. Every field is optional while the set-up is under way. */
+export const SETUP_FIELDS = {
+  name: text(80, 'its name'),
+  category: { kind: 'category', words: 'what kind of business it is' },
+  contactName: text(80, 'a contact person'),
+  contactEmail: text(EMAIL_LIMIT, 'a contact e-mail address'),
+  phone: text(30, 'a phone number'),
+  addressLine1: text(120, 'the address, line 1'),
+  addressLine2: text(120, 'line 2'),
+  city: text(80, 'town'),
+  postcode: text(12, 'postcode'),
+  website: text(200, 'the website'),
+  /** A day's hours as `09:00-17:30`, or `closed`; `limit` is for each day. */
+  openingHours: { kind: 'week', limit: 40, words: 'opening hours' },
   /** `#rrggbb` */
-  brandColour?: string;
+  brandColour: { kind: 'colour', words: 'the colour of the card' },
   /** The first reward idea, in the owner's words. */
-  reward?: string;
-  /** Stamps until the reward: 2 to 20. */
-  stampsNeeded?: number;
+  reward: text(140, 'the reward'),
+  stampsNeeded: { kind: 'count', ...STAMPS_NEEDED, words: 'the number of stamps' },
+} as const;
+
+export type SetupFieldName = keyof typeof SETUP_FIELDS;
+
+interface Kinds {
+  text: string;
+  category: Category;
+  week: Partial<Record<Day, string>>;
+  colour: string;
+  count: number;
+}
+
+/** How far the owner has come. */
+export interface SetupProgress {
   /** Where to resume: 0 is the first step. */
   step?: number;
   /** True once the last step was finished. */
@@ -61,3 +57,11 @@ export interface BusinessSetup {
   /** ISO 8601, set on every save. */
   updatedAt?: string;
 }
+
+/** The record as it is stored. */
+export type BusinessSetup = { [Name in SetupFieldName]?: Kinds[(typeof SETUP_FIELDS)[Name]['kind']] } & SetupProgress;
+
+/** The set-up's steps, counted from 0, with room to grow. */
+export const STEP = { least: 0, most: 10 } as const;
+/** Longest text of a date, in characters. */
+export const DATE_LIMIT = 40;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { BUSINESS_SETUP_LIMITS } from '@tessera/domain/businessSetup';
-import { checkField } from '../../../web/src/features/business/checkField';
+import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
+import { checkField } from '../../../web/src/features/business/readStep';
 
 describe('a field of the business', () => {
   const good: [string, string, string | number][] = [
@@ -25,7 +25,7 @@ describe('a field of the business', () => {
   const bad: [string, string][] = [
     ['name', '<script>alert(1)</script>'],
     ['name', 'bell\u0007'],
-    ['name', 'x'.repeat(BUSINESS_SETUP_LIMITS.name + 1)],
+    ['name', 'x'.repeat(SETUP_FIELDS.name.limit + 1)],
     ['reward', 'null\u0000byte'],
     ['category', 'casino'],
     ['contactEmail', 'nobody'],
@@ -35,7 +35,7 @@ describe('a field of the business', () => {
     ['website', 'javascript:alert(1)'],
     ['website', 'ftp://shop.example'],
     ['website', 'localhost'],
-    ['website', `https://shop.example/${'x'.repeat(BUSINESS_SETUP_LIMITS.website)}`],
+    ['website', `https://shop.example/${'x'.repeat(SETUP_FIELDS.website.limit)}`],
     ['brandColour', 'red'],
     ['brandColour', '#fff'],
     ['stampsNeeded', '1'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readStep } from '../../../web/src/features/business/readStep';
-import { LAST_STEP, resumeStep, SETUP_STEPS } from '../../../web/src/features/business/setupSteps';
+import { LAST_STEP, resumeStep, SETUP_STEPS } from '../../../web/src/features/business/setupForm';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PaymentLine } from '@tessera/domain/payment/record';
-import { receiptLines } from '../../../web/src/pages/payment/receipt/receiptLines';
+import { receiptLines } from '../../../web/src/pages/payment/receiptLines';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({
   method: 'card',

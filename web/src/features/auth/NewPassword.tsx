@@ -4,8 +4,9 @@ import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/default
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
-import { textOf } from '../forms/textOf';
+import { textOf } from '../forms/formText';
 import { useSubmit } from '../forms/useSubmit';
 import { passwordProblem, passwordRules } from './passwordRules';
 
@@ -88,7 +89,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
   );
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit}>
+    <Form prominent={variant === 'primary'} onSubmit={onSubmit}>
       {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
       <TextField label="New password" {...newPassword.field} />
       {failure !== undefined && (
@@ -100,6 +101,6 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
-import { textOf } from '../forms/textOf';
+import { textOf } from '../forms/formText';
 import { useSubmit } from '../forms/useSubmit';
 import { authMessage } from './authMessage';
 import styles from './Reauthentication.module.css';

@@ -21,6 +21,15 @@ export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   );
 }
 
+/** What went wrong, in one sentence. */
+export function AuthFailure({ result }: { result: AuthResult }) {
+  return (
+    <Notice tone="error">
+      <p>{authMessage(result)}</p>
+    </Notice>
+  );
+}
+
 /** The provider's codes that no other email or password would help. */
 const NOT_THE_CREDENTIALS = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/user-disabled'];
 

@@ -1,23 +1,16 @@
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { CSSProperties } from 'react';
 import { classNames } from '../../ui/classNames';
 import styles from './CardPreview.module.css';
 import { inkOn } from './inkOn';
-
-export const DEFAULT_COLOUR = '#12463a';
-export const DEFAULT_STAMPS = 8;
-
-interface CardPreviewProps {
-  name?: string;
-  colour?: string;
-  reward?: string;
-  stamps?: number;
-}
+import { DEFAULT_COLOUR, DEFAULT_STAMPS } from './setupForm';
 
 /** Columns that leave the rows even: 8 stamps stand in two rows of 4, not in 6 and 2. */
 const columnsFor = (stamps: number): number => Math.ceil(stamps / Math.ceil(stamps / 6));
 
 /** The owner's stamp card, in the owner's colour, a few stamps in. */
-export function CardPreview({ name, colour = DEFAULT_COLOUR, reward, stamps = DEFAULT_STAMPS }: CardPreviewProps) {
+export function CardPreview({ business }: { business: BusinessSetup }) {
+  const { name, brandColour: colour = DEFAULT_COLOUR, reward, stampsNeeded: stamps = DEFAULT_STAMPS } = business;
   return (
     <figure className={styles.figure}>
       <div

@@ -1,8 +1,8 @@
-import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/businessSetup';
-import { textOf } from '../forms/textOf';
-import { checkField } from './checkField';
+import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
+import { characterProblem, textOf } from '../forms/formText';
+import type { Check, Checked } from './checks';
 import { type Week, writeHours } from './openingHours';
-import { SETUP_STEPS } from './setupSteps';
+import { SETUP_STEPS } from './setupForm';
 
 export interface StepReading {
   /** The fields that may be saved as they are. */
@@ -11,21 +11,30 @@ export interface StepReading {
   errors: Record<string, string>;
 }
 
-const MISSING: Record<string, string> = {
-  name: 'Tell us what your business is called.',
-  category: 'Choose what comes closest.',
-  contactName: 'Tell us whom to ask for.',
-  contactEmail: 'Enter an email address for the business.',
-  addressLine1: 'Enter the first line of the address.',
-  city: 'Enter the town or city.',
-  postcode: 'Enter a UK postcode like SW1A 1AA.',
-  brandColour: 'Choose a colour.',
-  reward: 'Say what your customers get.',
-  stampsNeeded: 'Choose how many stamps it takes.',
-};
+const CHECKS = new Map(
+  SETUP_STEPS.flatMap(({ fields }) => fields.map(({ name, check }): [string, Check | undefined] => [name, check])),
+);
 
-/** Texts that the database takes only when they are right, so that an empty one is left as it was. */
-const NEVER_EMPTY = ['category', 'brandColour', 'stampsNeeded'];
+function limitOf(name: string): number {
+  const field = SETUP_FIELDS[name as SetupFieldName];
+  return field && 'limit' in field ? field.limit : Infinity;
+}
+
+/**
+ * Checks one text field of the business, or of the owner's profile where that has the same. Surrounding space and line
+ * breaks are removed; an empty text is a value too.
+ */
+export function checkField(name: string, typed: string): Checked {
+  const value = typed.replace(/\s+/g, ' ').trim();
+  if (value === '') return { value };
+  const error = characterProblem(value);
+  if (error !== undefined) return { error };
+  if (value.length > limitOf(name)) return { error: `Use at most ${limitOf(name)} characters.` };
+  return CHECKS.get(name)?.(value) ?? { value };
+}
+
+/** Whether the database takes the field only when it is right, so that an empty one has to stay as it was. */
+const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldName]?.kind !== 'text';
 
 function readWeek(data: FormData): Week {
   const week = DAYS.map((day): [Day, Week[Day]] => [
@@ -36,28 +45,25 @@ function readWeek(data: FormData): Week {
 }
 
 /**
- * What a step's form says: what of it can be saved, and what is wrong.
+ * Reads a step's form: what of it can be saved, and what is wrong.
  * @param strict also names what is missing, as before going on
  */
 export function readStep(step: number, data: FormData, strict: boolean): StepReading {
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
-  for (const name of new Set(data.keys())) {
-    if (/^(open|from|to)-/.test(name)) continue;
+  for (const { name, missing } of SETUP_STEPS[step]?.fields ?? []) {
+    if (SETUP_FIELDS[name].kind === 'week') {
+      if (!data.has('hours')) continue;
+      const { openingHours, errors: wrong } = writeHours(readWeek(data));
+      for (const [day, problem] of Object.entries(wrong)) errors[`hours-${day}`] = problem;
+      if (Object.keys(wrong).length === 0) values[name] = openingHours;
+      continue;
+    }
+    if (strict && missing !== undefined && !textOf(data, name).trim()) errors[name] = missing;
+    if (!data.has(name)) continue;
     const checked = checkField(name, textOf(data, name));
     if ('error' in checked) errors[name] = checked.error;
-    else if (checked.value !== '' || !NEVER_EMPTY.includes(name)) values[name] = checked.value;
-  }
-  if (data.has('hours')) {
-    const { openingHours, errors: wrong } = writeHours(readWeek(data));
-    for (const [day, problem] of Object.entries(wrong)) errors[`hours-${day}`] = problem;
-    if (Object.keys(wrong).length === 0) values['openingHours'] = openingHours;
-    delete values['hours'];
-  }
-  if (strict) {
-    for (const name of SETUP_STEPS[step]?.needed ?? []) {
-      if (!textOf(data, name).trim()) errors[name] = MISSING[name] ?? 'This is needed.';
-    }
+    else if (checked.value !== '' || !isNeverEmpty(name)) values[name] = checked.value;
   }
   return { values, errors };
 }

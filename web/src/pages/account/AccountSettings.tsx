@@ -1,13 +1,11 @@
 import type { PageMeta } from '../../app/router/route';
 import { useReauthentication } from '../../features/auth/Reauthentication';
 import { useSession } from '../../features/auth/session';
+import { Stack } from '../../ui/Layout';
 import { PageHead, Section } from '../../ui/Page';
-import styles from './AccountSettings.module.css';
-import { ChangeEmail } from './settings/ChangeEmail';
-import { ChangePassword } from './settings/ChangePassword';
-import { DeleteAccount } from './settings/DeleteAccount';
-import { DownloadData } from './settings/DownloadData';
-import { Profile } from './settings/Profile';
+import { DeleteAccount, DownloadData } from './DataSettings';
+import { ProfileSettings } from './ProfileSettings';
+import { ChangeEmail, ChangePassword } from './SignInSettings';
 
 export const meta: PageMeta = {
   title: 'Account Settings',
@@ -23,13 +21,13 @@ export default function AccountSettings() {
     <>
       <PageHead title="Account Settings" lead={`You are logged in as ${user.email}.`} />
       <Section>
-        <div className={styles.stack}>
-          <Profile uid={user.uid} />
+        <Stack gap={5} width="fields">
+          <ProfileSettings uid={user.uid} />
           <ChangeEmail confirm={confirm} />
           <ChangePassword email={user.email ?? ''} confirm={confirm} />
           <DownloadData confirm={confirm} />
           <DeleteAccount email={user.email ?? ''} confirm={confirm} />
-        </div>
+        </Stack>
       </Section>
       {dialog}
     </>

@@ -1,11 +1,13 @@
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
+import { summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
-import { ReadFailure } from '../../features/reading/ReadNotice';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import { KeptBusiness } from './setup/KeptBusiness';
-import { SetupForm } from './setup/SetupForm';
+import { SetupForm } from './SetupForm';
 
 export const meta: PageMeta = {
   title: 'Set up your business',
@@ -26,7 +28,13 @@ export default function BusinessSetup() {
       <Section>
         {setup.status === 'loading' && <LoadingScreen />}
         {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
-        {setup.status === 'ready' && setup.stale && <KeptBusiness setup={setup} onRetry={again} />}
+        {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
+        {setup.status === 'ready' && setup.stale && (
+          <Card>
+            <StaleNotice reads={[setup]} onRetry={again} />
+            <Facts items={summaryOf(setup.value)} />
+          </Card>
+        )}
         {setup.status === 'ready' && !setup.stale && (
           <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} />
         )}

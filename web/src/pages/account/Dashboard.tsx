@@ -9,9 +9,9 @@ import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import styles from './Dashboard.module.css';
 
 export const meta: PageMeta = {
   title: 'Dashboard',
@@ -34,19 +34,15 @@ export default function Dashboard() {
         }
       />
       <Section>
-        <div className={styles.stack}>
+        <Stack gap={5}>
           <ArrivalNotice tone="success" />
           <StaleNotice reads={[setup]} onRetry={again} />
           {setup.status === 'loading' && <LoadingScreen />}
           {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
           {setup.status === 'ready' && (
-            <div className={styles.layout}>
-              <div className={styles.cards}>
-                <Card as="section" className={styles.card}>
-                  <div className={styles.head}>
-                    <h2>Payment</h2>
-                    <Badge tone="good">Paid</Badge>
-                  </div>
+            <Split gap={12}>
+              <Stack gap={5}>
+                <Card as="section" title="Payment" badge={<Badge tone="good">Paid</Badge>}>
                   <p>There is nothing more to pay for this account.</p>
                   <p>
                     <ButtonLink to={ROUTES.receipt} variant="secondary">
@@ -54,11 +50,13 @@ export default function Dashboard() {
                     </ButtonLink>
                   </p>
                 </Card>
-                <Card as="section" className={styles.card}>
-                  <div className={styles.head}>
-                    <h2>Your business</h2>
-                    {business.complete ? <Badge tone="good">Set up</Badge> : <Badge tone="waiting">Not finished</Badge>}
-                  </div>
+                <Card
+                  as="section"
+                  title="Your business"
+                  badge={
+                    business.complete ? <Badge tone="good">Set up</Badge> : <Badge tone="waiting">Not finished</Badge>
+                  }
+                >
                   <p>
                     {business.complete
                       ? 'Everything we need is there. Change it whenever you like.'
@@ -70,26 +68,22 @@ export default function Dashboard() {
                     </ButtonLink>
                   </p>
                 </Card>
-                <Card as="section" tone="reward" className={styles.card}>
-                  <div className={styles.head}>
-                    <h2>Passes for your customers</h2>
-                    <Badge tone="neutral">Coming next</Badge>
-                  </div>
+                <Card
+                  as="section"
+                  tone="reward"
+                  title="Passes for your customers"
+                  badge={<Badge tone="neutral">Coming next</Badge>}
+                >
                   <p>
                     They are being built, and your card is kept for them. Until then, keep your paper cards going. The{' '}
                     <Link to={ROUTES.roadmap}>roadmap</Link> says how far we are.
                   </p>
                 </Card>
-              </div>
-              <CardPreview
-                name={business.name}
-                colour={business.brandColour}
-                reward={business.reward}
-                stamps={business.stampsNeeded}
-              />
-            </div>
+              </Stack>
+              <CardPreview business={business} />
+            </Split>
           )}
-        </div>
+        </Stack>
       </Section>
     </>
   );

@@ -2,7 +2,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, SETUP_TITLES } from '../../features/business/setupSteps';
+import { resumeStep, SETUP_TITLES } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
@@ -11,10 +11,10 @@ import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import styles from './OnboardingOverview.module.css';
-import { OnboardingStep } from './OnboardingStep';
 
 export const meta: PageMeta = {
   title: 'Getting started',
@@ -51,17 +51,18 @@ export default function OnboardingOverview() {
         lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'}
       />
       <Section>
-        <div className={styles.stack}>
+        <Stack width="list">
           <ArrivalNotice tone="success" />
           {ready && <StaleNotice reads={[setup, payment]} onRetry={again} />}
           {!ready ? (
             <LoadingScreen />
           ) : (
-            <ol className={styles.steps}>
-              <OnboardingStep title="Verify your email" badge={<Badge tone="good">Done</Badge>}>
+            <Stack as="ol" gap={4}>
+              <Card as="li" title="Verify your email" badge={<Badge tone="good">Done</Badge>}>
                 <p>{user?.email} is yours.</p>
-              </OnboardingStep>
-              <OnboardingStep
+              </Card>
+              <Card
+                as="li"
                 title="Set up your business"
                 badge={
                   business.complete ? (
@@ -69,11 +70,6 @@ export default function OnboardingOverview() {
                   ) : (
                     <Badge tone="waiting">{begun ? 'Under way' : 'To do'}</Badge>
                   )
-                }
-                action={
-                  <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
-                    {business.complete ? 'Change your business' : begun ? 'Go on with the set-up' : 'Start the set-up'}
-                  </ButtonLink>
                 }
               >
                 <p>
@@ -83,12 +79,20 @@ export default function OnboardingOverview() {
                       ? `You are at “${SETUP_TITLES[resumeStep(business)]}”. What you typed is saved.`
                       : 'Name, address, opening hours, and what your card looks like. About five minutes, saved as you type.'}
                 </p>
-              </OnboardingStep>
-              <OnboardingStep
-                title="Pay"
-                badge={<PaymentBadge status={status} />}
-                action={
-                  status === 'paid' ? (
+                <p>
+                  <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
+                    {business.complete ? 'Change your business' : begun ? 'Go on with the set-up' : 'Start the set-up'}
+                  </ButtonLink>
+                </p>
+              </Card>
+              <Card as="li" title="Pay" badge={<PaymentBadge status={status} />}>
+                <p>
+                  {status === 'paid'
+                    ? 'Thank you. There is nothing more to pay.'
+                    : `${price}, once. By card or bank transfer.`}
+                </p>
+                <p>
+                  {status === 'paid' ? (
                     <ButtonLink to={ROUTES.receipt} variant="secondary">
                       See the receipt
                     </ButtonLink>
@@ -96,23 +100,17 @@ export default function OnboardingOverview() {
                     <ButtonLink to={ROUTES.payment} variant={business.complete ? 'primary' : 'secondary'}>
                       {status === 'pending' ? 'See your transfer' : `Pay ${price}`}
                     </ButtonLink>
-                  )
-                }
-              >
-                <p>
-                  {status === 'paid'
-                    ? 'Thank you. There is nothing more to pay.'
-                    : `${price}, once. By card or bank transfer.`}
+                  )}
                 </p>
-              </OnboardingStep>
-            </ol>
+              </Card>
+            </Stack>
           )}
           {ready && status === 'paid' && (
             <p>
               <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
             </p>
           )}
-        </div>
+        </Stack>
       </Section>
     </>
   );

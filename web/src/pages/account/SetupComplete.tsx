@@ -3,15 +3,16 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { session, useSession } from '../../features/auth/session';
-import { BusinessSummary } from '../../features/business/BusinessSummary';
 import { CardPreview } from '../../features/business/CardPreview';
+import { summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Facts } from '../../ui/Facts';
+import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import styles from './SetupComplete.module.css';
 
 export const meta: PageMeta = {
   title: 'Your set-up',
@@ -50,10 +51,10 @@ export default function SetupComplete() {
           </EmptyState>
         )}
         {setup.status === 'ready' && done && (
-          <div className={styles.layout}>
-            <div className={styles.main}>
-              <BusinessSummary business={setup.value} />
-              <p className={styles.actions}>
+          <Split>
+            <Stack>
+              <Facts items={summaryOf(setup.value)} />
+              <Cluster as="p">
                 {paid ? (
                   <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
                 ) : (
@@ -62,15 +63,10 @@ export default function SetupComplete() {
                 <ButtonLink to={ROUTES.businessSetup} variant="quiet">
                   Change something
                 </ButtonLink>
-              </p>
-            </div>
-            <CardPreview
-              name={setup.value.name}
-              colour={setup.value.brandColour}
-              reward={setup.value.reward}
-              stamps={setup.value.stampsNeeded}
-            />
-          </div>
+              </Cluster>
+            </Stack>
+            <CardPreview business={setup.value} />
+          </Split>
         )}
       </Section>
     </>

@@ -5,8 +5,7 @@ import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 import type { PaymentDocument } from '../../data/payment';
-import { notPlain } from '../../features/forms/notPlain';
-import { textOf } from '../../features/forms/textOf';
+import { characterProblem, textOf } from '../../features/forms/formText';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -33,7 +32,7 @@ export function ApprovalDialog({ uid, name, record, paid, onClose, onChanged }: 
     async (data, form) => {
       setFailure(undefined);
       const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-      const problem = notPlain(note);
+      const problem = characterProblem(note);
       setNoteProblem(problem);
       if (problem !== undefined) return form.querySelector('textarea')?.focus();
       try {

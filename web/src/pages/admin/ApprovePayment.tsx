@@ -10,7 +10,7 @@ import {
   listPayments,
   listPendingPayments,
 } from '../../data/paymentAdmin';
-import { textOf } from '../../features/forms/textOf';
+import { textOf } from '../../features/forms/formText';
 import { Button } from '../../ui/Button';
 import { Checkbox, TextField } from '../../ui/Field';
 import { PageHead, Section } from '../../ui/Page';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
-import { notPlain } from '../../features/forms/notPlain';
-import { textOf } from '../../features/forms/textOf';
+import { characterProblem, textOf } from '../../features/forms/formText';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -27,7 +26,7 @@ export function DismissDialog({ uid, name, onClose, onChanged }: DismissDialogPr
     async (data, form) => {
       setFailure(undefined);
       const reason = textOf(data, 'reason').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-      const found = reason === '' ? 'Say why: the owner reads it.' : notPlain(reason);
+      const found = reason === '' ? 'Say why: the owner reads it.' : characterProblem(reason);
       setProblem(found);
       if (found !== undefined) return form.querySelector('textarea')?.focus();
       try {

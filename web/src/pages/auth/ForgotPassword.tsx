@@ -1,15 +1,124 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import type { LinkOutcome } from '../../data/actionLinks';
+import type { AuthResult } from '../../data/auth';
+import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
+import { NewPasswordForm } from '../../features/auth/NewPassword';
+import { loadAuth } from '../../features/auth/session';
+import { AuthFailure } from '../../features/auth/SignInNotices';
 import { useActionLink } from '../../features/auth/useActionLink';
+import { EmulatorMail } from '../../features/auth/VerificationMail';
+import { EmailField } from '../../features/forms/EmailField';
+import { focusFirstEmpty, textOf } from '../../features/forms/formText';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { LiveRegion, Notice } from '../../ui/Notice';
 import { AuthLayout } from './AuthLayout';
-import { RequestResetLink } from './reset/RequestResetLink';
-import { SetNewPassword } from './reset/SetNewPassword';
 
 export const meta: PageMeta = {
   title: 'Reset your password',
   description: 'Forgot your password? Have a link sent to your email and set a new one.',
 };
+
+/** Codes after which the page says the same as after success: nobody must find out here who has an account. */
+const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
+
+/** Asks for the mail with the link. */
+function RequestResetLink() {
+  const [failure, setFailure] = useState<AuthResult>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    setSentTo(undefined);
+    const email = textOf(data, 'email').trim();
+    const { sendPasswordReset } = await loadAuth();
+    const result = await sendPasswordReset(email);
+    if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);
+    setFailure(result);
+    focusFirstEmpty(form);
+  }, setFailure);
+
+  return (
+    <>
+      <Form prominent onSubmit={onSubmit}>
+        <EmailField />
+        {failure && <AuthFailure result={failure} />}
+        <LiveRegion>
+          {sentTo !== undefined && (
+            <Notice tone="success" title="Password reset email sent.">
+              <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
+            </Notice>
+          )}
+        </LiveRegion>
+        <Button type="submit" busy={busy}>
+          Send reset link
+        </Button>
+      </Form>
+      {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
+      <p>
+        Remembered it? <Link to={ROUTES.logIn}>Log in</Link>
+      </p>
+    </>
+  );
+}
+
+/** Asks for the new password once the link was opened. */
+function SetNewPassword({ oobCode }: { oobCode: string }) {
+  const navigate = useNavigate();
+  const [link, setLink] = useState<LinkOutcome>();
+
+  useEffect(() => {
+    let gone = false;
+    loadChunk(() => import('../../data/actionLinks'))
+      .then(({ checkResetLink }) => checkResetLink(oobCode))
+      .catch((error: unknown): LinkOutcome => {
+        console.error('Reset link not checked:', error);
+        return { state: 'failed', code: undefined };
+      })
+      .then((result) => !gone && setLink(result));
+    return () => {
+      gone = true;
+    };
+  }, [oobCode]);
+
+  const save = async (password: string): Promise<string | undefined> => {
+    const { setNewPassword } = await loadChunk(() => import('../../data/actionLinks'));
+    const outcome = await setNewPassword(oobCode, password);
+    if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
+    if (outcome.state === 'used') setLink(outcome);
+    else
+      await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
+    return undefined;
+  };
+
+  if (!link) return <LoadingScreen caption="Checking the link…" />;
+  if (link.state === 'used') {
+    return (
+      <>
+        <Notice tone="error" title="This link has expired or was used already">
+          <p>Each link works once, and not for ever. Have a new one sent.</p>
+        </Notice>
+        <RequestResetLink />
+      </>
+    );
+  }
+  const email = link.state === 'done' ? link.email : null;
+  return (
+    <>
+      {email !== null && (
+        <p>
+          For <strong>{email}</strong>
+        </p>
+      )}
+      <NewPasswordForm email={email} action="Save new password" save={save} />
+    </>
+  );
+}
 
 export default function ForgotPassword() {
   const { search } = useLocation();

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { EMAIL_LIMIT, PASSWORD_LIMIT } from '@tessera/domain/text';
+import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -8,11 +8,12 @@ import { landingPage, returnAddress } from '../../features/auth/landing';
 import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
 import { AlreadySignedIn, LogInFailure } from '../../features/auth/SignInNotices';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
-import { textOf } from '../../features/forms/textOf';
+import { EmailField } from '../../features/forms/EmailField';
+import { focusFirstEmpty, textOf } from '../../features/forms/formText';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -43,17 +44,8 @@ export default function LogIn() {
     <AuthLayout title="Log in" lead="Welcome back.">
       {!busy && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
-      <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_LIMIT}
-          required
-        />
+      <Form prominent onSubmit={onSubmit}>
+        <EmailField />
         <TextField
           label="Password"
           name="password"
@@ -66,7 +58,7 @@ export default function LogIn() {
         <Button type="submit" busy={busy}>
           Log in
         </Button>
-      </form>
+      </Form>
       <p>
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
       </p>

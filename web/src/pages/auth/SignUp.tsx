@@ -1,20 +1,18 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { AuthResult } from '../../data/auth';
-import { authMessage } from '../../features/auth/authMessage';
 import { returnAddress } from '../../features/auth/landing';
 import { useNewPassword } from '../../features/auth/NewPassword';
 import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
-import { AlreadySignedIn } from '../../features/auth/SignInNotices';
-import { focusFirstEmpty } from '../../features/forms/focusFirstEmpty';
-import { textOf } from '../../features/forms/textOf';
+import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
+import { EmailField } from '../../features/forms/EmailField';
+import { focusFirstEmpty, textOf } from '../../features/forms/formText';
 import { useSubmit } from '../../features/forms/useSubmit';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { Form } from '../../ui/Layout';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -50,23 +48,10 @@ export default function SignUp() {
       lead="Your email and a password are all it takes. Setting up your business costs nothing."
     >
       {!busy && <AlreadySignedIn user={user} />}
-      <form method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_LIMIT}
-          required
-        />
+      <Form prominent onSubmit={onSubmit}>
+        <EmailField />
         <TextField label="Password" {...newPassword.field} />
-        {failure && (
-          <Notice tone="error">
-            <p>{authMessage(failure)}</p>
-          </Notice>
-        )}
+        {failure && <AuthFailure result={failure} />}
         <Button type="submit" busy={busy}>
           Create account
         </Button>
@@ -76,7 +61,7 @@ export default function SignUp() {
             <Link to={ROUTES.privacy}>privacy page</Link> says what is kept.
           </small>
         </p>
-      </form>
+      </Form>
       <p>
         Have an account already?{' '}
         <Link to={ROUTES.logIn} state={location.state}>

@@ -1,13 +1,16 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { useEnsureAuth } from '../../features/auth/session';
+import type { SessionUser } from '../../data/auth';
+import { useMoveOnWhenVerified } from '../../features/auth/landing';
+import { signOut, useEnsureAuth } from '../../features/auth/session';
 import { useActionLink } from '../../features/auth/useActionLink';
+import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { Button, ButtonLink } from '../../ui/Button';
 import { LoadingScreen } from '../../ui/Loading';
 import { AuthLayout } from './AuthLayout';
-import { FollowedLink } from './verify/FollowedLink';
-import { SignedOutVerify } from './verify/SignedOutVerify';
-import { WaitForVerification } from './verify/WaitForVerification';
+import { FollowedLink } from './FollowedLink';
 
 export const meta: PageMeta = {
   title: 'Verify your email',
@@ -19,6 +22,48 @@ const TITLES: Record<string, string> = {
   verifyAndChangeEmail: 'Confirm your new email',
   recoverEmail: 'Get your email back',
 };
+
+/** Signed in, and waiting for the link in the mail to be opened, here or on another device. */
+function WaitForVerification({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  useVerificationCheck(!user.emailVerified);
+  useMoveOnWhenVerified();
+  if (user.emailVerified) return <LoadingScreen caption="Email verified. Moving on…" />;
+  return (
+    <>
+      <ArrivalNotice tone="warning" />
+      <p>
+        We sent an email to <strong>{user.email}</strong>. Open the link in it, on any device. This page moves on by
+        itself.
+      </p>
+      <p>Not there after a few minutes? Look in the junk folder, or have it sent again.</p>
+      <ResendVerification />
+      {user.email !== null && <EmulatorMail email={user.email} kind="VERIFY_EMAIL" />}
+      <p>
+        Is that address wrong?{' '}
+        <Button variant="quiet" onClick={() => void signOut().then(() => navigate(ROUTES.signUp))}>
+          Use another account
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Nobody is signed in here, so there is no address to send a mail to. */
+function SignedOutVerify() {
+  return (
+    <>
+      <p>We sent a link to your email address when you signed up. Open it on any device, then log in here.</p>
+      <p>No email? Log in, and you can have it sent again.</p>
+      <p>
+        <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
+      </p>
+      <p>
+        New here? <Link to={ROUTES.signUp}>Create an account</Link>
+      </p>
+    </>
+  );
+}
 
 export default function VerifyEmail() {
   const { user, known, failure } = useEnsureAuth();

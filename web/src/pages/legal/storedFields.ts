@@ -3,7 +3,7 @@
  * not name does not compile. The times that the database itself sets are in no type: the page adds them in its own words.
  */
 import type { UserProfile } from '@tessera/domain/account';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/businessSetup';
 import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 
 type Described<Fields> = Record<keyof Required<Fields>, string>;
@@ -15,21 +15,7 @@ const PROFILE: Described<UserProfile> = {
   updatedAt: 'when you last saved it',
 };
 
-const SHOP: Described<BusinessSetup> = {
-  name: 'its name',
-  category: 'what kind of business it is',
-  contactName: 'a contact person',
-  contactEmail: 'a contact e-mail address',
-  phone: 'a phone number',
-  addressLine1: 'the address, line 1',
-  addressLine2: 'line 2',
-  city: 'town',
-  postcode: 'postcode',
-  website: 'the website',
-  openingHours: 'opening hours',
-  brandColour: 'the colour of the card',
-  reward: 'the reward',
-  stampsNeeded: 'the number of stamps',
+const PROGRESS: Described<SetupProgress> = {
   step: 'the step of the set-up you are at',
   complete: 'whether you have finished it',
   updatedAt: 'when you last saved',
@@ -74,12 +60,14 @@ const HISTORY: Described<PaymentHistoryEntry> = {
   line: 'which payment it was about',
 };
 
+const SETUP_WORDS = Object.fromEntries(Object.entries(SETUP_FIELDS).map(([name, { words }]) => [name, words]));
+
 const listed = (fields: Record<string, string>): string => `${Object.values(fields).join('; ')}.`;
 
 /** Sentences without their first word's capital, one for each place where data is kept. */
 export const STORED = {
   profile: listed(PROFILE),
-  shop: listed(SHOP),
+  shop: listed({ ...SETUP_WORDS, ...PROGRESS }),
   payment: listed(PAYMENT),
   paymentLine: listed(PAYMENT_LINE),
   history: listed(HISTORY),

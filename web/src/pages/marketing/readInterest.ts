@@ -1,6 +1,5 @@
 import type { Callables } from '@tessera/domain/callables';
-import { notPlain } from '../../features/forms/notPlain';
-import { textOf } from '../../features/forms/textOf';
+import { characterProblem, textOf } from '../../features/forms/formText';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';
@@ -18,7 +17,7 @@ export function readInterest(form: FormData): { interest: Interest; errors: Inte
     ['business', business],
     ['message', message],
   ] as const) {
-    const problem = notPlain(value);
+    const problem = characterProblem(value);
     if (problem !== undefined) errors[field] = problem;
   }
   if (!name) errors.name = 'Tell us your name.';

@@ -1,15 +1,71 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { operator } from '../../data/settings';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
-import { paymentStatus } from '../../features/payment/paymentStatus';
+import { type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
-import { PaymentTrouble } from './PaymentTrouble';
-import styles from './PayNow.module.css';
+import styles from './payment.module.css';
+
+/** What an owner should know whose money did not arrive or did not stay. */
+function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: string | undefined }) {
+  switch (status) {
+    case 'failed':
+      return (
+        <Notice tone="error" title="Your last card payment did not go through">
+          <p>Your bank or card provider declined it. You have not been charged. Try again, or pay another way.</p>
+        </Notice>
+      );
+    case 'refunded':
+      return (
+        <Notice tone="info" title="Your payment was refunded">
+          <p>
+            The money has been sent back; your bank may take some days to show it. You can pay again whenever you like.
+          </p>
+        </Notice>
+      );
+    case 'dismissed':
+      return (
+        <Notice tone="warning" title="We no longer wait for your transfer">
+          <p>{reason}</p>
+          <p>You can ask for a bank transfer again below, or pay by card.</p>
+        </Notice>
+      );
+    case 'withdrawn':
+      return (
+        <Notice tone="warning" title="The approval of your transfer was withdrawn">
+          <p>
+            If you do not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </p>
+        </Notice>
+      );
+    case 'charged_back':
+      return (
+        <Notice tone="warning" title="Your card payment was taken back by your bank">
+          <p>
+            You or your bank disputed it, and the money went back to you. You can pay again whenever you like. If you do
+            not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </p>
+        </Notice>
+      );
+    case 'wrong_amount':
+      return (
+        <Notice tone="warning" title="Your payment is not the amount we asked for">
+          <p>
+            The money is with us and will be put right by a person here. Write to{' '}
+            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> if you do not hear from us.
+          </p>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
 
 interface PayNowProps {
   /** undefined where nothing is known of it. */
@@ -26,7 +82,7 @@ export function PayNow({ record }: PayNowProps) {
       : undefined;
   const transfer = instructions ?? pending;
   return (
-    <div className={styles.stack}>
+    <Stack>
       {record !== undefined && (
         <p role="status">
           <PaymentBadge status={transfer && status === 'unpaid' ? 'pending' : status} />
@@ -39,16 +95,14 @@ export function PayNow({ record }: PayNowProps) {
         </Notice>
       )}
       <div className={styles.ways}>
-        <Card as="section">
-          <h2>Card</h2>
+        <Card as="section" title="Card">
           <p>On a secure page of our payment provider, Stripe. We never see your card number.</p>
           <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
             Pay by card
           </Button>
         </Card>
         {(transfer ?? operator().bank) && (
-          <Card as="section" tone={transfer ? 'calm' : 'plain'}>
-            <h2>Bank transfer</h2>
+          <Card as="section" title="Bank transfer" tone={transfer ? 'calm' : 'plain'}>
             {transfer ? (
               <TransferInstructions {...transfer} />
             ) : (
@@ -67,6 +121,6 @@ export function PayNow({ record }: PayNowProps) {
           </Card>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

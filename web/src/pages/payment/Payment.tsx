@@ -7,18 +7,36 @@ import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
+import { ButtonLink } from '../../ui/Button';
+import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
-import { AlreadyPaid } from './AlreadyPaid';
 import { PaymentUnseen } from './PaymentUnseen';
 import { PayNow } from './PayNow';
-import styles from './PayNow.module.css';
 
 export const meta: PageMeta = {
   title: 'Payment',
   description: 'Pay once for your shop, by card or by bank transfer.',
   noIndex: true,
 };
+
+/** There is nothing left to pay. */
+function AlreadyPaid() {
+  return (
+    <Stack>
+      <Notice tone="success" title="You have paid">
+        <p>Thank you. There is nothing more to pay for this account.</p>
+      </Notice>
+      <Cluster as="p">
+        <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
+        <ButtonLink to={ROUTES.receipt} variant="secondary">
+          See the receipt
+        </ButtonLink>
+      </Cluster>
+    </Stack>
+  );
+}
 
 export default function Payment() {
   const { user } = useSession();
@@ -44,11 +62,11 @@ export default function Payment() {
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
         {live.status !== 'loading' && (
-          <div className={styles.stack}>
+          <Stack>
             <StaleNotice reads={[live]} onRetry={again} />
             {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
             {isPaid(record) ? <AlreadyPaid /> : <PayNow record={record} />}
-          </div>
+          </Stack>
         )}
       </Section>
     </>

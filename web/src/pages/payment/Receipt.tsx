@@ -13,8 +13,8 @@ import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
-import { receiptLines } from './receipt/receiptLines';
-import { ReceiptSheet } from './receipt/ReceiptSheet';
+import { receiptLines } from './receiptLines';
+import { ReceiptSheet } from './ReceiptSheet';
 
 export const meta: PageMeta = {
   title: 'Receipt',

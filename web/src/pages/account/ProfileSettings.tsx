@@ -1,23 +1,24 @@
 import { PROFILE_LIMITS } from '@tessera/domain/account';
 import { useState } from 'react';
-import { saveUserProfile } from '../../../data/userProfile';
-import { checkField } from '../../../features/business/checkField';
-import { textOf } from '../../../features/forms/textOf';
-import { useSubmit } from '../../../features/forms/useSubmit';
-import { rememberProfile } from '../../../features/profile/lastProfile';
-import { useProfile } from '../../../features/profile/useProfile';
-import { ReadFailure } from '../../../features/reading/ReadNotice';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/Field';
-import { LoadingScreen } from '../../../ui/Loading';
-import { Outcome } from '../../../ui/Notice';
-import { KeptProfile } from './KeptProfile';
-import { SettingsCard } from './SettingsCard';
+import { saveUserProfile } from '../../data/userProfile';
+import { checkField } from '../../features/business/readStep';
+import { textOf } from '../../features/forms/formText';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { rememberProfile } from '../../features/profile/lastProfile';
+import { useProfile } from '../../features/profile/useProfile';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { Outcome } from '../../ui/Notice';
 
 const FIELDS = ['displayName', 'phone'] as const;
 
 /** The owner's own name and phone. */
-export function Profile({ uid }: { uid: string }) {
+export function ProfileSettings({ uid }: { uid: string }) {
   const [profile, again] = useProfile(uid);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [result, setResult] = useState<{ success: boolean; message: string }>();
@@ -45,12 +46,23 @@ export function Profile({ uid }: { uid: string }) {
   }, setResult);
 
   return (
-    <SettingsCard title="Profile">
+    <Card as="section" title="Profile">
       {profile.status === 'loading' && <LoadingScreen />}
       {profile.status === 'failed' && <ReadFailure what="your profile" reads={[profile]} onRetry={again} />}
-      {profile.status === 'ready' && profile.stale && <KeptProfile profile={profile} onRetry={again} />}
+      {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
+      {profile.status === 'ready' && profile.stale && (
+        <>
+          <StaleNotice reads={[profile]} onRetry={again} />
+          <Facts
+            items={[
+              { term: 'Your name', value: profile.value?.displayName || 'Not given' },
+              { term: 'Your phone', value: profile.value?.phone || 'Not given' },
+            ]}
+          />
+        </>
+      )}
       {profile.status === 'ready' && !profile.stale && (
-        <form method="dialog" noValidate onSubmit={onSubmit}>
+        <Form onSubmit={onSubmit}>
           <TextField
             label="Your name (optional)"
             name="displayName"
@@ -72,8 +84,8 @@ export function Profile({ uid }: { uid: string }) {
           <Button type="submit" busy={busy}>
             Save profile
           </Button>
-        </form>
+        </Form>
       )}
-    </SettingsCard>
+    </Card>
   );
 }

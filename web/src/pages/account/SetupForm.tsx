@@ -2,15 +2,16 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CardPreview } from '../../../features/business/CardPreview';
-import { readStep } from '../../../features/business/readStep';
-import { SaveStatus } from '../../../features/business/SaveStatus';
-import { LAST_STEP, resumeStep, SETUP_STEPS, SETUP_TITLES } from '../../../features/business/setupSteps';
-import { useAutosave } from '../../../features/business/useAutosave';
-import { Button } from '../../../ui/Button';
-import { Steps } from '../../../ui/Steps';
+import { CardPreview } from '../../features/business/CardPreview';
+import { readStep } from '../../features/business/readStep';
+import { SaveStatus } from '../../features/business/SaveStatus';
+import { LAST_STEP, resumeStep, SETUP_STEPS, SETUP_TITLES } from '../../features/business/setupForm';
+import { useAutosave } from '../../features/business/useAutosave';
+import { Button } from '../../ui/Button';
+import { Cluster, Form, Split, Stack } from '../../ui/Layout';
+import { Steps } from '../../ui/Steps';
+import { SetupFields } from './SetupFields';
 import styles from './SetupForm.module.css';
-import { StepFields } from './StepFields';
 
 interface SetupFormProps {
   uid: string;
@@ -76,29 +77,19 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     if (form.current) void goTo(step - 1, readStep(step, new FormData(form.current), false).values);
   }
 
-  const preview = (
-    <CardPreview name={draft.name} colour={draft.brandColour} reward={draft.reward} stamps={draft.stampsNeeded} />
-  );
+  const preview = <CardPreview business={draft} />;
   return (
-    <div className={styles.layout}>
-      <div className={styles.main}>
+    <Split>
+      <Stack className={styles.main}>
         <Steps steps={SETUP_TITLES} current={step} />
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {SETUP_STEPS[step]?.title}
         </h2>
-        <form
-          key={step}
-          ref={form}
-          className={styles.form}
-          method="dialog"
-          noValidate
-          onInput={onInput}
-          onSubmit={onSubmit}
-        >
-          <StepFields step={step} values={draft} errors={errors} />
+        <Form key={step} ref={form} onInput={onInput} onSubmit={onSubmit}>
+          <SetupFields step={step} values={draft} errors={errors} />
           {step === LAST_STEP && <div className={styles.inline}>{preview}</div>}
           <SaveStatus state={state} message={message} onRetry={() => void save()} />
-          <div className={styles.actions}>
+          <Cluster className={styles.actions}>
             <Button type="submit" busy={busy}>
               {step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
@@ -107,12 +98,12 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
                 Back
               </Button>
             )}
-          </div>
-        </form>
-      </div>
+          </Cluster>
+        </Form>
+      </Stack>
       <aside className={styles.aside} aria-label="Your card so far">
         {preview}
       </aside>
-    </div>
+    </Split>
   );
 }

@@ -1,0 +1,45 @@
+/** Rules that a typed text has to meet, each with the one plain sentence for a text that does not. */
+import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
+
+/** A field's value to be stored, or what is wrong with it in one plain sentence. */
+export type Checked = { value: string | number } | { error: string };
+
+/** Gets a text that is trimmed and not empty. */
+export type Check = (text: string) => Checked;
+
+const matching =
+  (pattern: RegExp, error: string): Check =>
+  (value) =>
+    pattern.test(value) ? { value } : { error };
+
+export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@shop.co.uk.');
+export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
+export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
+
+export const category: Check = (value) =>
+  CATEGORIES.includes(value as Category) ? { value } : { error: 'Choose what comes closest.' };
+
+/** `shop.co.uk` is what people type; a link needs its scheme. */
+export function website(text: string): Checked {
+  const error = 'Enter a web address like www.yourshop.co.uk.';
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return { error };
+  const { protocol, hostname, href } = new URL(address);
+  if (!/^https?:$/.test(protocol) || !/^[^.]+(\.[^.]+)+$/.test(hostname)) return { error };
+  const { limit } = SETUP_FIELDS.website;
+  return href.length > limit ? { error: `Use at most ${limit} characters.` } : { value: href.replace(/\/$/, '') };
+}
+
+export function postcode(text: string): Checked {
+  const compact = text.toUpperCase().replace(/\s+/g, '');
+  if (!/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(compact)) return { error: 'Enter a UK postcode like SW1A 1AA.' };
+  return { value: `${compact.slice(0, -3)} ${compact.slice(-3)}` };
+}
+
+export function stampsNeeded(text: string): Checked {
+  const value = Number(text);
+  const { least, most } = STAMPS_NEEDED;
+  return Number.isInteger(value) && value >= least && value <= most
+    ? { value }
+    : { error: `Choose a whole number from ${least} to ${most}.` };
+}

@@ -1,0 +1,103 @@
+/** The settings of what we keep: a copy of it, and its end. */
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { notify } from '../../app/notifications/notificationStore';
+import { call } from '../../data/callables';
+import { callableMessage } from '../../data/errors';
+import { type Confirm } from '../../features/auth/Reauthentication';
+import { signOut } from '../../features/auth/session';
+import { textOf } from '../../features/forms/formText';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { downloadFile } from '../../lib/downloadFile';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+
+/** All that is kept about the account, as a file. */
+export function DownloadData({ confirm }: { confirm: Confirm }) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ success: boolean; message: string }>();
+
+  async function download() {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      if (await confirm({ unlessRecent: true })) {
+        const data = await call('exportAccount', null);
+        downloadFile('tessera-account.json', 'application/json', JSON.stringify(data, null, 2));
+        setResult({ success: true, message: 'Downloaded as tessera-account.json.' });
+      }
+    } catch (error) {
+      console.warn('Data not downloaded:', error);
+      setResult({ success: false, message: callableMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card as="section" title="Your data">
+      <p>
+        A file with all that we keep about your account: sign-in, profile, business and payments. Its format is JSON,
+        which any text editor opens.
+      </p>
+      <Outcome result={result} />
+      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+        Download my data
+      </Button>
+    </Card>
+  );
+}
+
+/** The end of the account. The address is typed as a second thought, the password shows that it is the owner. */
+export function DeleteAccount({ email, confirm }: { email: string; confirm: Confirm }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      const typed = textOf(data, 'confirmation').trim().toLowerCase();
+      const matches = typed === email.toLowerCase();
+      setProblem(matches ? undefined : `Type ${email} to confirm.`);
+      if (!matches) return form.querySelector('input')?.focus();
+      if (!(await confirm())) return;
+      try {
+        await call('deleteAccount', null);
+      } catch (error) {
+        console.warn('Account not deleted:', error);
+        return setProblem(callableMessage(error));
+      }
+      await signOut();
+      notify({ tone: 'success', message: 'Your account is deleted.' });
+      await navigate(ROUTES.home, { replace: true });
+    },
+    ({ message }) => setProblem(message),
+  );
+
+  return (
+    <Card as="section" tone="danger" title="Delete my account">
+      <p>
+        This deletes your account, your profile and your business details, at once and for good. Of a payment we keep
+        what accounting needs, as the <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting does not pay anything
+        back.
+      </p>
+      <Form onSubmit={onSubmit}>
+        <TextField
+          label="Type your email to confirm"
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_LIMIT}
+          required
+          error={problem}
+        />
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete my account
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+/** The settings of signing in: the address and the password. */
+import { useState } from 'react';
+import { changeEmail, changePassword } from '../../data/accountChanges';
+import { authMessage } from '../../features/auth/authMessage';
+import { NewPasswordForm } from '../../features/auth/NewPassword';
+import { type Confirm } from '../../features/auth/Reauthentication';
+import { EmulatorMail } from '../../features/auth/VerificationMail';
+import { EmailField } from '../../features/forms/EmailField';
+import { textOf } from '../../features/forms/formText';
+import { useSubmit } from '../../features/forms/useSubmit';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Form } from '../../ui/Layout';
+import { LiveRegion, Notice } from '../../ui/Notice';
+
+/** Another address to log in with. It counts once the link in the mail to it was opened. */
+export function ChangeEmail({ confirm }: { confirm: Confirm }) {
+  const [problem, setProblem] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      setProblem(undefined);
+      setSentTo(undefined);
+      const email = textOf(data, 'newEmail').trim();
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+        setProblem('Enter an email address like name@shop.co.uk.');
+        return form.querySelector('input')?.focus();
+      }
+      if (!(await confirm())) return;
+      const result = await changeEmail(email);
+      if (result.success) setSentTo(email);
+      else setProblem(authMessage(result));
+    },
+    ({ message }) => setProblem(message),
+  );
+
+  return (
+    <Card as="section" title="Email">
+      <p>We send a link to the new address. You go on logging in with the old one until that link was opened.</p>
+      <Form onSubmit={onSubmit}>
+        <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />
+        <LiveRegion>
+          {sentTo !== undefined && (
+            <Notice tone="success" title="Verification email sent.">
+              <p>Open the link in the email to {sentTo}. Then log in with the new address.</p>
+            </Notice>
+          )}
+        </LiveRegion>
+        <Button type="submit" variant="secondary" busy={busy}>
+          Change email
+        </Button>
+      </Form>
+      {sentTo !== undefined && <EmulatorMail email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />}
+    </Card>
+  );
+}
+
+/** Another password. The old one is asked for first. */
+export function ChangePassword({ email, confirm }: { email: string; confirm: Confirm }) {
+  const [done, setDone] = useState(false);
+
+  const save = async (password: string, form: HTMLFormElement): Promise<string | undefined> => {
+    setDone(false);
+    if (!(await confirm())) return undefined;
+    const result = await changePassword(password);
+    if (!result.success) return authMessage(result);
+    form.reset();
+    setDone(true);
+    return undefined;
+  };
+
+  return (
+    <Card as="section" title="Password">
+      <NewPasswordForm email={email} action="Change password" variant="secondary" save={save}>
+        {done && (
+          <Notice tone="success">
+            <p>Password changed.</p>
+          </Notice>
+        )}
+      </NewPasswordForm>
+    </Card>
+  );
+}
