@@ -2,7 +2,7 @@
 import './styles/global.css';
 import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
-import { loadPage } from './app/router/route';
+import { loadPage } from './app/router/loadPage';
 import { hydratePage } from './app/router/startPage';
 
 /** Loads the code of the page at an address. A failure is shown when the page is asked for. */

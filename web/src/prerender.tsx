@@ -4,7 +4,8 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
-import { loadPage, type PageMeta, type Route } from './app/router/route';
+import { loadPage } from './app/router/loadPage';
+import type { PageMeta, Route } from './app/router/route';
 import { notFound, routes } from './routes';
 
 interface Rendered {

@@ -54,17 +54,19 @@ refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
  */
 export const isLiveKey = (): boolean => /^.._live_/.test(required(stripeSecretKey));
 
-let client: Stripe | undefined;
+let made: { address: string; client: Stripe } | undefined;
 
-/** The Stripe client, made once an instance. */
+/** The Stripe client, made once an instance for an address. */
 export async function stripe(): Promise<Stripe> {
-  if (client) return client;
+  const address = stripeApiBase.value();
+  if (made?.address === address) return made.client;
   const { Stripe: StripeClient } = await import('stripe');
-  const base = stripeApiBase.value() ? new URL(stripeApiBase.value()) : undefined;
-  client = new StripeClient(required(stripeSecretKey), {
+  const base = address ? new URL(address) : undefined;
+  const client = new StripeClient(required(stripeSecretKey), {
     maxNetworkRetries: 2,
     timeout: 10_000,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'https:' ? 'https' : 'http' }),
   });
+  made = { address, client };
   return client;
 }

@@ -34,7 +34,6 @@ describe('the retailer profile', () => {
     assert.deepEqual(await web.getRetailerProfile(uid), {
       success: false,
       message: 'No retailer profile found.',
-      missing: true,
     });
     assert.deepEqual(await web.saveRetailerProfile(uid, { name: 'Corner Café', openingHours: { monday: 'closed' } }), {
       success: true,

@@ -33,7 +33,7 @@ export function watchPayment(uid: string, { onRecord, onUnreached, onError }: Pa
     },
     (error) => {
       // Signing out takes the right away before the page takes the listener away.
-      if (authClient().currentUser?.uid !== uid) return;
+      if (authClient().currentUser === null) return;
       console.error('Firestore Error:', error);
       onError(error);
     },

@@ -1,0 +1,67 @@
+/** The loading of a page's code, and of its guard's. */
+import { loadChunk } from '../../lib/loadChunk';
+import type { Guard } from '../Guard';
+import type { PageModule, SiteRoute } from './route';
+
+export interface LoadedPage {
+  page: PageModule;
+  /** Not there for public pages, whose visitors are spared its code. */
+  guard?: typeof Guard;
+}
+
+/** React's `use` reads `status`, `value` and `reason`, so that a page whose code is there renders without waiting. */
+interface Attempt extends Promise<LoadedPage> {
+  status?: 'pending' | 'fulfilled' | 'rejected';
+  value?: LoadedPage;
+  reason?: unknown;
+}
+
+let sheet: Promise<unknown> | undefined;
+
+/** Loads the rules of all pages. The document has only those of the page that it was prerendered for. */
+function allStyles(): Promise<unknown> {
+  return (sheet ??= new Promise<unknown>((resolve, reject) => {
+    const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve });
+    link.onerror = () => {
+      link.remove();
+      sheet = undefined;
+      reject(new Error(`${href} did not load`));
+    };
+    document.head.append(link);
+  }));
+}
+
+const attempts = new Map<SiteRoute, Attempt>();
+
+/**
+ * The last attempt to load a page, failed ones too: rendering a page again must not begin another.
+ * @throws ChunkLoadError (rejects)
+ */
+export function pageOf(route: SiteRoute): Promise<LoadedPage> {
+  return attempts.get(route) ?? loadPage(route);
+}
+
+/**
+ * Loads a page's code, and its guard's where it has one. Asked again it answers at once, or tries again after a failure.
+ * @throws ChunkLoadError (rejects)
+ */
+export function loadPage(route: SiteRoute): Promise<LoadedPage> {
+  const last = attempts.get(route);
+  if (last && last.status !== 'rejected') return last;
+  const isFirst = attempts.size === 0;
+  const attempt: Attempt = loadChunk(async () => {
+    const [page, guard] = await Promise.all([
+      route.module(),
+      route.access === 'public' ? undefined : import('../Guard'),
+      isFirst || typeof document === 'undefined' ? undefined : allStyles(),
+    ]);
+    return guard ? { page, guard: guard.Guard } : { page };
+  });
+  attempt.then(
+    (value) => Object.assign(attempt, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(attempt, { status: 'rejected', reason }),
+  );
+  attempts.set(route, attempt);
+  return attempt;
+}
