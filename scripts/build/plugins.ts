@@ -72,12 +72,12 @@ interface Groups {
 const folderOf = (file: string): string | undefined =>
   file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
-/** The group of a module that is loaded with any of these. */
-function groupFor(users: string[]): string {
+/** The group of a module that is loaded with any of these. A table of the domain is small: one public page is enough. */
+function groupFor(source: string, users: string[]): string {
   const [folder, ...others] = new Set(users.map(folderOf));
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
-  if (publicPages.length >= 2) return 'core';
+  if (publicPages.length >= (source.startsWith('functions/domain/') ? 1 : 2)) return 'core';
   return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'signedIn' : 'common';
 }
 
@@ -113,7 +113,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
   const usesCommon = new Set<string>();
   for (const [source, entryPoints] of users) {
     if (entryPoints.every((entry) => folderOf(entry) === undefined)) continue;
-    const group = groupFor(entryPoints);
+    const group = groupFor(source, entryPoints);
     if (group === 'common') for (const entry of entryPoints) usesCommon.add(entry);
     files.set(group, [...(files.get(group) ?? []), source]);
   }

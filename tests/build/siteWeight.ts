@@ -29,7 +29,7 @@ const SIGN_IN_PAGES: readonly string[] = [
 export function capOf({ path: pathname, access }: Route): number {
   if (LIVE_PAGES.includes(pathname)) return 250_000;
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
-  if (access !== 'public') return 160_000;
+  if (access !== 'public') return 165_000;
   return 96_000;
 }
 
