@@ -11,7 +11,7 @@ const ROLES = {
   unpaid: () => createOwner({ verified: true }),
   /** Waits until an admin approves a bank transfer. */
   pending: createPendingOwner,
-  paid: createPaidOwner,
+  paid: () => createPaidOwner(),
   admin: () => createOwner({ verified: true, admin: true }),
 } satisfies Record<string, () => Promise<Owner>>;
 export type Role = keyof typeof ROLES;

@@ -5,8 +5,11 @@ import { COLLECTIONS } from '@tessera/domain/paths';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { adminDb, createOwner, type Owner } from './accounts';
 
-/** Verified, set up, and paid by card. */
-export async function createPaidOwner(): Promise<Owner> {
+/**
+ * Verified, set up, and paid by card.
+ * @param setup fields of the set-up in place of those here; the business is made from it as soon as both records are there
+ */
+export async function createPaidOwner(setup: Partial<BusinessSetup> = {}): Promise<Owner> {
   const owner = await createOwner({ verified: true });
   const business: BusinessSetup = {
     name: 'The Corner Crust',
@@ -24,6 +27,7 @@ export async function createPaidOwner(): Promise<Owner> {
     stampsNeeded: 9,
     complete: true,
     updatedAt: '2026-01-05T09:00:00.000Z',
+    ...setup,
   };
   const intent = `pi_${owner.uid}`;
   const payment: PaymentRecord = {

@@ -8,7 +8,6 @@ import type { Member, MemberRole } from '@tessera/domain/member';
 import { rotatingCode } from '@tessera/domain/pass/code';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { TEST_PORTS } from '../../scripts/local/ports';
 import { adminDb, createOwner, type Owner } from './accounts';
@@ -65,11 +64,7 @@ export async function createShop(
   setup: Partial<BusinessSetup> = {},
   limits: Partial<ProgrammeLimits> = {},
 ): Promise<Shop> {
-  const owner = await createPaidOwner();
-  await adminDb()
-    .collection(COLLECTIONS.businessSetups)
-    .doc(owner.uid)
-    .update({ stampsNeeded: 5, reward: 'a coffee', ...setup });
+  const owner = await createPaidOwner({ stampsNeeded: 5, reward: 'a coffee', ...setup });
   const { businessId } = await ask('projectBusiness', null, owner.idToken);
   assert.ok(businessId);
   const business = adminDb().doc(`businesses/${businessId}`);
