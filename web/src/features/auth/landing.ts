@@ -9,7 +9,11 @@ export interface ReturnState {
 }
 
 /** The state for a redirect away from here, so that the way back is remembered. */
-export const returnState = ({ pathname, search, hash }: Location): ReturnState => ({
+export const returnState = ({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState => ({
   from: `${pathname}${search}${hash}`,
 });
 
