@@ -3,7 +3,7 @@ import { returnAddress, returnState } from '../../../web/src/features/auth/landi
 
 describe('the way back after signing in', () => {
   it('is the whole address that a guard stopped', () => {
-    const state = returnState({ pathname: '/payment', search: '?a=1', hash: '#x', state: null, key: 'k' });
+    const state = returnState({ pathname: '/payment', search: '?a=1', hash: '#x' });
     assert.equal(returnAddress({ state }), '/payment?a=1#x');
   });
 
