@@ -1,10 +1,9 @@
 /** The whole site below the router: session, shell, and the page of the present address. */
-import { memo, useDeferredValue } from 'react';
-import { type Location, matchRoutes, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { memo, use, useDeferredValue } from 'react';
+import { matchRoutes, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom';
 import { Layout } from './app/Layout';
 import { LoadDocument, PageView } from './app/router/PageView';
 import type { Route } from './app/router/route';
-import { LastNavigation } from './app/router/usePageChange';
 import { SessionProvider } from './features/auth/session';
 import { notFound, routes } from './routes';
 
@@ -21,26 +20,26 @@ interface Props {
 }
 
 export function App({ onLive }: Props) {
-  const location = useLocation();
-  // The page before stays while the code of the next one is loading.
-  const shown = useDeferredValue(location);
+  const current = use(LocationContext);
+  // While the code of the next page is loading, the page before stays and keeps its own location. The router has no
+  // public way to give both at once: `useRoutes(routes, location)` renders the page before with every new location.
+  const shown = useDeferredValue(current);
   return (
     <SessionProvider>
-      <Layout pageKey={shown.key} isLoading={shown !== location}>
-        <LastNavigation value={useNavigationType()}>
-          <PageAt location={shown} onLive={onLive} />
-        </LastNavigation>
+      <Layout pageKey={shown.location.key} isLoading={shown !== current}>
+        <LocationContext value={shown}>
+          <CurrentPage onLive={onLive} />
+        </LocationContext>
       </Layout>
     </SessionProvider>
   );
 }
 
-const PageAt = memo(function PageAt({ location, onLive }: Props & { location: Location }) {
+const CurrentPage = memo(function CurrentPage({ onLive }: Props) {
   return useRoutes(
     matched.map(({ route, ...object }) => ({
       ...object,
       element: route.alone ? <LoadDocument /> : <PageView key={route.path} route={route} onLive={onLive} />,
     })),
-    location,
   );
 });

@@ -1,6 +1,6 @@
 /** Every protected address, reloaded by everybody it might be opened by. */
 import { ROUTES } from '@tessera/domain/paths';
-import { heading, live } from '../actions';
+import { heading, live, settled } from '../actions';
 import { expect, type Role, test } from '../fixtures';
 
 const USER_PAGES = [
@@ -55,4 +55,29 @@ test.describe('protected addresses', () => {
       }
     });
   }
+
+  test('a guard redirects once, also while the code of the next page is loading', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/static/js/LogIn.*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history);
+      Object.assign(window, { redirects: 0 });
+      history.replaceState = (state, unused, url) => {
+        if (String(url).endsWith('/login')) Object.assign(window, { redirects: redirects() + 1 });
+        replace(state, unused, url);
+      };
+      const redirects = () => Number(Reflect.get(window, 'redirects'));
+    });
+    await page.goto(ROUTES.accountSettings);
+    await page.waitForURL(`**${ROUTES.logIn}`);
+    await page.locator('main[aria-busy]').waitFor();
+    for (let frame = 0; frame < 10; frame += 1) await settled(page);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'redirects')))).toBe(1);
+    release();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  });
 });

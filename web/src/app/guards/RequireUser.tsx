@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnState } from '../../features/auth/landing';
 import { useEnsureAuth } from '../../features/auth/session';
@@ -8,12 +8,10 @@ import { GuardLoading, SessionFailure } from './Waiting';
 /** Lets in whoever is signed in and verified. Others go to the page that helps them, which remembers where they were going. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { user, known, failure } = useEnsureAuth();
-  const { pathname, search, hash } = useLocation();
-  // One object while the address is the same: `Navigate` goes again whenever its state is another.
-  const state = useMemo(() => returnState({ pathname, search, hash }), [pathname, search, hash]);
+  const location = useLocation();
   if (failure) return <SessionFailure />;
   if (!known) return <GuardLoading />;
-  if (!user) return <Navigate to={ROUTES.logIn} replace state={state} />;
-  if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={state} />;
+  if (!user) return <Navigate to={ROUTES.logIn} replace state={returnState(location)} />;
+  if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
   return children;
 }

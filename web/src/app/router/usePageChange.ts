@@ -1,13 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { createContext, use, useLayoutEffect } from 'react';
-import { type NavigationType, useLocation } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { keptRecord } from '../../lib/kept';
 import { sendPageView } from '../consent/analytics';
 import type { PageMeta } from './route';
-
-/** How the address changed last: inside `Routes` with a location of its own the router says POP of every change. */
-export const LastNavigation = createContext<`${NavigationType}`>('POP');
 
 /** The document's title: a page's own with the product's name after it; the landing page's own alone. */
 export function documentTitle(title: string, pathname: string): string {
@@ -24,7 +21,7 @@ let shown: { entry: string; pathname: string; page: string } | undefined;
  */
 export function usePageChange({ title, description }: PageMeta): void {
   const { key, pathname, search, hash } = useLocation();
-  const type = use(LastNavigation);
+  const type = useNavigationType();
 
   useLayoutEffect(() => {
     document.title = documentTitle(title, pathname);

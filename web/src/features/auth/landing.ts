@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, type Path, useLocation, useNavigate } from 'react-router-dom';
 import { session, useSession } from './session';
 
 /** What a guard leaves in the history entry of the page it sends somebody to. */
@@ -9,11 +9,7 @@ export interface ReturnState {
 }
 
 /** The state for a redirect away from here, so that the way back is remembered. */
-export const returnState = ({
-  pathname,
-  search,
-  hash,
-}: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState => ({
+export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
   from: `${pathname}${search}${hash}`,
 });
 
