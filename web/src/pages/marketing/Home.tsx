@@ -4,8 +4,8 @@ import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { ButtonLink } from '../../ui/Button';
+import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
-import { StampCard } from './StampCard';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
@@ -89,7 +89,7 @@ export default function Home() {
             <Link to={ROUTES.product}>See what is built</Link>
           </p>
         </div>
-        <StampCard />
+        <DemoCard />
       </section>
 
       <section className={styles.steps}>
