@@ -4,6 +4,7 @@ import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
 import { dotenv } from '../local/functionsSettings';
 import { ROOT } from '../local/root';
+import { checkPolicy, type WithPolicy } from './checkPolicy';
 import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
 
@@ -35,6 +36,11 @@ export async function checkRealProject(
         ),
       ),
     ...checkWeb(environment, values, project),
+    ...checkPolicy(
+      JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,
+      project,
+      Boolean(values['APP_CHECK_SITE_KEY']),
+    ),
   ];
   const { STRIPE_SECRET_KEY: key } = environment;
   const { STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;

@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import type Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../stripeEvents';
+import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
 import { bad, type Finding, good } from './checkSettings';
 
 /** The parts of the SDK that are asked; all of them only read. */

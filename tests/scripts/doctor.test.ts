@@ -7,12 +7,13 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { declaredParams } from 'firebase-functions/params';
 import type Stripe from 'stripe';
+import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
+import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
 import { checkStripe, type StripeReader } from '../../scripts/doctor/checkStripe';
 import { projectOf } from '../../scripts/doctor/projectOf';
 import { dotenv } from '../../scripts/local/functionsSettings';
-import { STRIPE_EVENTS } from '../../scripts/stripeEvents';
 
 const OPERATOR = {
   ...EXAMPLE_OPERATOR,
@@ -239,6 +240,7 @@ describe('the doctor', () => {
       const values = { ...RIGHT, SITE_URL: 'https://tessera.example', OPERATOR: JSON.stringify(EXAMPLE_OPERATOR) };
       const file = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
       await writeFile(path.join(root, 'functions/.env.my-project'), file.join(''));
+      await writeFile(path.join(root, 'firebase.json'), await source('firebase.json'));
       const findings = badOnes(
         await checkRealProject('my-project', { SMTP_URL: SETTINGS.SMTP_URL.example }, root),
       ).join('\n');
@@ -246,6 +248,50 @@ describe('the doctor', () => {
       for (const name of ['SITE_URL', 'OPERATOR.name', 'OPERATOR.companyNumber', 'OPERATOR.bank.sortCode', 'SMTP_URL'])
         assert.match(findings, new RegExp(`^${name} .*is the example's value`, 'm'), name);
     });
+  });
+
+  describe('of the Content-Security-Policy', () => {
+    let committed: string;
+    before(async () => (committed = await source('firebase.json')));
+    const check = (text: string, project: string, appCheck = false): string[] =>
+      badOnes(checkPolicy(JSON.parse(text) as WithPolicy, project, appCheck));
+    const named = (project: string) => committed.replaceAll('europe-west2-demo-tessera', `europe-west2-${project}`);
+
+    it('has nothing to say where it names the project’s own functions', () =>
+      assert.deepEqual(check(named('my-project'), 'my-project'), []));
+    it('names the host of another project, and the one that is missing', () => {
+      const text = check(committed, 'my-project').join('\n');
+      assert.match(text, /needs https:\/\/europe-west2-my-project\.cloudfunctions\.net in connect-src/);
+      assert.match(
+        text,
+        /allows https:\/\/europe-west2-demo-tessera\.cloudfunctions\.net, which is not of this project/,
+      );
+    });
+    for (const host of ['https://*.cloudfunctions.net', 'https://*.run.app', 'https://other.web.app'])
+      it(`names ${host}, where anybody may put something`, () =>
+        assert.match(
+          check(named('my-project').replace("connect-src 'self'", `connect-src 'self' ${host}`), 'my-project').join(),
+          /which is not of this project/,
+        ));
+    it('asks for what App Check needs where a site key is set, and refuses it where none is', () => {
+      const without = check(named('my-project'), 'my-project', true);
+      assert.equal(without.length, 6, without.join('\n'));
+      const allowed = named('my-project')
+        .replace(
+          "script-src 'self'",
+          "frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/; script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+        )
+        .replace(
+          "connect-src 'self'",
+          "connect-src 'self' https://content-firebaseappcheck.googleapis.com https://www.google.com/recaptcha/",
+        );
+      assert.deepEqual(check(allowed, 'my-project', true), []);
+      assert.equal(check(allowed, 'my-project').length, 6);
+    });
+    it('names a policy that is missing', () =>
+      assert.deepEqual(check('{"hosting":{"headers":[]}}', 'my-project'), [
+        'firebase.json, Content-Security-Policy is missing',
+      ]));
   });
 
   describe('of Stripe', () => {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAN } from '@tessera/domain/money';
 import Stripe from 'stripe';
+import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
 import { type LocalStripe, startLocalStripe } from '../../scripts/local/stripe';
 import { LOCAL_PRICE } from '../../scripts/local/stripe/store';
-import { STRIPE_EVENTS } from '../../scripts/stripeEvents';
 
 const SECRET = 'whsec_unit_test';
 const HOUR = 60 * 60;

@@ -98,37 +98,43 @@ export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | nul
   return { intent, event: { kind: 'cardDispute', intent, at, dispute: id, state } };
 }
 
+type Type = Stripe.Event['type'];
+
+/** How an object of each type is read; `at` is when it was so, in milliseconds since 1970. */
+type Readers = {
+  [T in Type]?: (object: Extract<Stripe.Event, { type: T }>['data']['object'], at: number) => Delivery | null;
+};
+
+const READERS = {
+  'checkout.session.completed': (session, at) =>
+    session.payment_status === 'paid' ? fromSession('cardSucceeded', session, at) : null,
+  'checkout.session.async_payment_succeeded': (session, at) => fromSession('cardSucceeded', session, at),
+  'checkout.session.async_payment_failed': (session, at) => fromSession('cardFailed', session, at),
+  'checkout.session.expired': (session) => {
+    const uid = uidOfSession(session);
+    return uid === undefined ? null : { uid, event: { kind: 'checkoutEnded', session: session.id } };
+  },
+  'charge.refunded': fromRefundedCharge,
+  'refund.created': fromRefund,
+  'refund.updated': fromRefund,
+  'refund.failed': (refund, at) => fromRefund({ ...refund, status: 'failed' }, at),
+  'charge.refund.updated': fromRefund,
+  'charge.dispute.created': fromDispute,
+  'charge.dispute.updated': fromDispute,
+  'charge.dispute.closed': fromDispute,
+} satisfies Readers;
+
+/** What the webhook endpoint in Stripe has to be subscribed to. */
+export const STRIPE_EVENTS = Object.keys(READERS) as (keyof typeof READERS)[];
+
 /**
  * The payment event that a verified Stripe event stands for, and whose it is.
  * @returns null for a type that is not ours, a session that is not paid yet, or no usable uid
  */
 export function paymentEventOf({ type, data, created }: Stripe.Event): Delivery | null {
+  if (!Object.hasOwn(READERS, type)) return null;
+  // The type says which object it is; TypeScript does not follow one from the other.
+  const read = READERS[type as keyof typeof READERS] as (object: unknown, at: number) => Delivery | null;
   // Stripe counts seconds.
-  const at = created * 1000;
-  switch (type) {
-    case 'checkout.session.completed':
-      return data.object.payment_status === 'paid' ? fromSession('cardSucceeded', data.object, at) : null;
-    case 'checkout.session.async_payment_succeeded':
-      return fromSession('cardSucceeded', data.object, at);
-    case 'checkout.session.async_payment_failed':
-      return fromSession('cardFailed', data.object, at);
-    case 'checkout.session.expired': {
-      const uid = uidOfSession(data.object);
-      return uid === undefined ? null : { uid, event: { kind: 'checkoutEnded', session: data.object.id } };
-    }
-    case 'charge.refunded':
-      return fromRefundedCharge(data.object, at);
-    case 'refund.failed':
-      return fromRefund({ ...data.object, status: 'failed' }, at);
-    case 'refund.created':
-    case 'refund.updated':
-    case 'charge.refund.updated':
-      return fromRefund(data.object, at);
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-      return fromDispute(data.object, at);
-    default:
-      return null;
-  }
+  return read(data.object, created * 1000);
 }

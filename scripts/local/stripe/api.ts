@@ -1,6 +1,6 @@
 /** The part of Stripe's API that this product uses: https://docs.stripe.com/api. Everything else is refused as unknown. */
 import * as z from 'zod';
-import { STRIPE_EVENTS } from '../../stripeEvents';
+import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
 import type { Ledger, SessionInput } from './ledger';
 import { expand, integer, invalid, listParams, metadata, noSuch, page, parse, StripeRefusal } from './request';
 import { byId, CATALOGUE, type State } from './store';

@@ -1,7 +1,7 @@
 /** Events, and their delivery as Stripe does it: the real SDK signs, and what is not answered with 2xx is sent again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../stripeEvents';
+import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
 import { type Event, newId, type State } from './store';
 
 /** Stripe goes on for three days; here a few attempts within a minute are enough. */

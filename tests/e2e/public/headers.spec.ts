@@ -86,6 +86,8 @@ test.describe('headers of every answer', () => {
       expect(policy.get('base-uri'), file).toStrictEqual(["'none'"]);
       for (const source of policy.get('script-src') ?? assert.fail(file))
         expect(source, file).toMatch(/^'(self|sha256-.+)'$/);
+      for (const source of policy.get('connect-src') ?? assert.fail(file))
+        expect(source, `${file}: a host on which anybody may put something`).not.toContain('*');
       expect(headers.get('strict-transport-security') ?? '', file).toMatch(/^max-age=(\d{8,})/);
       expect(headers.get('x-content-type-options'), file).toBe('nosniff');
       expect(headers.get('referrer-policy'), file).toBe('strict-origin-when-cross-origin');

@@ -1,0 +1,60 @@
+/**
+ * The Content-Security-Policy of `firebase.json` against the project: it names the functions' own host, and App Check's
+ * addresses where App Check is on. A policy is sent as it is committed, so the project's name stands in it.
+ */
+import { REGION } from '@tessera/domain/product';
+import { bad, type Finding, good } from './checkSettings';
+
+/** What is read of `firebase.json`. */
+export interface WithPolicy {
+  hosting: { headers: { headers: { key: string; value: string }[] }[] };
+}
+
+const NAME = 'firebase.json, Content-Security-Policy';
+
+/** Where reCAPTCHA Enterprise comes from, and what App Check asks. */
+const APP_CHECK: Record<string, readonly string[]> = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
+};
+
+/** A host on which anybody may put something. */
+const isShared = (source: string): boolean => /\*|\.(cloudfunctions\.net|run\.app|web\.app|appspot\.com)$/.test(source);
+
+function directivesOf(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+/** @param appCheck whether a site key is set */
+export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: boolean): Finding[] {
+  const own = `https://${REGION}-${project}.cloudfunctions.net`;
+  const policies = hosting.headers.flatMap(({ headers }) =>
+    headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),
+  );
+  const findings = policies.flatMap(({ value }) => {
+    const directives = directivesOf(value);
+    const sources = [...directives.values()].flat();
+    const ofAppCheck = Object.entries(APP_CHECK).flatMap(([directive, addresses]) =>
+      addresses
+        .filter((address) => (directives.get(directive) ?? []).includes(address) !== appCheck)
+        .map((address) => `${appCheck ? 'needs' : 'has no use for'} ${address} in ${directive}, for App Check`),
+    );
+    return [
+      ...((directives.get('connect-src') ?? []).includes(own)
+        ? []
+        : [`needs ${own} in connect-src: the functions of this project`]),
+      ...sources
+        .filter((source) => source !== own && isShared(source))
+        .map((source) => `allows ${source}, which is not of this project`),
+      ...ofAppCheck,
+    ];
+  });
+  if (policies.length === 0) findings.push('is missing');
+  return findings.length > 0 ? findings.map((text) => bad(NAME, text)) : [good(NAME)];
+}
