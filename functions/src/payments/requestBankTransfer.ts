@@ -4,6 +4,7 @@ import { PLAN } from '@tessera/domain/money';
 import { isPaid, isPending } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
+import { operator } from '../platform/operator';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
@@ -16,7 +17,10 @@ function newReference(): string {
   return `TES-${group()}-${group()}`;
 }
 
-/** Answers the same reference and amount while the request waits. `failed-precondition` once paid, or after the account was deleted. */
+/**
+ * Answers the same reference and amount while the request waits. `failed-precondition` once paid, after the account was
+ * deleted, or where the operator has set no bank account.
+ */
 export const requestBankTransfer = callable('requestBankTransfer', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
@@ -27,6 +31,7 @@ export const requestBankTransfer = callable('requestBankTransfer', {
       if (before.accountDeletedAt !== undefined) throw accountClosedError();
       if (isPaid(before)) throw new HttpsError('failed-precondition', 'This account has already paid.');
       if (isPending(before, Date.now())) return null;
+      if (!operator().bank) throw new HttpsError('failed-precondition', 'Bank transfers are not offered. Pay by card.');
       return {
         event: {
           kind: 'transferRequested',

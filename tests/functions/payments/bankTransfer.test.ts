@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
+import type { CallableRequest } from 'firebase-functions/v2/https';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { freshClaims } from '../../support/tokens';
 import { completed, deliver, refunded, unique } from '../../support/webhook';
 
 type Owner = Awaited<ReturnType<typeof createOwner>>;
@@ -45,6 +49,20 @@ describe('bank transfer', () => {
       const answers = [...(await Promise.all([ask(owner), ask(owner)])), await ask(owner)];
       assert.equal(new Set(answers.map(({ result }) => (result as { reference: string }).reference)).size, 1);
       assert.equal((await recordOf(owner.uid)).history.length, 1);
+    });
+
+    it('refuses a new request where the operator has no bank account, and answers one that waits', async () => {
+      const { requestBankTransfer } = await loadFunctions();
+      const [asked, waiting] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
+      const { result } = await ask(waiting);
+      const { bank: _, ...withoutBank } = EXAMPLE_OPERATOR;
+      const run = ({ uid }: Owner) =>
+        requestBankTransfer.run({ data: {}, auth: { uid, token: { uid, ...freshClaims(uid) } } } as CallableRequest);
+      await withEnvironment({ OPERATOR: JSON.stringify(withoutBank) }, async () => {
+        await assert.rejects(run(asked), { code: 'failed-precondition', message: /not offered/ });
+        assert.deepEqual(await run(waiting), result);
+      });
+      assert.equal((await recordOf(asked.uid)).record, undefined);
     });
 
     it('refuses once paid', async () => {

@@ -23,6 +23,3 @@ export const RELOAD_MEMORY_MS = 600_000;
 
 /** Edge of the QR code, in px. */
 export const QR_SIZE = 180;
-
-/** The company's page on a social network. The domain is reserved for examples: set the real one here. */
-export const SOCIAL_URL = 'https://social.example/@tessera';

@@ -1,3 +1,4 @@
+import { operator } from '../../data/settings';
 import styles from './AcceptedPayments.module.css';
 
 /** The ways to pay that are accepted. The style sheet turns the words into small pictures; screen readers keep the words. */
@@ -6,7 +7,7 @@ export function AcceptedPayments() {
     <ul className={styles.payments} aria-label="Accepted payments">
       <li>Card</li>
       <li>Visa</li>
-      <li>Bank transfer</li>
+      {operator().bank && <li>Bank transfer</li>}
     </ul>
   );
 }

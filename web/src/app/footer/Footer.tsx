@@ -1,7 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { operator } from '../../data/settings';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { Logo, TileBand } from '../../ui/Mosaic';
-import { SOCIAL_URL } from '../constants';
 import { SOLUTION_LINKS } from '../navigation/links';
 import { NavLinks } from '../navigation/NavLinks';
 import { AcceptedPayments } from './AcceptedPayments';
@@ -34,6 +35,7 @@ const LEGAL_LINKS = [
 
 /** The end of every page. */
 export function Footer() {
+  const { companyNumber, social } = operator();
   return (
     <footer className={styles.footer}>
       <TileBand />
@@ -47,19 +49,22 @@ export function Footer() {
         <FooterLinks title="Resources" links={RESOURCE_LINKS} />
         <FooterLinks title="Contact" links={CONTACT_LINKS}>
           <li>
-            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+            <SupportLink />
           </li>
-          <li>
-            <a href={SOCIAL_URL} rel="me">
-              {PRODUCT_NAME} on Mastodon
-            </a>
-          </li>
+          {social !== undefined && (
+            <li>
+              <a href={social} rel="me">
+                {PRODUCT_NAME} on {new URL(social).hostname}
+              </a>
+            </li>
+          )}
           <ShowQr />
         </FooterLinks>
       </div>
       <div className={styles.base}>
         <p>
           © <CurrentYear /> {PRODUCT_NAME}. Registered in UK
+          {companyNumber !== undefined && `, company number ${companyNumber}`}
         </p>
         <ul aria-label="Legal">
           <NavLinks links={LEGAL_LINKS} />

@@ -1,5 +1,4 @@
 import { formatMoney } from '@tessera/domain/money';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { operator } from '../../data/settings';
 import { Facts } from '../../ui/Facts';
 import { CopyButton } from './CopyButton';
@@ -14,7 +13,7 @@ interface TransferInstructionsProps {
 
 /** What to tell the bank, and what happens then. */
 export function TransferInstructions({ reference, amount, currency }: TransferInstructionsProps) {
-  const { bank } = operator();
+  const { bank, email } = operator();
   return (
     <div className={styles.instructions}>
       <p>Send this from your bank. The reference is how we know that it is yours.</p>
@@ -37,10 +36,8 @@ export function TransferInstructions({ reference, amount, currency }: TransferIn
       {!bank && (
         <p>
           Our bank details are not shown here yet. Write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>
-            {SUPPORT_EMAIL}
-          </a>{' '}
-          with your reference, and we will send them to you.
+          <a href={`mailto:${email}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>{email}</a> with your
+          reference, and we will send them to you.
         </p>
       )}
       <p>

@@ -5,6 +5,7 @@ import { useSession } from '../../features/auth/session';
 import { resumeStep, SETUP_TITLES } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
@@ -89,7 +90,7 @@ export default function OnboardingOverview() {
                 <p>
                   {status === 'paid'
                     ? 'Thank you. There is nothing more to pay.'
-                    : `${price}, once. By card or bank transfer.`}
+                    : `${price}, once. You pay ${WAYS_TO_PAY}.`}
                 </p>
                 <p>
                   {status === 'paid' ? (

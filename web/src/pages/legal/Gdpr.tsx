@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { DataProtectionEntry } from './OperatorFacts';
 
@@ -11,7 +11,7 @@ export const meta: PageMeta = {
     'Your rights under UK data protection law, and how to use each of them in Tessera: most of them with a button.',
 };
 
-const mail = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
+const mail = <SupportLink />;
 const settings = <Link to={ROUTES.accountSettings}>account settings</Link>;
 
 const SECTIONS: readonly LegalSection[] = [
@@ -48,9 +48,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Your name, phone number, e-mail address and password: in your {settings}. Your shop: in the{' '}
-        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: send the form again from the same address,
-        and what you write takes the place of what you wrote before; to have a field emptied, write to {mail}. A mistake
-        in your payment record: write to {mail}; you cannot change it yourself, so a person looks into it.
+        <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: write to {mail} from the address you gave. A
+        mistake in your payment record: write to {mail}; you cannot change it yourself, so a person looks into it.
       </p>
     ),
   },
@@ -65,8 +64,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Your payment record stays for as long as UK tax law requires accounting records to be kept, without your
-          e-mail addresses. Copies of our database that were made for safety, if the operator has switched them on, fade
-          out on their own schedule. Registered interest is deleted when you ask for it, at {mail}.
+          e-mail addresses, and so do the receipts that were issued for it. Copies of our database that were made for
+          safety, if the operator has switched them on, fade out on their own schedule. Registered interest is deleted
+          when you ask for it, at {mail}, and by itself after 12 months.
         </p>
       </>
     ),

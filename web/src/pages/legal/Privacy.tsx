@@ -1,7 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { DataProtectionEntry, OperatorDetails } from './OperatorFacts';
 import { STORED } from './storedFields';
@@ -39,7 +40,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         {PRODUCT_NAME} is run by <OperatorDetails />. It is the controller of the data on this page.{' '}
-        <DataProtectionEntry /> Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> about anything here.
+        <DataProtectionEntry /> Write to <SupportLink /> about anything here.
       </p>
     ),
   },
@@ -94,23 +95,37 @@ const SECTIONS: readonly LegalSection[] = [
           howLong="As long as the payment record. Entries are never altered."
         />
         <StoredItem
+          title="Your receipts"
+          what="For each payment that arrived: its number, when it was issued, who issued it, and the name and address of your business as you had set it up then."
+          why="An accountant asks for it, and numbers must have no gaps. Legal obligation."
+          where={DATABASE}
+          howLong="As long as the payment record, also after you delete your account: a receipt that was issued is not altered."
+        />
+        <StoredItem
+          title="Mails to you"
+          what="Which news a mail tells, the number of the account or entry that it is about, when it was sent and how often we tried. Its text and your address are looked up when it is sent, and are not kept with it."
+          why="So that no news about your money is lost. Needed for our contract with you."
+          where={DATABASE}
+          howLong="30 days after it was sent."
+        />
+        <StoredItem
           title="Registered interest"
-          what="Your name, your e-mail address, and your business and message if you give them; when you first wrote and when you last did. If you write again from the same address, what you write takes the place of what you wrote before; what you leave empty stays."
+          what="Your name, your e-mail address, and your business and message if you give them; when you wrote and when you confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and what a confirmed address has said is never overwritten."
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
           where={DATABASE}
           howLong={
             <>
-              Until you ask us to delete it, at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. It is not part
-              of an account, and deleting an account does not delete it. Nothing deletes it by itself.
+              Unconfirmed, 7 days; confirmed, 12 months, or until you ask us to delete it, at <SupportLink />. It is not
+              part of an account, and deleting an account does not delete it.
             </>
           }
         />
         <StoredItem
           title="A count against abuse"
-          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from, a number, and when the count ends. It could be matched to an address by trying them all, so we treat it as personal."
-          why="So that robots cannot flood us: at most five an hour from one network. Legitimate interest."
+          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the e-mail address, a number, and when the count ends. When you press pay: the same of your account’s number. It could be matched by trying them all, so we treat it as personal."
+          why="So that robots cannot flood us, or others through us: at most five registrations an hour from one network and three mails a day to one address. Legitimate interest."
           where={DATABASE}
-          howLong="The count ends after an hour. The database then deletes it, usually within a day."
+          howLong="The count ends after an hour, for mails after a day. The database then deletes it, usually within a day."
         />
         <StoredItem
           title="A reminder to verify"
@@ -203,8 +218,9 @@ const SECTIONS: readonly LegalSection[] = [
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
           as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your shop. What stays
           is your payment record: the payments with amount, date, method and reference, its history, the number the
-          account had, and the date of deletion. Your e-mail addresses are taken out of it. If you never paid, a record
-          with no payment in it stays, so that money which arrives late can be seen for what it is.
+          account had, and the date of deletion. Your e-mail addresses are taken out of it. Receipts that were issued
+          stay as they are, with the name and address of your business. If you never paid, a record with no payment in
+          it stays, so that money which arrives late can be seen for what it is.
         </p>
       </>
     ),

@@ -1,8 +1,10 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorDetails, RefundPeriod, Vat } from './OperatorFacts';
 
@@ -13,7 +15,7 @@ export const meta: PageMeta = {
 };
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
-const mail = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
+const mail = <SupportLink />;
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -71,11 +73,13 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>By card:</strong> on Stripe’s payment page. You have paid when Stripe tells us that the payment
             succeeded.
           </li>
-          <li>
-            <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid
-            when a person has found the transfer and approved it. If an approval turns out to be a mistake, it can be
-            withdrawn; your payment page then says so, and we tell you why when you ask.
-          </li>
+          {operator().bank && (
+            <li>
+              <strong>By bank transfer:</strong> you get a reference; send the exact amount and quote it. You have paid
+              when a person has found the transfer and approved it. If an approval turns out to be a mistake, it can be
+              withdrawn; your payment page then says so, and we tell you why when you ask.
+            </li>
+          )}
         </ul>
         <p>Your account has a receipt for it. An account can be paid for only once.</p>
       </>

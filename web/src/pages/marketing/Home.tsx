@@ -1,8 +1,10 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
+import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { ButtonLink } from '../../ui/Button';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
@@ -18,7 +20,7 @@ export const meta: PageMeta = {
       '@context': 'https://schema.org',
       '@type': 'Organization',
       name: PRODUCT_NAME,
-      email: SUPPORT_EMAIL,
+      email: operator().email,
       areaServed: 'GB',
     },
   ],
@@ -135,7 +137,7 @@ export default function Home() {
           <h2>What it costs</h2>
           <p className={styles.price}>{PRICE}</p>
           <p>
-            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay by card or bank transfer
+            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay {WAYS_TO_PAY}
             when you choose. <Link to={ROUTES.pricing}>What is in it</Link>
           </p>
         </div>

@@ -1,8 +1,10 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
+import { SupportLink, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { ButtonLink } from '../../ui/Button';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
@@ -11,7 +13,7 @@ import styles from './Pricing.module.css';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
-const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, by card or bank transfer. Setting up is free. Passes are coming next.`;
+const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Setting up is free. Passes are coming next.`;
 
 export const meta: PageMeta = {
   title: 'Pricing',
@@ -107,7 +109,7 @@ export default function Pricing() {
         </div>
       </Section>
 
-      <Section tone="calm" title="Two ways to pay">
+      <Section tone="calm" title={operator().bank ? 'Two ways to pay' : 'How you pay'}>
         <div className={styles.ways}>
           <div>
             <h3>By card</h3>
@@ -117,14 +119,16 @@ export default function Pricing() {
               <li>You come back, and your account moves on as soon as Stripe confirms, usually within seconds.</li>
             </ol>
           </div>
-          <div>
-            <h3>By bank transfer</h3>
-            <ol>
-              <li>Press “Pay by bank transfer” and you get a reference.</li>
-              <li>Send {PRICE} from your bank with that reference.</li>
-              <li>A person checks the transfer and approves it. Your page moves on by itself, without a reload.</li>
-            </ol>
-          </div>
+          {operator().bank && (
+            <div>
+              <h3>By bank transfer</h3>
+              <ol>
+                <li>Press “Pay by bank transfer” and you get a reference.</li>
+                <li>Send {PRICE} from your bank with that reference.</li>
+                <li>A person checks the transfer and approves it. Your page moves on by itself, without a reload.</li>
+              </ol>
+            </div>
+          )}
         </div>
       </Section>
 
@@ -140,8 +144,8 @@ export default function Pricing() {
               set-up is kept, and the button will still be there.
             </p>
             <p>
-              Paid and changed your mind? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. The{' '}
-              <Link to={ROUTES.terms}>terms</Link> say how refunds work.
+              Paid and changed your mind? Write to <SupportLink />. The <Link to={ROUTES.terms}>terms</Link> say how
+              refunds work.
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
@@ -82,20 +83,23 @@ export default function Product() {
             <div>
               <h2>Pay once, the way you like</h2>
               <p>
-                By card on Stripe’s own payment page: we never see the number. Or by bank transfer: you get a reference
-                to quote, a person checks the transfer and approves it, and your page moves on by itself.
+                By card on Stripe’s own payment page: we never see the number.
+                {operator().bank &&
+                  ' Or by bank transfer: you get a reference to quote, a person checks the transfer and approves it, and your page moves on by itself.'}
               </p>
               <p>
-                Either way you have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
+                You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
               </p>
             </div>
             <ol className={styles.ways}>
               <li>
                 <strong>By card</strong> paid on Stripe’s page
               </li>
-              <li>
-                <strong>By bank transfer</strong> approved by a person
-              </li>
+              {operator().bank && (
+                <li>
+                  <strong>By bank transfer</strong> approved by a person
+                </li>
+              )}
               <li>
                 <strong>Receipt</strong> to print, with date and reference
               </li>

@@ -1,5 +1,4 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, errorCode } from '../../data/errors';
 import { useSubmit } from '../../features/forms/useSubmit';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
@@ -123,8 +123,7 @@ export default function Register() {
             <Form gap={6} aria-label="Register interest" onSubmit={onSubmit}>
               <noscript>
                 <p>
-                  This form needs JavaScript, which is off. Write to{' '}
-                  <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> instead.
+                  This form needs JavaScript, which is off. Write to <SupportLink /> instead.
                 </p>
               </noscript>
               <TextField
@@ -185,7 +184,7 @@ export default function Register() {
               <li>Only people who run Tessera can read it.</li>
               <li>We use it to write to you about Tessera, and for nothing else.</li>
               <li>
-                To have it deleted, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+                To have it deleted, write to <SupportLink />.
               </li>
             </ul>
             <p>

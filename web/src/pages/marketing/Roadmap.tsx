@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
 import { classNames } from '../../ui/classNames';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
@@ -39,7 +40,15 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'Paying by card',
     text: 'On Stripe’s page. Your account moves on as soon as Stripe confirms.',
   },
-  { stage: 'done', title: 'Paying by bank transfer', text: 'With a reference to quote, approved by a person.' },
+  ...(operator().bank
+    ? [
+        {
+          stage: 'done' as const,
+          title: 'Paying by bank transfer',
+          text: 'With a reference to quote, approved by a person.',
+        },
+      ]
+    : []),
   { stage: 'done', title: 'Receipt', text: 'To print or save, with date, method and reference.' },
   { stage: 'done', title: 'Your data', text: 'Download all of it, or delete the account, without asking anybody.' },
   { stage: 'done', title: 'On your home screen', text: 'The site installs like an app and can be read offline.' },

@@ -1,9 +1,9 @@
 /** The three tabs of the Solutions page. */
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { Mosaic } from '../../ui/Mosaic';
 import { Coming } from './parts';
 import styles from './SolutionPanels.module.css';
@@ -86,7 +86,7 @@ export function Accessibility() {
 
       <p>
         We test with automatic checks and by keyboard. No outside body has audited the site. If something stops you,
-        tell us at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>: it is a fault, and we treat it as one.
+        tell us at <SupportLink />: it is a fault, and we treat it as one.
       </p>
     </>
   );

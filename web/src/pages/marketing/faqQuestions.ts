@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
+import { operator } from '../../data/settings';
 
 export interface Faq {
   /** The address of the answer: `/faq#id`. */
@@ -140,7 +140,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'how-to-pay',
         question: 'How can I pay?',
         answer: [
-          'By card, on the payment page of Stripe, our payment provider. Or by bank transfer: you get a reference to quote, and a person approves the payment once the money is there.',
+          operator().bank
+            ? 'By card, on the payment page of Stripe, our payment provider. Or by bank transfer: you get a reference to quote, and a person approves the payment once the money is there.'
+            : 'By card, on the payment page of Stripe, our payment provider.',
         ],
       },
       {
@@ -150,13 +152,17 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
           'No. You type it on Stripe’s page, and it never reaches us. Stripe tells us that you paid, how much, and a payment number.',
         ],
       },
-      {
-        id: 'bank-transfer-time',
-        question: 'How long does a bank transfer take?',
-        answer: [
-          'Your bank decides when the money leaves, and then a person has to look. You can close the page. When the transfer is approved, your account shows it by itself.',
-        ],
-      },
+      ...(operator().bank
+        ? [
+            {
+              id: 'bank-transfer-time',
+              question: 'How long does a bank transfer take?',
+              answer: [
+                'Your bank decides when the money leaves, and then a person has to look. You can close the page. When the transfer is approved, your account shows it by itself.',
+              ],
+            },
+          ]
+        : []),
       {
         id: 'receipt',
         question: 'Do I get a receipt?',
@@ -168,7 +174,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'refund',
         question: 'Can I have my money back?',
         answer: [
-          `Write to ${SUPPORT_EMAIL}. A person refunds card payments through Stripe and transfers through the bank. After a full refund the account stays, and counts as not paid.`,
+          `Write to ${operator().email}. A person refunds a payment the way it was made. After a full refund the account stays, and counts as not paid.`,
         ],
         link: { to: ROUTES.terms, label: 'Terms' },
       },
@@ -253,7 +259,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'contact',
         question: 'How do I reach a person?',
-        answer: [`Write to ${SUPPORT_EMAIL}. Say which e-mail address your account has, and never send your password.`],
+        answer: [
+          `Write to ${operator().email}. Say which e-mail address your account has, and never send your password.`,
+        ],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { operator } from '../../data/settings';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { PaymentBadge } from '../../features/payment/PaymentBadge';
 import { type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';
@@ -40,7 +40,7 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       return (
         <Notice tone="warning" title="The approval of your transfer was withdrawn">
           <p>
-            If you do not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+            If you do not know why, write to <SupportLink />.
           </p>
         </Notice>
       );
@@ -49,7 +49,7 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
         <Notice tone="warning" title="Your card payment was taken back by your bank">
           <p>
             You or your bank disputed it, and the money went back to you. You can pay again whenever you like. If you do
-            not know why, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+            not know why, write to <SupportLink />.
           </p>
         </Notice>
       );
@@ -57,8 +57,8 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       return (
         <Notice tone="warning" title="Your payment is not the amount we asked for">
           <p>
-            The money is with us and will be put right by a person here. Write to{' '}
-            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> if you do not hear from us.
+            The money is with us and will be put right by a person here. Write to <SupportLink /> if you do not hear
+            from us.
           </p>
         </Notice>
       );

@@ -1,8 +1,9 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type IssuedReceipt } from '@tessera/domain/receipt';
+import { operator } from '../../data/settings';
 import { businessAddress } from '../../features/business/businessAddress';
 import { paymentMethodName } from '../../features/payment/paymentMethodName';
 import { formatDate } from '../../lib/format';
@@ -100,7 +101,7 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, paid }: Re
           <LineFacts key={line.key} line={line} receipt={receipts.find((receipt) => receipt.line === line.key)} />
         ))}
         <p className={styles.foot}>
-          {PRODUCT_NAME}, registered in UK. Questions: {SUPPORT_EMAIL}. Account {uid}.
+          {PRODUCT_NAME}, registered in UK. Questions: {operator().email}. Account {uid}.
         </p>
       </article>
       <p className={styles.actions}>

@@ -1,6 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
-import { SUPPORT_EMAIL } from '@tessera/domain/product';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -9,6 +8,7 @@ import { call } from '../../data/callables';
 import { returnState } from '../../features/auth/landing';
 import { useEnsureAuth } from '../../features/auth/session';
 import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
+import { SupportLink } from '../../features/operator/operatorFacts';
 import { type LivePayment, useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { useHydrated } from '../../lib/useHydrated';
@@ -163,7 +163,7 @@ function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps) {
               <p>
                 Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will
                 not be charged twice. See how it stands on the <Link to={ROUTES.payment}>payment page</Link>, or write
-                to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+                to <SupportLink />.
               </p>
             </Notice>
           )
