@@ -1,12 +1,12 @@
-/** Code that does not come: a page of it, a part, the whole app. */
+/** Code that does not load: a page's, a part's, the whole app's. */
 import type { Page } from '@playwright/test';
 import { heading, live, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { appFile, filesOnlyOf, SITE } from '../site';
 
-const NOT_THERE = /ERR_FAILED|ChunkLoadError|dynamically imported/;
+const NOT_THERE = /ERR_FAILED|A part of the app did not load|dynamically imported/;
 
-/** These files do not come. Returns the way to let them. */
+/** Blocks the requests for these files, until the returned function is called. */
 async function withhold(page: Page, files: string[]): Promise<() => Promise<void>> {
   const among = (url: URL) => url.origin === SITE && files.includes(url.pathname);
   await page.route(among, (route) => route.abort());
@@ -19,11 +19,13 @@ test.describe('code that does not come', () => {
 
     await open(page, '/');
     const letThrough = await withhold(page, await filesOnlyOf('/privacy'));
-    let loads = 0;
-    page.on('load', () => (loads += 1));
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
-    expect(loads).toBe(1);
+    expect(documents).toEqual(['/privacy']);
     expect(new URL(page.url()).pathname).toBe('/privacy');
     await live(page);
     await page.getByRole('button', { name: 'Show QR' }).click();

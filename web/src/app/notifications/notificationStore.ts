@@ -1,10 +1,10 @@
-/** What is being said to the visitor just now. A store without React, so that anything in the shell can speak. */
+/** The notifications on screen. A store without React, so that any module of the shell can add one. */
 export interface NewNotification {
   tone: 'success' | 'error' | 'info';
   message: string;
-  /** Until it is dismissed or taken back, instead of 5000 ms. */
+  /** It stays until it is dismissed, instead of 5000 ms. */
   stays?: boolean;
-  /** Something to do about it. */
+  /** A button beside the message. */
   action?: { label: string; run: () => void };
 }
 
@@ -22,25 +22,25 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, for 5000 ms unless it stays, and announces it. Returns the way to take it back. */
+/** Shows and announces a notification, for 5000 ms unless it stays. Returns a function that removes it. */
 export function notify(notification: NewNotification): () => void {
   const id = ++lastId;
   set([...current, { ...notification, id }]);
   return () => dismiss(id);
 }
 
-/** Takes one away. */
+/** Removes one. */
 export function dismiss(id: number): void {
   set(current.filter((notification) => notification.id !== id));
 }
 
-/** All that is being said, oldest first. */
+/** All that are shown, oldest first. */
 export const notifications = (): readonly Notification[] => current;
 
-/** While a page is prerendered nothing is said. */
+/** A prerendered page shows none. */
 export const noNotifications = (): readonly Notification[] => NONE;
 
-/** Returns the way to stop. */
+/** Calls the listener after each change. Returns a function that stops it. */
 export function subscribeToNotifications(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
