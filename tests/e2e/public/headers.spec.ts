@@ -29,7 +29,6 @@ const OFF = [
   'payment',
   'picture-in-picture',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'sync-xhr',
@@ -93,7 +92,9 @@ test.describe('headers of every answer', () => {
       expect(headers.get('referrer-policy'), file).toBe('strict-origin-when-cross-origin');
       expect(headers.get('cross-origin-opener-policy'), file).toBe('same-origin');
       const permissions = (headers.get('permissions-policy') ?? '').split(/,\s*/);
-      expect(permissions.sort(), file).toStrictEqual(['camera=(self)', ...OFF.map((name) => `${name}=()`)].sort());
+      expect(permissions.sort(), file).toStrictEqual(
+        ['camera=(self)', 'screen-wake-lock=(self)', ...OFF.map((name) => `${name}=()`)].sort(),
+      );
     }
   });
 

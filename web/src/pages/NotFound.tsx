@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../app/router/route';
-import { ButtonLink } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
 import { PageHead, Section } from '../ui/Page';
 import styles from './NotFound.module.css';
 

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { Spinner } from './Loading';
@@ -38,12 +37,15 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends LinkProps {
-  to: string;
+interface ButtonAnchorProps extends ComponentProps<'a'> {
   variant?: ButtonProps['variant'];
 }
 
-/** A link to one of our pages that looks like a button: for the one thing a page wants done next. */
-export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
+/** A link that looks like a button, on a page without the site's router. */
+export function ButtonAnchor({ variant = 'primary', className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={classNames(styles.button, styles[variant], className)}>
+      {children}
+    </a>
+  );
 }

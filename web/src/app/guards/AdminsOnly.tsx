@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHead, Section } from '../../ui/Page';
 import { usePageChange } from '../router/usePageChange';
 

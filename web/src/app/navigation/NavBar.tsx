@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from './Account';
 import { BackToTop } from './BackToTop';

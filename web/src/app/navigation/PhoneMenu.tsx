@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { useSession } from '../../features/auth/session';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo, TileBand } from '../../ui/Mosaic';
 import { Account } from './Account';
 import { keepFocusInside } from './keepFocusInside';

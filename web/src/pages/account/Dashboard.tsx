@@ -7,7 +7,7 @@ import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';

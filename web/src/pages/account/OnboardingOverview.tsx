@@ -11,7 +11,7 @@ import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';

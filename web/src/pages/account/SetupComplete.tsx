@@ -7,7 +7,7 @@ import { CardPreview } from '../../features/business/CardPreview';
 import { summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';

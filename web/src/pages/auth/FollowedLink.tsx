@@ -7,7 +7,8 @@ import { loadAuth, session, useSession } from '../../features/auth/session';
 import type { ActionLink } from '../../features/auth/useActionLink';
 import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button, ButtonLink } from '../../ui/Button';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 

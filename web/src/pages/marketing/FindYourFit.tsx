@@ -1,7 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { Button, ButtonLink } from '../../ui/Button';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { classNames } from '../../ui/classNames';
 import { Cluster, Form } from '../../ui/Layout';
 import { PageHead, Section } from '../../ui/Page';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
 

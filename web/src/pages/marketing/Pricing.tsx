@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { SupportLink, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { Coming, NextStep } from './parts';

@@ -1,6 +1,6 @@
 /** What several public pages share. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './parts.module.css';
 
 /** The word beside anything that is not built yet. */

@@ -7,7 +7,7 @@ import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';

@@ -9,7 +9,7 @@ import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';

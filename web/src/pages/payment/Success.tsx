@@ -12,7 +12,7 @@ import { SupportLink } from '../../features/operator/operatorFacts';
 import { type LivePayment, useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { useHydrated } from '../../lib/useHydrated';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Spinner } from '../../ui/Loading';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import { AuthLayout } from '../auth/AuthLayout';
