@@ -24,7 +24,9 @@ test.describe('code that does not come', () => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
+    await expect.poll(() => documents).toEqual(['/privacy']);
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
+    await page.waitForLoadState('networkidle');
     expect(documents).toEqual(['/privacy']);
     expect(new URL(page.url()).pathname).toBe('/privacy');
     await live(page);
