@@ -81,6 +81,21 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   { files: ['web/src/**'], rules: restrict(functions, schemas) },
+  {
+    files: ['web/src/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'lib/kept.ts keeps texts, under keys that the cookies page names.',
+        })),
+      ],
+      'no-restricted-properties': ['error', { object: 'document', property: 'cookie', message: 'We set no cookies.' }],
+    },
+  },
+  // The boot script is inlined and imports nothing.
+  { files: ['web/src/lib/kept.ts', 'web/src/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
   ...webLayerRules,
   {
     files: ['functions/src/**'],

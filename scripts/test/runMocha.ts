@@ -1,11 +1,17 @@
 /** One part's mocha tests, in a process of their own: `runMocha <part> <reporter> [grep]`. Sends its count to its parent. */
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { ROOT } from '../local/root';
 import { type Count, FOLDERS, type MochaPart, type Reporter, TIME_LIMITS } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
+
+// Components are rendered without their styles: a class has the name that its style sheet gives it.
+createRequire(import.meta.url).extensions['.css'] = (module) => {
+  module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });
+};
 
 // `only` left behind by mistake would make everything else pass unseen.
 const mocha = new Mocha({

@@ -57,7 +57,12 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
     ['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])],
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...inherited, METADATA_SERVER_DETECTION: 'none' },
+      // tsx reads from it how JSX is compiled: it does not follow the references of the root's tsconfig.json.
+      env: {
+        ...inherited,
+        METADATA_SERVER_DETECTION: 'none',
+        TSX_TSCONFIG_PATH: path.join(ROOT, 'scripts/test/tsx.json'),
+      },
     },
   );
   return (message as Count | undefined) ?? { passed: 0, failed: 1 };

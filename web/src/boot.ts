@@ -6,10 +6,13 @@
  * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
  * names of the app's files are in the attributes of its own element.
  */
+import type { KeptKey } from './lib/kept';
+
 const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
 // Somebody has signed in here before (the session keeps this hint, no secret): the bar does not flash a stranger's links.
 try {
-  if (localStorage.getItem('tessera.signedIn') !== null) document.documentElement.dataset['returning'] = '';
+  if (localStorage.getItem('tessera.signedIn' satisfies KeptKey) !== null)
+    document.documentElement.dataset['returning'] = '';
 } catch {
   // No storage, no hint.
 }

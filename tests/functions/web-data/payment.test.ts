@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Cursor } from '../../../web/src/data/pages';
 import type { PaymentDocument } from '../../../web/src/data/payment';
-import type { PaymentPage } from '../../../web/src/data/paymentAdmin';
 import { adminDb, createOwner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { logsOf } from '../../support/logsOf';
@@ -192,8 +192,8 @@ describe("the admin's lists", () => {
       ),
     );
     const mine = (payments: { uid: string }[]) => payments.map(({ uid }) => uid).filter((uid) => uids.includes(uid));
-    assert.deepEqual(mine((await web.listPendingPayments()).payments), uids);
-    assert.deepEqual(mine((await web.listPayments()).payments), [...uids].reverse());
+    assert.deepEqual(mine((await web.listPendingPayments()).items), uids);
+    assert.deepEqual(mine((await web.listPayments()).items), [...uids].reverse());
     await Promise.all(uids.map((uid) => payment(uid).delete()));
   });
 
@@ -203,11 +203,11 @@ describe("the admin's lists", () => {
     const uids = Array.from({ length: 45 }, (_, at) => `${admin.uid}-${at}`);
     await Promise.all(uids.map((uid, at) => payment(uid).set({ paid: false, timestamp: new Date(base + at) })));
     const seen: string[] = [];
-    let cursor: PaymentPage['next'];
+    let cursor: Cursor | undefined;
     for (let page = 0; page < 3; page += 1) {
-      const { payments, next } = await web.listPayments(cursor);
-      assert.ok(payments.length <= 20);
-      seen.push(...payments.map(({ uid }) => uid));
+      const { items, next } = await web.listPayments(cursor);
+      assert.ok(items.length <= 20);
+      seen.push(...items.map(({ uid }) => uid));
       cursor = next;
     }
     assert.deepEqual(seen.slice(0, 45), [...uids].reverse());
@@ -218,7 +218,7 @@ describe("the admin's lists", () => {
     const admin = await signedIn({ admin: true });
     const uid = `${admin.uid}-found`;
     await payment(uid).set({ paid: false, emails: [`${uid}@shop.example`.toLowerCase()] });
-    const found = async (term: string) => (await web.findPayments(term)).payments.map((entry) => entry.uid);
+    const found = async (term: string) => (await web.findPayments(term)).items.map((entry) => entry.uid);
     assert.deepEqual(await found(` ${uid.toUpperCase()}@SHOP.example `), [uid]);
     assert.deepEqual(await found(uid), [uid]);
     assert.deepEqual(await found('nobody@shop.example'), []);

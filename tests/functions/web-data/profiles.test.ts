@@ -145,14 +145,14 @@ describe('registered interest', () => {
     await interest.doc('newer').set({ email: 'new@shop.example', name: 'New', createdAt: new Date(base + 1) });
     await signedIn({ admin: true });
     assert.deepEqual(
-      (await web.interestPage()).entries.slice(0, 2).map(({ id, email }) => [id, email]),
+      (await web.listInterest()).items.slice(0, 2).map(({ id, email }) => [id, email]),
       [
         ['newer', 'new@shop.example'],
         ['older', 'old@shop.example'],
       ],
     );
     await signedIn();
-    await assert.rejects(web.interestPage(), /permission/i);
+    await assert.rejects(web.listInterest(), /permission/i);
     await Promise.all(['older', 'newer'].map((id) => interest.doc(id).delete()));
   });
 });

@@ -11,7 +11,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { errorCode } from './errors';
+import { errorCode, failed, type Result } from './errors';
 import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
@@ -44,22 +44,11 @@ export interface SessionReading extends SessionUser {
   isAdmin: boolean | null;
 }
 
-export interface AuthResult {
-  success: boolean;
-  message: string;
-  /** The provider's error code, where it gave one. */
-  code?: string;
+export interface AuthResult extends Result {
   user?: SessionUser;
 }
 
 const plainUser = ({ uid, email, emailVerified }: User): SessionUser => ({ uid, email, emailVerified });
-
-/** A failure with its message, logged without anything personal. */
-function failed(what: string, error: unknown, message: string): AuthResult {
-  const code = errorCode(error);
-  console.warn(`${what}:`, code ?? error);
-  return { success: false, message, ...(code !== undefined && { code }) };
-}
 
 async function sendVerification(user: User): Promise<AuthResult> {
   try {
@@ -75,7 +64,7 @@ export async function signUp(email: string, password: string): Promise<AuthResul
   if (!email || !password) return { success: false, message: 'Email and password are required.' };
   try {
     const { user } = await createUserWithEmailAndPassword(authClient(), email, password);
-    // Whoever hears of the new account first sends the mail; the other finds it claimed.
+    // The session's listener may have sent the mail already: the first to claim it sends it.
     if (claimVerificationMail(user.uid)) await sendVerification(user);
     return { success: true, message: 'Account created.', user: plainUser(user) };
   } catch (error) {
@@ -116,7 +105,7 @@ export async function sendPasswordReset(email: string): Promise<AuthResult> {
   }
 }
 
-/** Sends the verification mail to whoever is signed in. */
+/** Sends the verification mail to the signed-in account. */
 export async function resendVerificationEmail(): Promise<AuthResult> {
   await authClient().authStateReady();
   const user = authClient().currentUser;
@@ -147,7 +136,7 @@ async function reading(user: User): Promise<SessionReading> {
   }
 }
 
-/** Tells who is signed in, now and after every change of user or token; null for nobody. Returns the way to stop. */
+/** Tells who is signed in, now and after every change of user or token; null for nobody. Returns a function that stops it. */
 export function subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void {
   let latest = 0;
   const stop = onIdTokenChanged(authClient(), async (user) => {
@@ -164,7 +153,7 @@ export function subscribeToAuth(callback: (reading: SessionReading | null) => vo
   };
 }
 
-/** Asks the service anew about whoever is signed in: true once the address is verified. Subscribers hear of a change. */
+/** Reloads the signed-in account: true once the address is verified. Subscribers hear of a change. */
 export async function refreshUser(): Promise<boolean> {
   const user = authClient().currentUser;
   if (!user) return false;

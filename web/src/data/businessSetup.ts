@@ -2,12 +2,10 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
-import { errorCode } from './errors';
+import { errorCode, type Result } from './errors';
 import { firestoreLite } from './firestoreLite';
 
-export interface BusinessSetupResult {
-  success: boolean;
-  message: string;
+export interface BusinessSetupResult extends Result {
   data?: BusinessSetup;
 }
 

@@ -5,6 +5,21 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** How a data helper's act ended, with the specification's exact message. */
+export interface Result {
+  success: boolean;
+  message: string;
+  /** The provider's error code, where it gave one. */
+  code?: string;
+}
+
+/** A failed act as its result. It is logged without anything personal. */
+export function failed(what: string, error: unknown, message: string): Result {
+  const code = errorCode(error);
+  console.warn(`${what}:`, code ?? error);
+  return { success: false, message, ...(code !== undefined && { code }) };
+}
+
 /** What people read where a function, or the code that calls it, could not be reached. */
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 

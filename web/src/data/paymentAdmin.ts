@@ -11,22 +11,15 @@ import {
   orderBy,
   query,
   type QueryConstraint,
-  type QueryDocumentSnapshot,
-  startAfter,
   where,
 } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
+import { type Cursor, type Page, readPage } from './pages';
 import type { PaymentDocument } from './payment';
 
 export interface ListedPayment {
   uid: string;
   record: PaymentDocument;
-}
-
-/** One page of records, and where the next one starts; no `next` at the end. */
-export interface PaymentPage {
-  payments: ListedPayment[];
-  next?: QueryDocumentSnapshot;
 }
 
 export interface DatedHistoryEntry extends PaymentHistoryEntry {
@@ -38,28 +31,21 @@ const PAGE_SIZE = 20;
 
 const payments = () => collection(firestoreLite(), COLLECTIONS.payments);
 
-async function page(after: QueryDocumentSnapshot | undefined, ...constraints: QueryConstraint[]): Promise<PaymentPage> {
-  // One more than is shown says whether there is more.
-  const { docs } = await getDocs(
-    query(payments(), ...constraints, ...(after ? [startAfter(after)] : []), limit(PAGE_SIZE + 1)),
-  );
-  const shown = docs.slice(0, PAGE_SIZE);
-  const last = docs.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  return {
-    payments: shown.map((entry) => ({ uid: entry.id, record: entry.data() as PaymentDocument })),
-    ...(last && { next: last }),
-  };
-}
+const page = (after: Cursor | undefined, ...constraints: QueryConstraint[]): Promise<Page<ListedPayment>> =>
+  readPage(query(payments(), ...constraints), PAGE_SIZE, after, (entry) => ({
+    uid: entry.id,
+    record: entry.data() as PaymentDocument,
+  }));
 
 /** Requests for a transfer that have not ended by their date. */
 const waiting = () => [where('pending', '==', true), where('requestedAt', '>', Date.now() - TRANSFER_WAITS_MS)];
 
 /** Transfers that wait for an admin, the longest waiting first. */
-export const listPendingPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+export const listPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, ...waiting(), orderBy('requestedAt'));
 
 /** The same, the last asked for first. */
-export const listLatestPendingPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+export const listLatestPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, ...waiting(), orderBy('requestedAt', 'desc'));
 
 /** How many transfers wait. */
@@ -68,22 +54,21 @@ export async function countPendingPayments(): Promise<number> {
 }
 
 /** Records that an admin has to look at. */
-export const listAttention = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
+export const listAttention = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, where('attention', 'array-contains-any', [...ATTENTION]));
 
 /** All records, the last changed first. */
-export const listPayments = (after?: QueryDocumentSnapshot): Promise<PaymentPage> =>
-  page(after, orderBy('timestamp', 'desc'));
+export const listPayments = (after?: Cursor): Promise<Page<ListedPayment>> => page(after, orderBy('timestamp', 'desc'));
 
 /** The records of an e-mail address or a bank reference, or the one of a uid. */
-export async function findPayments(term: string): Promise<PaymentPage> {
+export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
   if (wanted.includes('@')) return page(undefined, where('emails', 'array-contains', wanted.toLowerCase()));
   if (/^TES-/i.test(wanted)) return page(undefined, where('reference', '==', wanted.toUpperCase()));
   // A uid with a slash would name another document.
-  if (wanted === '' || wanted.includes('/')) return { payments: [] };
+  if (wanted === '' || wanted.includes('/')) return { items: [] };
   const snapshot = await getDoc(doc(payments(), wanted));
-  return { payments: snapshot.exists() ? [{ uid: snapshot.id, record: snapshot.data() as PaymentDocument }] : [] };
+  return { items: snapshot.exists() ? [{ uid: snapshot.id, record: snapshot.data() as PaymentDocument }] : [] };
 }
 
 /** Who or what changed a record, the newest first; the last hundred. */

@@ -1,7 +1,19 @@
 /** Texts and values that the browser keeps under a key, also where it refuses: then the page keeps them while it is open. */
 
-/** `local` outlives the tab, `session` is the tab's own. */
-type Area = 'local' | 'session';
+/**
+ * Everything that the site keeps, and where: `local` outlives the tab, `session` is the tab's own. The cookies page says
+ * what each of them is for.
+ */
+export const KEPT = {
+  'tessera.analytics': 'local',
+  'tessera.consent': 'local',
+  'tessera.lastRead': 'local',
+  'tessera.reloadedAt': 'session',
+  'tessera.scroll': 'session',
+  'tessera.signedIn': 'local',
+  'tessera.verificationMail': 'local',
+} as const;
+export type KeptKey = keyof typeof KEPT;
 
 export interface KeptText {
   read(): string | null;
@@ -11,24 +23,24 @@ export interface KeptText {
 }
 
 /** Browsers throw on mere access to a storage that they refuse. */
-const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
+const storageOf = (key: KeptKey): Storage => (KEPT[key] === 'local' ? localStorage : sessionStorage);
 
-/** @param key its name in the storage */
-export function keptText(key: string, area: Area = 'local'): KeptText {
-  /** Outranks what is stored: it was written later, and refused. */
+/** The text that is kept under a key. */
+export function keptText(key: KeptKey): KeptText {
+  /** What could not be stored. It was written later than what is stored. */
   let memory: string | null = null;
   return {
     read() {
       if (memory !== null) return memory;
       try {
-        return storageOf(area).getItem(key);
+        return storageOf(key).getItem(key);
       } catch {
         return null;
       }
     },
     write(text) {
       try {
-        storageOf(area).setItem(key, text);
+        storageOf(key).setItem(key, text);
         memory = null;
         return true;
       } catch {
@@ -39,7 +51,7 @@ export function keptText(key: string, area: Area = 'local'): KeptText {
     remove() {
       memory = null;
       try {
-        storageOf(area).removeItem(key);
+        storageOf(key).removeItem(key);
       } catch {
         // Refused, so nothing is kept.
       }
@@ -55,9 +67,9 @@ export interface KeptRecord {
   remove(): void;
 }
 
-/** @param key its name in the storage */
-export function keptRecord(key: string, area: Area = 'local'): KeptRecord {
-  const text = keptText(key, area);
+/** The record that is kept under a key. */
+export function keptRecord(key: KeptKey): KeptRecord {
+  const text = keptText(key);
   return {
     read() {
       try {

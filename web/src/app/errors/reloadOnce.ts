@@ -2,7 +2,7 @@ import { probe } from '../../data/serverReach';
 import { keptText } from '../../lib/kept';
 import { RELOAD_MEMORY_MS } from '../constants';
 
-const reloadedAt = keptText('tessera.reloadedAt', 'session');
+const reloadedAt = keptText('tessera.reloadedAt');
 
 /**
  * Reloads the page because a part of it did not load, unless that was tried a short while ago or the site does not answer.

@@ -50,7 +50,7 @@ function showPage(anchorId: string, remembered: number | undefined): void {
   else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 }
 
-const kept = keptRecord('tessera.scroll', 'session');
+const kept = keptRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 

@@ -6,8 +6,7 @@ import { Button, type ButtonProps } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
-import { textOf } from '../forms/formText';
-import { useSubmit } from '../forms/useSubmit';
+import { textOf, useSubmit } from '../forms/form';
 import { passwordProblem, passwordRules } from './passwordRules';
 
 /**

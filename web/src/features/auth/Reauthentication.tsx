@@ -1,18 +1,17 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useRef, useState } from 'react';
-import type { AuthResult } from '../../data/auth';
+import type { Result } from '../../data/errors';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
-import { textOf } from '../forms/formText';
-import { useSubmit } from '../forms/useSubmit';
+import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 import styles from './Reauthentication.module.css';
 
 /** Asks for the current password before something that only the owner may do. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
-  const [failure, setFailure] = useState<AuthResult>();
+  const [failure, setFailure] = useState<Result>();
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'currentPassword');
@@ -52,12 +51,12 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
   );
 }
 
-/** Asks for the password. True once it was right; false when the owner thought better of it. */
+/** Asks for the password. True once it was right; false when the owner cancelled. */
 export type Confirm = (options?: { unlessRecent?: boolean }) => Promise<boolean>;
 
 /**
  * Makes sure that it is the owner who acts.
- * @returns the way to ask, and the dialog to be rendered. `unlessRecent`: a sign-in of the last minutes is enough
+ * @returns a function that asks, and the dialog to render. `unlessRecent`: a sign-in in the last minutes is enough
  */
 export function useReauthentication(): [Confirm, ReactNode] {
   const [open, setOpen] = useState(false);

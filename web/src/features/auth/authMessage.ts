@@ -1,4 +1,4 @@
-import type { AuthResult } from '../../data/auth';
+import type { Result } from '../../data/errors';
 
 /** What people read where the identity service, or the code that talks to it, could not be reached. */
 export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';
@@ -22,6 +22,6 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** A failed result as one plain sentence: ours where the code is known, else the provider's own. */
-export function authMessage({ code, message }: Pick<AuthResult, 'code' | 'message'>): string {
+export function authMessage({ code, message }: Pick<Result, 'code' | 'message'>): string {
   return (code !== undefined && SENTENCES[code]) || message;
 }

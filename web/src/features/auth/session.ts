@@ -22,7 +22,7 @@ export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../.
 const HINT = 'tessera.signedIn';
 const hint = keptText(HINT);
 
-/** Set while somebody is signed in here: says that it is worth loading the sign-in code, and nothing else. */
+/** Set while somebody is signed in here: with it the sign-in code is loaded. It says nothing else. */
 const signedInHint: SignedInHint = {
   read: () => hint.read() !== null,
   write(signedIn) {

@@ -1,5 +1,5 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
-import { characterProblem, textOf } from '../forms/formText';
+import { characterProblem, textOf } from '../forms/form';
 import type { Check, Checked } from './checks';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupForm';

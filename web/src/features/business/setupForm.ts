@@ -8,7 +8,7 @@ import {
 } from '@tessera/domain/businessSetup';
 import type { ComponentProps } from 'react';
 import { category, type Check, colour, email, phone, postcode, stampsNeeded, website } from './checks';
-import { hoursInWords } from './hoursInWords';
+import { hoursInWords } from './openingHours';
 
 export interface SetupField {
   name: SetupFieldName;

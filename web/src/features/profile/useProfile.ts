@@ -1,7 +1,17 @@
 import type { UserProfile } from '@tessera/domain/account';
 import { getUserProfile } from '../../data/userProfile';
+import { session } from '../auth/session';
+import { rememberRead } from '../reading/lastRead';
 import { type Read, useRead } from '../reading/useRead';
-import { profileKey } from './lastProfile';
+
+/** What the owner's profile is kept under for when there is no connection. */
+const profileKey = (uid: string): string => `profile/${uid}`;
+
+/** Keeps the profile as it was just saved. */
+export function rememberProfile(uid: string, profile: object): void {
+  // A save that ends after its owner has signed out leaves nothing behind.
+  if (session.state().user?.uid === uid) rememberRead(profileKey(uid), profile);
+}
 
 /** The owner's own profile, read once; null where there is none. */
 export function useProfile(uid: string): [Read<UserProfile | null>, () => Promise<void>] {

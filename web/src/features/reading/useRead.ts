@@ -10,6 +10,13 @@ export interface Stale {
   unreachable: boolean;
 }
 
+interface Options {
+  /** A new one reads the value again and shows the one before until then. */
+  version?: number;
+  /** False: no copy stays in this browser, because the value is not the owner's own. */
+  keep?: boolean;
+}
+
 /** `stale`: the value could not be read, so this is the one that was read last. `failed`: and none is kept. */
 export type Read<Value> =
   | { status: 'loading' }
@@ -17,13 +24,16 @@ export type Read<Value> =
   | { status: 'failed'; unreachable: boolean };
 
 /**
- * Reads something of an owner's once, and keeps a copy for when the server cannot be reached; then it is read again
- * until it can.
+ * Reads a value once, and keeps a copy for when the server cannot be reached; then it is read again until it can.
  * @param key names the value and its owner, like `businessSetup/<uid>`; another key reads again
  * @param read rejects when it cannot be read
  * @returns the state of the value, and a function that reads again
  */
-export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<Value>, () => Promise<void>] {
+export function useRead<Value>(
+  key: string,
+  read: () => Promise<Value>,
+  { version = 0, keep = true }: Options = {},
+): [Read<Value>, () => Promise<void>] {
   const [result, setResult] = useState<{ key: string; read: Read<Value> }>();
   const attempt = useRef<() => Promise<void>>(undefined);
 
@@ -32,7 +42,7 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
     let stopTrying: (() => void) | undefined;
 
     function showKept(unreachable: boolean): void {
-      const kept = recallRead(key);
+      const kept = keep ? recallRead(key) : undefined;
       setResult({
         key,
         read: kept
@@ -48,7 +58,7 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
         if (gone) return;
         stopTrying?.();
         stopTrying = undefined;
-        rememberRead(key, value);
+        if (keep) rememberRead(key, value);
         setResult({ key, read: { status: 'ready', value, stale: null } });
       } catch (error) {
         console.error('Not read:', key.split('/')[0], error);
@@ -67,8 +77,8 @@ export function useRead<Value>(key: string, read: () => Promise<Value>): [Read<V
       gone = true;
       stopTrying?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for what is read
-  }, [key]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- key and version stand for what is read
+  }, [key, version]);
 
   const again = useCallback(async () => attempt.current?.(), []);
   return [result?.key === key ? result.read : { status: 'loading' }, again];

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
+import { callableMessage, type Result } from '../../data/errors';
 import { type Confirm } from '../../features/auth/Reauthentication';
 import { signOut } from '../../features/auth/session';
-import { textOf } from '../../features/forms/formText';
-import { useSubmit } from '../../features/forms/useSubmit';
+import { textOf, useSubmit } from '../../features/forms/form';
 import { downloadFile } from '../../lib/downloadFile';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -20,7 +19,7 @@ import { Outcome } from '../../ui/Notice';
 /** All that is kept about the account, as a file. */
 export function DownloadData({ confirm }: { confirm: Confirm }) {
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ success: boolean; message: string }>();
+  const [result, setResult] = useState<Result>();
 
   async function download() {
     setBusy(true);

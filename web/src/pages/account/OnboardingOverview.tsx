@@ -6,9 +6,8 @@ import { resumeStep, SETUP_TITLES } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { PaymentBadge } from '../../features/payment/PaymentBadge';
-import { paymentStatus } from '../../features/payment/paymentStatus';
-import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { usePaymentRead } from '../../features/payment/paymentReads';
+import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -86,7 +85,7 @@ export default function OnboardingOverview() {
                   </ButtonLink>
                 </p>
               </Card>
-              <Card as="li" title="Pay" badge={<PaymentBadge status={status} />}>
+              <Card as="li" title="Pay" badge={<PaymentBadge reader="owner" status={status} />}>
                 <p>
                   {status === 'paid'
                     ? 'Thank you. There is nothing more to pay.'

@@ -1,11 +1,10 @@
 import { PROFILE_LIMITS } from '@tessera/domain/account';
 import { useState } from 'react';
+import type { Result } from '../../data/errors';
 import { saveUserProfile } from '../../data/userProfile';
 import { checkField } from '../../features/business/readStep';
-import { textOf } from '../../features/forms/formText';
-import { useSubmit } from '../../features/forms/useSubmit';
-import { rememberProfile } from '../../features/profile/lastProfile';
-import { useProfile } from '../../features/profile/useProfile';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { rememberProfile, useProfile } from '../../features/profile/useProfile';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -21,7 +20,7 @@ const FIELDS = ['displayName', 'phone'] as const;
 export function ProfileSettings({ uid }: { uid: string }) {
   const [profile, again] = useProfile(uid);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [result, setResult] = useState<{ success: boolean; message: string }>();
+  const [result, setResult] = useState<Result>();
   const [saved, setSaved] = useState(false);
   const isNew = profile.status === 'ready' && profile.value === null && !saved;
 

@@ -6,7 +6,7 @@ import { CardPreview } from '../../features/business/CardPreview';
 import { readStep } from '../../features/business/readStep';
 import { SaveStatus } from '../../features/business/SaveStatus';
 import { LAST_STEP, resumeStep, SETUP_STEPS, SETUP_TITLES } from '../../features/business/setupForm';
-import { useAutosave } from '../../features/business/useAutosave';
+import { useAutosave } from '../../features/business/useBusinessSetup';
 import { Button } from '../../ui/Button';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';
 import { Steps } from '../../ui/Steps';

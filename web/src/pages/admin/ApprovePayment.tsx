@@ -1,23 +1,26 @@
 import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import type { Cursor, Page } from '../../data/pages';
 import {
   countPendingPayments,
   findPayments,
   listAttention,
+  type ListedPayment,
   listLatestPendingPayments,
   listPayments,
   listPendingPayments,
 } from '../../data/paymentAdmin';
-import { textOf } from '../../features/forms/formText';
+import { textOf } from '../../features/forms/form';
+import { PagedList } from '../../features/reading/PagedList';
+import { useRead } from '../../features/reading/useRead';
 import { Button } from '../../ui/Button';
 import { Checkbox, TextField } from '../../ui/Field';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './admin.module.css';
 import { AdminLinks } from './AdminLinks';
-import { PaymentList } from './PaymentList';
-import type { FetchPage } from './usePagedList';
+import { PaymentEntry } from './PaymentEntry';
 
 export const meta: PageMeta = {
   title: 'Approve payments',
@@ -29,10 +32,10 @@ export const meta: PageMeta = {
 const isOther = (record: PaymentRecord): boolean =>
   !isPending(record, Date.now()) && (record.attention ?? []).length === 0;
 
-const listOtherPayments: FetchPage = async (after) => {
+async function listOtherPayments(after?: Cursor): Promise<Page<ListedPayment>> {
   const page = await listPayments(after);
-  return { ...page, payments: page.payments.filter(({ record }) => isOther(record)) };
-};
+  return { ...page, items: page.items.filter(({ record }) => isOther(record)) };
+}
 
 interface PaymentSearchProps {
   onSearch: (term: string) => void;
@@ -77,39 +80,33 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
   );
 }
 
-/** The records that a search has found. */
-function FoundPayments({ term, ...list }: { term: string; version: number; onChanged: () => void }) {
-  const fetchPage = useCallback(() => findPayments(term), [term]);
-  return (
-    <PaymentList
-      title={`Found for “${term}”`}
-      empty="No payment record has this email, uid or bank reference"
-      fetchPage={fetchPage}
-      {...list}
-    />
-  );
+interface PaymentListProps {
+  title: string;
+  lead?: string;
+  /** What to say where there is nothing. */
+  empty: string;
+  listKey: string;
+  fetchPage: (after?: Cursor) => Promise<Page<ListedPayment>>;
+  version: number;
+  onChanged: () => void;
 }
 
-/** How many transfers wait; undefined until that is known. */
-function useWaitingCount(version: number): number | undefined {
-  const [count, setCount] = useState<number>();
-  useEffect(() => {
-    let gone = false;
-    countPendingPayments().then(
-      (counted) => !gone && setCount(counted),
-      (error: unknown) => console.error('Waiting transfers not counted:', error),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [version]);
-  return count;
+/** One list of records under its heading. */
+function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
+  return (
+    <Section title={title} lead={lead}>
+      <PagedList what="the payment records" {...list}>
+        {(payments) => payments.map((payment) => <PaymentEntry key={payment.uid} {...payment} onChanged={onChanged} />)}
+      </PagedList>
+    </Section>
+  );
 }
 
 /** Transfers that wait for approval, in either order. */
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
-  const count = useWaitingCount(lists.version);
+  const [counted] = useRead('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
+  const count = counted.status === 'ready' ? ` (${counted.value})` : '';
   return (
     <>
       <Section>
@@ -121,8 +118,8 @@ function WaitingPayments(lists: { version: number; onChanged: () => void }) {
         />
       </Section>
       <PaymentList
-        key={String(latestFirst)}
-        title={count === undefined ? 'Waiting for approval' : `Waiting for approval (${count})`}
+        listKey={`waiting/${latestFirst}`}
+        title={`Waiting for approval${count}`}
         lead={latestFirst ? 'The latest request first.' : 'The longest waiting first.'}
         empty="Nobody is waiting"
         fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
@@ -148,13 +145,20 @@ export default function ApprovePayment() {
         <PaymentSearch onSearch={setTerm} searching={term !== ''} />
       </Section>
       {term ? (
-        <FoundPayments key={term} term={term} {...lists} />
+        <PaymentList
+          title={`Found for “${term}”`}
+          empty="No payment record has this email, uid or bank reference"
+          listKey={`found/${term}`}
+          fetchPage={() => findPayments(term)}
+          {...lists}
+        />
       ) : (
         <>
           <PaymentList
             title="Needs attention"
             lead="Disputes, failed refunds, second payments and wrong amounts."
             empty="Nothing needs attention"
+            listKey="attention"
             fetchPage={listAttention}
             {...lists}
           />
@@ -163,6 +167,7 @@ export default function ApprovePayment() {
             title="Other records"
             lead="The last changed first."
             empty="No other records"
+            listKey="other"
             fetchPage={listOtherPayments}
             {...lists}
           />

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
-import { allInterest, type Interest as Entry, type InterestPage, interestPage } from '../../data/interest';
+import { allInterest, type Interest as Entry, listInterest } from '../../data/interest';
+import { PagedList } from '../../features/reading/PagedList';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
 import { Cluster, Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './admin.module.css';
@@ -22,11 +21,6 @@ export const meta: PageMeta = {
   description: 'Who has registered interest, to read, to download and to remove.',
   noIndex: true,
 };
-
-/** What has been read so far, and what is going on. */
-interface Held extends InterestPage {
-  status: 'loading' | 'ready' | 'failed';
-}
 
 /** One person who registered, and what they wrote. */
 function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
@@ -123,65 +117,37 @@ function DownloadButton() {
 }
 
 export default function Interest() {
-  const [held, setHeld] = useState<Held>({ status: 'loading', entries: [] });
   const [removing, setRemoving] = useState<Entry>();
-
-  useEffect(() => {
-    // Runs for the first page and for each one that is asked for; an answer after leaving is dropped.
-    if (held.status !== 'loading') return;
-    let gone = false;
-    interestPage(held.next).then(
-      (page) => !gone && setHeld({ status: 'ready', ...page, entries: [...held.entries, ...page.entries] }),
-      (error: unknown) => {
-        console.error('Registered interest not read:', error);
-        if (!gone) setHeld({ ...held, status: 'failed' });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [held]);
-
-  const more = () => setHeld({ ...held, status: 'loading' });
-  const { status, entries, next } = held;
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   return (
     <>
       <PageHead title="Registered interest" eyebrow="Admin" lead="Who has confirmed that they want to hear from us." />
       <Section>
         <AdminLinks />
-        {status === 'loading' && entries.length === 0 && <LoadingScreen />}
-        {status === 'ready' && entries.length === 0 && <EmptyState title="Nobody has registered yet" />}
-        {entries.length > 0 && (
-          <Stack gap={5}>
+        <PagedList
+          what="the list"
+          empty="Nobody has registered yet"
+          listKey="interest"
+          fetchPage={listInterest}
+          head={
             <Cluster spread gap={3}>
               <p>The newest first.</p>
               <DownloadButton />
             </Cluster>
-            <Stack as="ul" gap={4}>
-              {entries.map((entry) => (
-                <EntryCard key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
-              ))}
-            </Stack>
-            {next && status !== 'failed' && (
-              <p>
-                <Button variant="secondary" busy={status === 'loading'} onClick={more}>
-                  Show more
-                </Button>
-              </p>
-            )}
-          </Stack>
-        )}
-        {status === 'failed' && (
-          <EmptyState title="The list could not be read" action={<Button onClick={more}>Try again</Button>}>
-            <p role="alert">Check your connection and try again.</p>
-          </EmptyState>
-        )}
+          }
+        >
+          {(entries) =>
+            entries
+              .filter(({ id }) => !removed.includes(id))
+              .map((entry) => <EntryCard key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />)
+          }
+        </PagedList>
         <Removal
           entry={removing}
           onClose={() => setRemoving(undefined)}
           onRemoved={(id) => {
             setRemoving(undefined);
-            setHeld({ ...held, entries: entries.filter((entry) => entry.id !== id) });
+            setRemoved([...removed, id]);
           }}
         />
       </Section>

@@ -1,20 +1,17 @@
 import { formatMoney } from '@tessera/domain/money';
 import { isPaid, type PaymentLine } from '@tessera/domain/payment/record';
 import { useState } from 'react';
-import type { PaymentDocument } from '../../data/payment';
-import { paymentMethodName } from '../../features/payment/paymentMethodName';
-import { paymentStatus } from '../../features/payment/paymentStatus';
+import type { ListedPayment } from '../../data/paymentAdmin';
+import { PaymentBadge, paymentMethodName, paymentStatus } from '../../features/payment/paymentStatus';
 import { formatDateTime } from '../../lib/format';
-import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
 import styles from './admin.module.css';
-import { ApprovalDialog } from './ApprovalDialog';
-import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS, STATUS_BADGES } from './describePayment';
-import { DismissDialog } from './DismissDialog';
+import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS } from './describePayment';
+import { type PaymentAct, PaymentDialog } from './PaymentDialog';
 import { PaymentHistory } from './PaymentHistory';
 
 /** Each payment of a record, and how it stands. */
@@ -48,15 +45,13 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
   );
 }
 
-interface PaymentEntryProps {
-  uid: string;
-  record: PaymentDocument;
+interface PaymentEntryProps extends ListedPayment {
   onChanged: () => void;
 }
 
 /** One record: whose it is, how it stands, what has happened to it, and what an admin can do. */
 export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
-  const [asking, setAsking] = useState<'approve' | 'withdraw' | 'dismiss'>();
+  const [asking, setAsking] = useState<PaymentAct>();
   const lines = Object.entries(record.lines ?? {});
   const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
   // An approval, or a flag that was set without a payment. What a card paid is refunded in Stripe.
@@ -66,12 +61,11 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
   const name = emails.join(', ') || uid;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
-  const badge = STATUS_BADGES[status];
   return (
     <Card as="li">
       <Cluster spread gap={4}>
         <h3 className={styles.name}>{name}</h3>
-        <Badge tone={badge.tone}>{badge.words}</Badge>
+        <PaymentBadge status={status} reader="admin" />
       </Cluster>
       {accountDeletedAt !== undefined && (
         <Notice tone="warning">
@@ -131,15 +125,12 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
           </span>
         </Cluster>
       )}
-      {asking === 'dismiss' && (
-        <DismissDialog uid={uid} name={name} onClose={() => setAsking(undefined)} onChanged={onChanged} />
-      )}
-      {(asking === 'approve' || asking === 'withdraw') && (
-        <ApprovalDialog
+      {asking && (
+        <PaymentDialog
+          act={asking}
           uid={uid}
           name={name}
           record={record}
-          paid={asking === 'approve'}
           onClose={() => setAsking(undefined)}
           onChanged={onChanged}
         />

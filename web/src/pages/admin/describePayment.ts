@@ -1,20 +1,5 @@
 /** What the admin pages say of a payment record. */
 import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
-import type { PaymentStatus } from '../../features/payment/paymentStatus';
-import type { BadgeProps } from '../../ui/Badge';
-
-/** Where a record stands. */
-export const STATUS_BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; words: string }> = {
-  paid: { tone: 'good', words: 'Paid' },
-  pending: { tone: 'waiting', words: 'Waiting for approval' },
-  dismissed: { tone: 'neutral', words: 'Request dismissed' },
-  failed: { tone: 'bad', words: 'Card payment failed' },
-  refunded: { tone: 'neutral', words: 'Refunded' },
-  withdrawn: { tone: 'neutral', words: 'Approval withdrawn' },
-  charged_back: { tone: 'bad', words: 'Dispute lost' },
-  wrong_amount: { tone: 'bad', words: 'Wrong amount paid' },
-  unpaid: { tone: 'neutral', words: 'Not paid' },
-};
 
 /** What has to be looked at, and what can be done about it. */
 export const ATTENTION_WORDS: Record<Attention, string> = {

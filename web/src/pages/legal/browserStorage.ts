@@ -1,4 +1,4 @@
-/** What the site keeps in a visitor's browser. A unit test compares the names with those in the code. */
+/** What the site keeps in a visitor's browser. A unit test compares the names with those that the code may use (`KEPT`). */
 export interface StoredInBrowser {
   /** The name it is kept under. */
   name: string;

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, errorCode } from '../../data/errors';
-import { useSubmit } from '../../features/forms/useSubmit';
+import { useSubmit } from '../../features/forms/form';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';

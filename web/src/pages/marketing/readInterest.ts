@@ -1,5 +1,5 @@
 import type { Callables } from '@tessera/domain/callables';
-import { characterProblem, textOf } from '../../features/forms/formText';
+import { characterProblem, textOf } from '../../features/forms/form';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';

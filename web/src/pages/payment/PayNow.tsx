@@ -2,8 +2,7 @@ import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
-import { PaymentBadge } from '../../features/payment/PaymentBadge';
-import { type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
+import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { Button } from '../../ui/Button';
@@ -85,7 +84,7 @@ export function PayNow({ record }: PayNowProps) {
     <Stack>
       {record !== undefined && (
         <p role="status">
-          <PaymentBadge status={transfer && status === 'unpaid' ? 'pending' : status} />
+          <PaymentBadge reader="owner" status={transfer && status === 'unpaid' ? 'pending' : status} />
         </p>
       )}
       <PaymentTrouble status={status} reason={record?.dismissed?.reason} />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { useLivePayment } from '../../features/payment/useLivePayment';
+import { useLivePayment } from '../../features/payment/paymentReads';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Stack } from '../../ui/Layout';

@@ -7,7 +7,7 @@ import { call } from '../../data/callables';
 import { errorCode } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
-import { usePaymentRead } from '../../features/payment/usePaymentRead';
+import { usePaymentRead } from '../../features/payment/paymentReads';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';

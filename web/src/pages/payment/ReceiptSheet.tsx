@@ -4,8 +4,7 @@ import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type IssuedReceipt } from '@tessera/domain/receipt';
 import { operator } from '../../data/settings';
-import { businessAddress } from '../../features/business/businessAddress';
-import { paymentMethodName } from '../../features/payment/paymentMethodName';
+import { paymentMethodName } from '../../features/payment/paymentStatus';
 import { formatDate } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -14,6 +13,10 @@ import { Cluster, Stack } from '../../ui/Layout';
 import { Logo } from '../../ui/Mosaic';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
+
+/** The address line by line, without the lines that are empty. */
+const businessAddress = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
+  [addressLine1, addressLine2, city, postcode].filter((line): line is string => Boolean(line));
 
 const UNKNOWN = 'Not recorded';
 

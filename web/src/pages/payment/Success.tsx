@@ -9,7 +9,7 @@ import { returnState } from '../../features/auth/landing';
 import { useEnsureAuth } from '../../features/auth/session';
 import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
 import { SupportLink } from '../../features/operator/operatorFacts';
-import { type LivePayment, useLivePayment } from '../../features/payment/useLivePayment';
+import { type LivePayment, useLivePayment } from '../../features/payment/paymentReads';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { useHydrated } from '../../lib/useHydrated';
 import { ButtonLink } from '../../ui/ButtonLink';

@@ -1,12 +1,38 @@
-import type { PaymentRecord } from '@tessera/domain/payment/record';
+/** The owner's payment record: read once, or followed while it changes. */
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
+import { type PaymentDocument, readPayment } from '../../data/payment';
 import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';
-import { rememberRead } from '../reading/lastRead';
-import type { Read } from '../reading/useRead';
-import { paymentKey, recallPayment, reportPayment } from './lastPayment';
+import { lastPaid, session } from '../auth/session';
+import { recallRead, rememberRead } from '../reading/lastRead';
+import { type Read, useRead } from '../reading/useRead';
+
+/** What the owner's record is kept under for when there is no connection. */
+export const paymentKey = (uid: string): string => `payment/${uid}`;
+
+/** Tells the session what has just been read, and notes whether it was paid. Returns the record as it may be kept. */
+export function reportPayment(uid: string, document: PaymentDocument | null): PaymentRecord | null {
+  const { timestamp: _, ...fields } = document ?? {};
+  const record = document && fields;
+  // A read that ends after its owner has signed out leaves nothing behind.
+  if (session.state().user?.uid === uid) lastPaid.write(uid, isPaid(record));
+  session.reportPaid(uid, isPaid(record));
+  return record;
+}
+
+/** The record as it was last read, and when (milliseconds since 1970); undefined where it never was. */
+export function recallPayment(uid: string): { value: PaymentRecord | null; at: number } | undefined {
+  const kept = recallRead(paymentKey(uid));
+  return kept && { value: kept.value as PaymentRecord | null, at: kept.at };
+}
+
+/** The payment record, read once; null where there is none. The session learns what it says. */
+export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => Promise<void>] {
+  return useRead(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
+}
 
 /** The payment record as it is at this moment, or as it was read last; the value is null while there is none. */
 export type LivePayment = Read<PaymentRecord | null>;

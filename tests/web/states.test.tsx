@@ -1,0 +1,89 @@
+/** What components show in each of their states, rendered as the build renders them. */
+import assert from 'node:assert/strict';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SaveStatus } from '../../web/src/features/business/SaveStatus';
+import { PaymentBadge } from '../../web/src/features/payment/paymentStatus';
+import { ReadFailure, StaleNotice } from '../../web/src/features/reading/ReadNotice';
+import { Button } from '../../web/src/ui/Button';
+import { TextField } from '../../web/src/ui/Field';
+import { Outcome } from '../../web/src/ui/Notice';
+
+const html = (node: ReactNode): string => renderToStaticMarkup(node);
+const retry = async () => {};
+
+describe('the notice of a read', () => {
+  const stale = (unreachable: boolean, at = 0) => ({ status: 'ready', value: 1, stale: { at, unreachable } }) as const;
+  const notice = (...reads: Parameters<typeof StaleNotice>[0]['reads'][number][]) =>
+    html(<StaleNotice reads={reads} onRetry={retry} />);
+
+  it('is absent while everything is up to date, or still loading', () => {
+    assert.equal(notice({ status: 'ready', value: 1, stale: null }, { status: 'loading' }), '');
+  });
+  it('tells a server that cannot be reached from a read that was refused', () => {
+    assert.match(notice(stale(true)), /We cannot reach our server.*We keep trying/s);
+    assert.match(notice(stale(false)), /This could not be read just now/);
+    assert.doesNotMatch(notice(stale(false)), /We keep trying/);
+  });
+  it('gives the time of the oldest of several values', () => {
+    const [older, newer] = [Date.UTC(2026, 0, 2, 12), Date.UTC(2026, 5, 2, 12)];
+    assert.match(notice(stale(false, newer), stale(true, older)), /2 Jan 2026, 12:00/);
+  });
+  it('is an alert with a button where nothing is kept', () => {
+    const failure = (unreachable: boolean) =>
+      html(<ReadFailure what="your business" reads={[{ status: 'failed', unreachable }]} onRetry={retry} />);
+    assert.match(failure(true), /We could not load your business.*role="alert".*We keep trying.*<button/s);
+    assert.match(failure(false), /Try again in a moment\./);
+  });
+});
+
+describe('the state of saving', () => {
+  const status = (state: Parameters<typeof SaveStatus>[0]['state']) =>
+    html(<SaveStatus state={state} message="No connection." onRetry={() => {}} />);
+
+  it('is a status while it works, and an alert with a button once it failed', () => {
+    assert.match(status('idle'), /role="status".*Saved as you type/s);
+    for (const state of ['waiting', 'saving'] as const) assert.match(status(state), /Saving…/);
+    assert.match(status('saved'), />Saved</);
+    assert.match(status('failed'), /role="alert".*No connection\. What you typed is still here\..*Save again/s);
+  });
+});
+
+describe('the outcome of an act', () => {
+  it('has a live region before there is anything to announce', () => {
+    assert.match(html(<Outcome result={undefined} />), /role="status"><\/div>/);
+  });
+  it('puts success into the live region, and failure into an alert beside it', () => {
+    assert.match(html(<Outcome result={{ success: true, message: 'Saved.' }} />), /role="status">.*Saved\./s);
+    assert.match(
+      html(<Outcome result={{ success: false, message: 'Not saved.' }} />),
+      /role="status"><\/div>.*role="alert".*Not saved\./s,
+    );
+  });
+});
+
+describe('a field', () => {
+  it('with an error is invalid and described by it', () => {
+    const field = html(<TextField label="Postcode" name="postcode" error="Enter a UK postcode." />);
+    const id = /<p[^>]* id="([^"]+)">Enter a UK postcode\./.exec(field)?.[1] ?? assert.fail(field);
+    assert.match(field, /aria-invalid="true"/);
+    assert.match(field, new RegExp(`aria-describedby="[^"]*${id}`));
+  });
+  it('without one is neither', () => {
+    assert.doesNotMatch(html(<TextField label="Postcode" name="postcode" />), /aria-invalid="true"|aria-describedby/);
+  });
+});
+
+describe('a busy button', () => {
+  it('keeps its words and says that it is busy', () => {
+    assert.match(html(<Button busy>Save</Button>), /aria-busy="true".*Save/s);
+    assert.doesNotMatch(html(<Button>Save</Button>), /aria-busy/);
+  });
+});
+
+describe('the badge of a payment', () => {
+  it('has other words for its owner than for an admin', () => {
+    assert.match(html(<PaymentBadge status="pending" reader="owner" />), /Waiting for your transfer/);
+    assert.match(html(<PaymentBadge status="pending" reader="admin" />), /Waiting for approval/);
+  });
+});

@@ -1,0 +1,28 @@
+/** Lists that are read from the database page by page. */
+import { getDocs, limit, type Query, query, type QueryDocumentSnapshot, startAfter } from 'firebase/firestore/lite';
+
+/** Where the next page starts. */
+export type Cursor = QueryDocumentSnapshot;
+
+/** Some items of a list, and where the next ones start; no `next` at the end. */
+export interface Page<Item> {
+  items: Item[];
+  next?: Cursor;
+}
+
+/**
+ * Reads one page of an ordered query.
+ * @param size how many items a page has; one more is read, to know whether there is another page
+ * @throws FirebaseError when it cannot be read
+ */
+export async function readPage<Item>(
+  list: Query,
+  size: number,
+  after: Cursor | undefined,
+  toItem: (document: Cursor) => Item,
+): Promise<Page<Item>> {
+  const { docs } = await getDocs(query(list, ...(after ? [startAfter(after)] : []), limit(size + 1)));
+  const shown = docs.slice(0, size);
+  const last = docs.length > size ? shown.at(-1) : undefined;
+  return { items: shown.map(toItem), ...(last && { next: last }) };
+}

@@ -1,0 +1,72 @@
+/** What forms have in common: reading what was typed, checking it, and sending it once at a time. */
+import { EMAIL_LIMIT, REFUSED } from '@tessera/domain/text';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { type Result, SERVER_UNREACHED } from '../../data/errors';
+import { TextField } from '../../ui/Field';
+
+/** A field's text as typed; empty where the form has no such field. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What is wrong with a text that contains refused characters; undefined for any other text. */
+export function characterProblem(text: string): string | undefined {
+  return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
+}
+
+/** Puts the cursor into the first required field that is empty. */
+export function focusFirstEmpty(form: HTMLFormElement): void {
+  [...form.querySelectorAll<HTMLInputElement>('input[required]')].find((field) => field.value.trim() === '')?.focus();
+}
+
+interface Submit {
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Sends a form once at a time.
+ * @param send gets what was typed, and answers for the failures it knows
+ * @param onError called for any other failure, which is code that could not be loaded; the form keeps what was typed
+ */
+export function useSubmit(
+  send: (data: FormData, form: HTMLFormElement) => Promise<void>,
+  onError: (failure: Result) => void,
+): Submit {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    onSubmit(event) {
+      event.preventDefault();
+      if (busy) return;
+      const form = event.currentTarget;
+      setBusy(true);
+      send(new FormData(form), form)
+        .catch((error: unknown) => {
+          console.error('Form not sent:', error);
+          onError({ success: false, message: SERVER_UNREACHED });
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}
+
+type EmailFieldProps = Omit<Partial<ComponentProps<typeof TextField>>, 'type' | 'maxLength'>;
+
+/** A required e-mail address; by default the one that the owner logs in with. */
+export function EmailField({ label = 'Email', name = 'email', autoComplete = 'username', ...rest }: EmailFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_LIMIT}
+      required
+      {...rest}
+    />
+  );
+}

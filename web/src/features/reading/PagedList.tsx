@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import type { Cursor, Page } from '../../data/pages';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { ReadFailure } from './ReadNotice';
+import { useRead } from './useRead';
+
+interface PagedListProps<Item> {
+  /** What is listed, for the words of a failure: "the payment records". */
+  what: string;
+  /** What to say where there is nothing. */
+  empty: string;
+  /** Names the list; another key reads another list. */
+  listKey: string;
+  fetchPage: (after?: Cursor) => Promise<Page<Item>>;
+  /** A new one reads the list again, because something has changed. */
+  version?: number;
+  /** Stands above the items. */
+  head?: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The pages after the first one. */
+interface Rest<Item> extends Page<Item> {
+  /** The first page that they continue: once that was read again, they are out of date. */
+  first: Page<Item>;
+  status: 'loading' | 'ready' | 'failed';
+}
+
+/** A list that is read page by page. Nothing of it is kept in the browser. */
+export function PagedList<Item>({ what, empty, listKey, fetchPage, version = 0, ...slots }: PagedListProps<Item>) {
+  const [read, again] = useRead(listKey, () => fetchPage(), { version, keep: false });
+  const [held, setHeld] = useState<Rest<Item>>();
+  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;
+
+  const first = read.value;
+  const rest = held?.first === first ? held : undefined;
+  const { status, next } = rest ?? { status: 'ready', ...first };
+  const items = [...first.items, ...(rest?.items ?? [])];
+  if (items.length === 0 && !next) return <EmptyState title={empty} />;
+
+  async function more(): Promise<void> {
+    const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };
+    setHeld(asked);
+    const longer = await fetchPage(next).then(
+      (page): Rest<Item> => ({ ...page, first, status: 'ready', items: [...asked.items, ...page.items] }),
+      (error: unknown): Rest<Item> => {
+        console.error('Not read:', listKey, error);
+        return { ...asked, status: 'failed' };
+      },
+    );
+    setHeld((present) => (present === asked ? longer : present));
+  }
+
+  return (
+    <Stack gap={5}>
+      {slots.head}
+      <Stack as="ul" gap={4}>
+        {slots.children(items)}
+      </Stack>
+      {status === 'failed' && <p role="alert">We could not load more. Check your connection and try again.</p>}
+      {next && (
+        <p>
+          <Button variant="secondary" busy={status === 'loading'} onClick={() => void more()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </Stack>
+  );
+}

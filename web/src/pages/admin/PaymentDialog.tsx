@@ -1,0 +1,151 @@
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { NOTE_LIMIT } from '@tessera/domain/text';
+import { type ReactNode, useState } from 'react';
+import { notify } from '../../app/notifications/notificationStore';
+import { call } from '../../data/callables';
+import { callableMessage } from '../../data/errors';
+import type { ListedPayment } from '../../data/paymentAdmin';
+import { characterProblem, textOf, useSubmit } from '../../features/forms/form';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/Field';
+import { Cluster, Form } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
+
+export type PaymentAct = 'approve' | 'withdraw' | 'dismiss';
+
+interface ActWords {
+  title: string;
+  label: string;
+  variant: 'primary' | 'danger';
+  /** What the act does, before it is done. */
+  lead: (name: string, record: ListedPayment['record']) => ReactNode;
+  note: { label: string; hint: string; missing?: string };
+  /** What is said afterwards: with a change, before the name, and without one. */
+  done: string;
+  unchanged: string;
+  /** Does it. True when something has changed. */
+  act: (uid: string, note: string) => Promise<boolean>;
+}
+
+const HISTORY_NOTE = {
+  label: 'Note (optional)',
+  hint: 'For the history. The owner can download it with their data.',
+};
+
+const setPaid = (paid: boolean) => async (uid: string, note: string) =>
+  (await call('approvePayment', { uid, paid, ...(note && { note }) })).changed;
+
+const ACTS: Record<PaymentAct, ActWords> = {
+  approve: {
+    title: 'Approve this payment?',
+    label: 'Approve',
+    variant: 'primary',
+    lead: (name, { quoted, reference }) => (
+      <>
+        {formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)} from <strong>{name}</strong>
+        {reference !== undefined && (
+          <>
+            , reference <strong>{reference}</strong>
+          </>
+        )}
+        . The account is let in at once.
+      </>
+    ),
+    note: HISTORY_NOTE,
+    done: 'Approved',
+    unchanged: 'Nothing to change: it was so already.',
+    act: setPaid(true),
+  },
+  withdraw: {
+    title: 'Withdraw the approval?',
+    label: 'Withdraw',
+    variant: 'danger',
+    lead: (name) => (
+      <>
+        What <strong>{name}</strong> paid by card stays. Without another payment the account is not let into the
+        dashboard any more.
+      </>
+    ),
+    note: HISTORY_NOTE,
+    done: 'Withdrawn',
+    unchanged: 'Nothing to change: it was so already.',
+    act: setPaid(false),
+  },
+  dismiss: {
+    title: 'Dismiss this request?',
+    label: 'Dismiss',
+    variant: 'danger',
+    lead: (name) => (
+      <>
+        We stop waiting for the transfer of <strong>{name}</strong>. They can ask for one again.
+      </>
+    ),
+    note: { label: 'Reason', hint: 'The owner reads it.', missing: 'Say why: the owner reads it.' },
+    done: 'Dismissed',
+    unchanged: 'Nothing to dismiss: no transfer was waited for.',
+    act: async (uid, reason) => (await call('dismissTransfer', { uid, reason })).dismissed,
+  },
+};
+
+interface PaymentDialogProps extends ListedPayment {
+  act: PaymentAct;
+  name: string;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Asks once more before an admin changes a record, with room for a note. */
+export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
+  const words = ACTS[act];
+  const [failure, setFailure] = useState<string>();
+  const [noteProblem, setNoteProblem] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data, form) => {
+      setFailure(undefined);
+      const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+      const problem = note === '' ? words.note.missing : characterProblem(note);
+      setNoteProblem(problem);
+      if (problem !== undefined) return form.querySelector('textarea')?.focus();
+      try {
+        const changed = await words.act(uid, note);
+        notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
+      } catch (error) {
+        console.warn('Payment record not changed:', error);
+        return setFailure(callableMessage(error));
+      }
+      onClose();
+      onChanged();
+    },
+    ({ message }) => setFailure(message),
+  );
+
+  return (
+    <Dialog open title={words.title} onClose={onClose}>
+      <Form onSubmit={onSubmit}>
+        <p>{words.lead(name, record)}</p>
+        <TextArea
+          label={words.note.label}
+          name="note"
+          rows={3}
+          maxLength={NOTE_LIMIT}
+          hint={words.note.hint}
+          error={noteProblem}
+        />
+        {failure !== undefined && (
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Cluster>
+          <Button type="submit" variant={words.variant} busy={busy}>
+            {words.label}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}
