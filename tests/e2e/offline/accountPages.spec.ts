@@ -5,7 +5,7 @@ import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { heading, live, logIn, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
-import { type Network, OUTAGES, startNetwork } from './network';
+import { type Network, OUTAGES, passTime, startNetwork } from './network';
 import { cached, stored, untilKept } from './offlineCopy';
 
 const BUSINESS = 'The Tin Kettle of Otley';
@@ -62,6 +62,7 @@ async function expireToken(page: Page): Promise<void> {
 }
 
 test.use({ offlineCopy: true });
+test.describe.configure({ mode: 'parallel' });
 
 test.describe('the account pages while the server cannot be reached', () => {
   let network: Network;
@@ -75,6 +76,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     const page = await visit({ proxy: network.proxy });
     await logIn(page, account);
     await untilKept(page);
+    await page.clock.install();
     return page;
   }
 
@@ -83,7 +85,6 @@ test.describe('the account pages while the server cannot be reached', () => {
       visit,
       complaints,
     }) => {
-      test.setTimeout(240_000);
       complaints.allow(UNREACHABLE);
       const page = await arrive(visit);
       const main = page.locator('main');
@@ -92,7 +93,7 @@ test.describe('the account pages while the server cannot be reached', () => {
       for (const { path, title, shows } of PAGES) {
         await test.step(path, async () => {
           await open(page, path);
-          await expect(main.getByText(UNREACHED).first()).toBeVisible();
+          await passTime(page, (limit) => expect(main.getByText(UNREACHED).first()).toBeVisible(limit));
           await expect(heading(page)).toHaveText(title);
           await expect(main.getByText(shows).first()).toBeVisible();
           await expect(main.getByText(/read on \d{1,2} \w+ \d{4}/).first()).toBeVisible();
@@ -103,7 +104,7 @@ test.describe('the account pages while the server cannot be reached', () => {
       }
       // The last page opened is the one that leads on once the payment is seen.
       await network.restore(page.context());
-      await page.waitForURL(`**${ROUTES.dashboard}`, { timeout: 45_000 });
+      await passTime(page, (limit) => expect(page).toHaveURL(SITE + ROUTES.dashboard, limit));
       await expect(main.getByText(BUSINESS).first()).toBeVisible();
     });
 
@@ -114,11 +115,11 @@ test.describe('the account pages while the server cannot be reached', () => {
       await network.cut(page.context(), outage);
       await open(page, ROUTES.dashboard);
       await expect(heading(page)).toHaveText('This page could not be loaded');
-      await expect(page.locator('main').getByText(UNREACHED)).toBeVisible({ timeout: 25_000 });
+      await passTime(page, (limit) => expect(page.locator('main').getByText(UNREACHED)).toBeVisible(limit));
       await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(ROUTES.dashboard);
       await network.restore(page.context());
-      await expect(heading(page)).toHaveText('Dashboard', { timeout: 45_000 });
+      await passTime(page, (limit) => expect(heading(page)).toHaveText('Dashboard', limit));
     });
   }
 
@@ -134,10 +135,10 @@ test.describe('the account pages while the server cannot be reached', () => {
       await expireToken(page);
       await network.cut(page.context(), outage);
       await page.reload();
-      await expect(page.locator('main').getByText(UNREACHED)).toBeVisible();
+      await passTime(page, (limit) => expect(page.locator('main').getByText(UNREACHED)).toBeVisible(limit));
       await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
       await network.restore(page.context());
-      await expect(page.locator('main').getByText(UNREACHED)).toHaveCount(0, { timeout: 45_000 });
+      await passTime(page, (limit) => expect(page.locator('main').getByText(UNREACHED)).toHaveCount(0, limit));
       await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
     });
   }
@@ -157,7 +158,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     await expect(heading(page)).toHaveText('This page could not be loaded');
     await expect(page.getByText('You need an admin account')).toHaveCount(0);
     await network.restore(page.context());
-    await expect(heading(page)).toHaveText('Approve payments', { timeout: 45_000 });
+    await passTime(page, (limit) => expect(heading(page)).toHaveText('Approve payments', limit));
   });
 
   test('the worker answers for the site alone, and nothing of the owner is left once signed out', async ({

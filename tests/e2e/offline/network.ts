@@ -1,7 +1,8 @@
 /** The network between a browser and everything else, which can be taken away in three ways. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { ANSWER_LIMIT_MS } from '../../../web/src/data/serverReach';
 
 /** `flag`: the browser's own switch. `refused`: no connection is accepted. `silent`: requests are accepted, never answered. */
 export const OUTAGES = ['flag', 'refused', 'silent'] as const;
@@ -65,4 +66,15 @@ export async function startNetwork(): Promise<Network> {
       if (server.listening) await refuse();
     },
   };
+}
+
+/**
+ * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
+ * the next attempt. A jump would also end a request that is under way, so the expectation gets three seconds after each.
+ */
+export async function passTime(page: Page, expectation: (limit: { timeout: number }) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(ANSWER_LIMIT_MS);
+    await expectation({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
 }
