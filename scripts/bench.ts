@@ -1,16 +1,17 @@
 /**
- * `npm run bench`: how fast the site and the webhook are, written to docs/performance.md.
+ * `npm run bench`: how fast the site and the webhook are, written to their sections of docs/performance.md.
  *   npm run bench -- [--runs 5] [--starts 15] [--pages /,/login] [--reference FOLDER]
  * `--reference` is a built site whose first page is measured as a row of its own, to compare the blocking time with.
  * Without `--pages` it visits every page of the site map and `/login`, which takes an hour.
  */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '@tessera/domain/paths';
+import { writeSection } from './bench/document';
 import { measureFirstAnswers } from './bench/firstAnswer';
 import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
-import { performanceReport } from './bench/report';
+import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { ROOT } from './local/root';
@@ -51,12 +52,7 @@ const targets: PageTarget[] = [
 const pages = {} as Record<Method, Map<string, PageFigures>>;
 for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
-const report = performanceReport({
-  command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
-  runs,
-  starts,
-  pages,
-  firstAnswers: await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js')),
-});
-await writeFile(path.join(ROOT, 'docs/performance.md'), report);
-console.log(report);
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+await writeSection('A first visit, nobody signed in', pagesReport({ command, runs, pages }));
+const firstAnswers = await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js'));
+await writeSection('The webhook’s first answer', firstAnswerReport({ command, starts, firstAnswers }));

@@ -1,5 +1,6 @@
-/** `npm run build`: the site into web/dist, the functions into functions/lib. */
+/** `npm run build`: the site into web/dist, the functions into functions/lib, with the lockfile that they are deployed with. */
 import { buildFunctions } from './build/functions';
+import { writeFunctionsLock } from './build/functionsLock';
 import { buildWeb } from './build/web';
 
-await Promise.all([buildWeb(), buildFunctions()]);
+await Promise.all([buildWeb(), buildFunctions(), writeFunctionsLock()]);

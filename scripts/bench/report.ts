@@ -1,5 +1,6 @@
 /** The figures as a page of the documentation. */
 import os from 'node:os';
+import { table } from './document';
 import type { FirstAnswers } from './firstAnswer';
 import type { Method, PageFigures } from './pages';
 
@@ -14,10 +15,6 @@ interface Input {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 const ratio = (value: number, base: number) => (value / base).toFixed(2);
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
 
 function pageRows({ simulate, devtools }: Input['pages']): string[][] {
   const [floorSimulated, floorThrottled] = [simulate.get('floor'), devtools.get('floor')];
@@ -39,15 +36,13 @@ function pageRows({ simulate, devtools }: Input['pages']): string[][] {
   });
 }
 
-/** The text of docs/performance.md. */
-export function performanceReport({ command, runs, starts, pages, firstAnswers }: Input): string {
-  const { naive, ours, naiveAgain } = firstAnswers;
-  return `# Performance
+const writtenBy = (command: string): string =>
+  `Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}.`;
 
-Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}. Times depend on the machine and the hour, so they are
-given as ratios within one run; sizes are exact.
-
-## A first visit, nobody signed in
+/** What the pages weigh and how fast they paint. */
+export function pagesReport({ command, runs, pages }: Pick<Input, 'command' | 'runs' | 'pages'>): string {
+  return `
+${writtenBy(command)}
 
 Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the LCP of the floor, a page of one
 file without script, font or image (\`scripts/bench/floor.html\`): simulated as Lighthouse does by default, and really throttled (devtools). JavaScript is
@@ -55,8 +50,18 @@ in kB as transferred, until the network is idle, and the part of it that was ask
 methods: compare it with the \`reference\` row of the same run, where there is one. Scores: performance, accessibility, best practices, search.
 
 ${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript kB', 'before load', 'requests', 'to others', 'TBT ms, simulated', 'TBT ms, devtools', 'CLS', 'scores'], pageRows(pages))}
+`;
+}
 
-## The webhook's first answer
+/** How long a cold start takes. */
+export function firstAnswerReport({
+  command,
+  starts,
+  firstAnswers,
+}: Pick<Input, 'command' | 'starts' | 'firstAnswers'>): string {
+  const { naive, ours, naiveAgain } = firstAnswers;
+  return `
+${writtenBy(command)}
 
 From the start of the process to the answer to a first signed event, its Firestore transaction committed on the emulator; medians of ${starts}, in turn. The
 naive webhook imports everything at the top and merges blindly; ours also keeps the payment's lines and its history.

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.dashboard, access: 'paid', module: () => import('./pages/account/Dashboard') },
   { path: ROUTES.approvePayment, access: 'admin', module: () => import('./pages/admin/ApprovePayment') },
   { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
+  { path: ROUTES.mail, access: 'admin', module: () => import('./pages/admin/DeadMail') },
 ];
 
 /** The page for unknown addresses. */

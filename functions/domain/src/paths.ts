@@ -33,6 +33,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   approvePayment: '/admin/approve-payment',
   interest: '/admin/interest',
+  mail: '/admin/mail',
 } as const;
 /** Firestore's collections. A document of the first three is keyed by the account's uid. */
 export const COLLECTIONS = {

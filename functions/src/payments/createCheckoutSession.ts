@@ -1,19 +1,29 @@
 /** The owner wants to pay by card: the address of a Stripe Checkout page. */
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
+import { countCall, type Limit } from '../platform/rateLimit';
 import { openCheckout } from './checkout';
 import { isStripeDown, stripeUnavailable } from './sessions';
+
+/** More than anybody presses who wants to pay: each press asks Stripe. */
+const PER_ACCOUNT: Limit = {
+  name: 'checkout',
+  limit: 30,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many tries to pay by card. Try again in an hour.',
+};
 
 /**
  * The same address while the session is open and asks the same; another is expired first.
  * @throws HttpsError `failed-precondition` once paid, while a payment is being confirmed, or after the account was deleted;
- *   `unavailable` when Stripe does not answer
+ *   `resource-exhausted` past thirty presses an hour; `unavailable` when Stripe does not answer
  */
 export const createCheckoutSession = callable('createCheckoutSession', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   options: { secrets: [stripeSecretKey] },
   handler: async (_, { uid, email }) => {
+    await countCall(PER_ACCOUNT, [{ key: uid }]);
     try {
       return { url: await openCheckout(uid, email) };
     } catch (error) {

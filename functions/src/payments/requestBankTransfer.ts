@@ -5,6 +5,7 @@ import { isPaid, isPending } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { operator } from '../platform/operator';
+import { countCall, type Limit } from '../platform/rateLimit';
 import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord } from './paymentStore';
 
@@ -17,14 +18,24 @@ function newReference(): string {
   return `TES-${group()}-${group()}`;
 }
 
+/** More than anybody asks who wants to pay: each new request is a mail to the operator. */
+const PER_ACCOUNT: Limit = {
+  name: 'transfer',
+  limit: 20,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many requests for a transfer. Try again in an hour.',
+};
+
 /**
  * Answers the same reference and amount while the request waits. `failed-precondition` once paid, after the account was
- * deleted, or where the operator has set no bank account.
+ * deleted, or where the operator has set no bank account;
+ * `resource-exhausted` past twenty calls an hour.
  */
 export const requestBankTransfer = callable('requestBankTransfer', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, caller) => {
+    await countCall(PER_ACCOUNT, [{ key: caller.uid }]);
     // Made once, outside what is decided anew after a lost race.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {

@@ -12,7 +12,7 @@ const USER_PAGES = [
   ROUTES.payment,
   ROUTES.receipt,
 ] as const;
-const ADMIN_PAGES = [ROUTES.approvePayment, ROUTES.interest] as const;
+const ADMIN_PAGES = [ROUTES.approvePayment, ROUTES.interest, ROUTES.mail] as const;
 
 /** Where somebody ends who opens an address, and under which heading where that matters. */
 type Expectation = { at: string; title?: RegExp };

@@ -11,7 +11,7 @@ import { adminDb } from '../../support/accounts';
 import { serveWebhook } from '../../support/serveWebhook';
 import { completed, eventBody, signature, unique, WEBHOOK_SECRET } from '../../support/webhook';
 
-const counts = { reads: 0, writes: 0, entries: 0, mails: 0, stripe: 0 };
+const counts = { reads: 0, writes: 0, entries: 0, mails: 0, limits: 0, stripe: 0 };
 const restore: (() => void)[] = [];
 
 /** Calls `tally` with the document before the original method runs. */
@@ -84,6 +84,7 @@ describe('the budget of one card payment', () => {
     const write = (path: string) => {
       if (path.includes('/history/')) counts.entries += 1;
       else if (path.startsWith('mail/')) counts.mails += 1;
+      else if (path.startsWith('rate_limits/')) counts.limits += 1;
       else counts.writes += 1;
     };
     count(Query, 'get', read);
@@ -96,13 +97,13 @@ describe('the budget of one card payment', () => {
     stripe.close();
   });
 
-  it('is three reads, two commits, one history entry and one call to Stripe; of its event, one read and one commit', async () => {
+  it('is three reads, two commits, one history entry, one counter of the limit and one call to Stripe; of its event, one read and one commit', async () => {
     const uid = unique('owner');
-    Object.assign(counts, { reads: 0, writes: 0, entries: 0, mails: 0, stripe: 0 });
+    Object.assign(counts, { reads: 0, writes: 0, entries: 0, mails: 0, limits: 0, stripe: 0 });
     const { url } = (await functions.createCheckoutSession.run(callAs(uid))) as { url: string };
     assert.match(url, /checkout/);
     // The session is remembered by a commit of its own.
-    assert.deepEqual(counts, { reads: 2, writes: 1, entries: 0, mails: 0, stripe: 1 });
+    assert.deepEqual(counts, { reads: 2, writes: 1, entries: 0, mails: 0, limits: 1, stripe: 1 });
     const [id] = /cs_\w+/.exec(url) ?? assert.fail(url);
 
     const webhook = await serveWebhook(functions.stripeWebhook);
@@ -110,9 +111,9 @@ describe('the budget of one card payment', () => {
       const body = eventBody(completed(uid, unique('pi'), { id }));
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
       assert.equal((await fetch(webhook.address, { method: 'POST', body, headers })).status, 200);
-      assert.deepEqual(counts, { reads: 3, writes: 2, entries: 1, mails: 1, stripe: 1 });
+      assert.deepEqual(counts, { reads: 3, writes: 2, entries: 1, mails: 1, limits: 1, stripe: 1 });
       assert.equal((await fetch(webhook.address, { method: 'POST', body, headers })).status, 200);
-      assert.deepEqual(counts, { reads: 4, writes: 2, entries: 1, mails: 1, stripe: 1 }, 'a duplicate writes nothing');
+      assert.deepEqual(counts, { reads: 4, writes: 2, entries: 1, mails: 1, limits: 1, stripe: 1 }, 'a duplicate writes nothing');
     } finally {
       webhook.close();
     }

@@ -12,8 +12,9 @@ const functionsClient = sdkClient(
     : null,
 );
 
-/** Calls a function by its name, with the caller's ID token. Throws the SDK's FirebaseError, after 30 s at most. */
+/** Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's FirebaseError, after 30 s at most. */
 export async function callFunction(name: string, input: unknown): Promise<unknown> {
+  if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck();
   const { data } = await httpsCallable(functionsClient(), name, { timeout: CALL_LIMIT_MS })(input);
   return data;
 }

@@ -5,6 +5,7 @@ import styles from './admin.module.css';
 const LINKS = [
   { to: ROUTES.approvePayment, label: 'Payments' },
   { to: ROUTES.interest, label: 'Registered interest' },
+  { to: ROUTES.mail, label: 'Undelivered mail' },
 ];
 
 /** From one admin page to the other. */

@@ -45,6 +45,8 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
       </>
     );
   }
+  // Nobody who has paid is asked to pay while that is still being read.
+  if (live.status === 'loading') return <SessionLoading />;
   const wasPaid = live.status === 'ready' && isPaid(live.value);
   return (
     <>
@@ -53,7 +55,9 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
       <p>
         {wasPaid
           ? 'You have paid, and your account is open.'
-          : 'Your account is ready. Next, tell us about your business, and pay when you are ready.'}
+          : live.status === 'failed'
+            ? 'Your account is ready.'
+            : 'Your account is ready. Next, tell us about your business, and pay when you are ready.'}
       </p>
       <p>
         <ButtonLink to={wasPaid ? ROUTES.dashboard : ROUTES.onboarding}>Go on</ButtonLink>

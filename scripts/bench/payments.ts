@@ -1,0 +1,203 @@
+/**
+ * `npm run bench:payments`: payments under faults and load, beside emulators on this machine. Writes its section of
+ * docs/performance.md. Ends with 1 where something was lost, doubled or wrong, where a fault never struck, or where a webhook
+ * that merges blindly made no mistake.
+ *   npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import Stripe from 'stripe';
+import { buildFunctions } from '../build/functions';
+import { firestoreProcess, startEmulators } from '../local/emulators';
+import { dotenv, localSettings } from '../local/functionsSettings';
+import { ROOT } from '../local/root';
+import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
+import { startLocalStripe } from '../local/stripe';
+import { writeSection } from './document';
+import { decideAtOnce, pressPay } from './payments/people';
+import { problemsOf, report, type Side } from './payments/report';
+import { type Delivery, randomFrom, scheduleFor } from './payments/schedule';
+import { type Outage, sendAll } from './payments/sender';
+import { startStripeOfIntents, type Wire, wireTo } from './payments/standIns';
+import { verify } from './payments/verify';
+
+const { values } = parseArgs({
+  options: {
+    owners: { type: 'string', default: '500' },
+    pressing: { type: 'string', default: '200' },
+    deciding: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const AT_ONCE = 16;
+const FROZEN_MS = 20_000;
+const STRIPE_DOWN_MS = 1500;
+/** After so long a cut wire is forgotten. */
+const RECONNECTED_MS = 1000;
+/** The owners in so many parts: ours and the control take turns. The database freezes in the second part. */
+const ROUNDS = 4;
+
+const { ports } = TEST_RUN;
+const firestoreAddress = `127.0.0.1:${ports.firestore}`;
+const authAddress = `127.0.0.1:${ports.auth}`;
+
+const folder = path.join(ROOT, '.local/bench/functions');
+const OURS = path.join(folder, 'lib/index.js');
+const BLIND = path.join(ROOT, 'scripts/bench/payments/blindWebhook.ts');
+
+const readValues = async (file: string) => dotenv(await readFile(path.join(ROOT, 'functions', file), 'utf8'));
+const local = localSettings(await readValues(`.env.${LOCAL_PROJECT}`), await readValues('.secret.local'), TEST_RUN);
+const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = local.secrets;
+
+/** A process with functions in it, and the wire that leads from it to the database. */
+async function startHost(entry: string, stripe: string) {
+  const wire = await wireTo(ports.firestore);
+  const log = openSync(path.join(folder, 'functions.log'), 'a');
+  const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
+  const child = fork(path.join(ROOT, 'scripts/bench/payments/host.ts'), [entry], {
+    execArgv: ['--import', 'tsx'],
+    // Functions log each of the faults that are made here.
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      ...inherited,
+      ...local.settings,
+      ...local.secrets,
+      STRIPE_API_BASE: stripe,
+      GCLOUD_PROJECT: LOCAL_PROJECT,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
+      FIRESTORE_EMULATOR_HOST: wire.address,
+      FIREBASE_AUTH_EMULATOR_HOST: authAddress,
+      METADATA_SERVER_DETECTION: 'none',
+    },
+  });
+  const port = await Promise.race([
+    once(child, 'message').then(([message]) => message as number),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${entry} did not start`))),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    wire,
+    stop: () => {
+      wire.close();
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Stops the database for a while; it keeps its memory and its connections. */
+function freeze(outages: Outage[]): void {
+  const pid = firestoreProcess(ports.firestore);
+  const goOn = () => void process.kill(pid, 'SIGCONT');
+  process.once('exit', goOn);
+  process.kill(pid, 'SIGSTOP');
+  const outage: Outage = { what: 'frozen', begin: performance.now() };
+  outages.push(outage);
+  setTimeout(() => {
+    goOn();
+    process.off('exit', goOn);
+    outage.end = performance.now();
+  }, FROZEN_MS);
+}
+
+await buildFunctions({ outdir: path.join(folder, 'lib') });
+await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
+const ends: (() => unknown)[] = [];
+try {
+  await emulators.ready;
+  process.env['FIRESTORE_EMULATOR_HOST'] = firestoreAddress;
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = authAddress;
+  const app = initializeApp({ projectId: LOCAL_PROJECT });
+  const [db, auth] = [getFirestore(app), getAuth(app)];
+
+  const seed = Number(values.seed);
+  const random = randomFrom(seed);
+  const owners = Array.from({ length: Number(values.owners) }, (_, number) => `owner${number}`);
+  const schedule = scheduleFor(owners, random);
+  const intents = await startStripeOfIntents();
+  ends.push(() => intents.close());
+
+  async function startSide(entry: string): Promise<Side & { url: string; wire: Wire }> {
+    const { url, wire, stop } = await startHost(entry, intents.url);
+    ends.push(stop);
+    return { url, wire, sent: [], connectionsCut: 0, frozen: 0 };
+  }
+  const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
+  // Code is loaded when first used: the first answers of a process are another bench's.
+  const warmUp = scheduleFor(['warm1', 'warm2', 'warm3', 'warm4', 'warm5', 'warm6', 'warm7'], random);
+  for (const { url } of [ours, blind])
+    await sendAll(warmUp.deliveries, {
+      url: `${url}/stripeWebhook`,
+      secret,
+      random,
+      atOnce: AT_ONCE,
+      outages: [],
+      onProgress: () => undefined,
+    });
+
+  async function run(side: typeof ours, round: number): Promise<void> {
+    const own = new Set(owners.filter((_, number) => number % ROUNDS === round));
+    const deliveries: Delivery[] = schedule.deliveries.filter(({ owner }) => own.has(owner));
+    const outages: Outage[] = [];
+    const at = (part: number) => Math.floor(deliveries.length * part);
+    const onProgress = (taken: number) => {
+      if (taken % at(0.1) === 0) {
+        side.connectionsCut += side.wire.cut();
+        const begin = performance.now();
+        outages.push({ what: 'other', begin, end: begin + RECONNECTED_MS });
+      }
+      if (taken === at(0.25)) {
+        intents.isDown = true;
+        const outage: Outage = { what: 'other', begin: performance.now() };
+        outages.push(outage);
+        setTimeout(() => {
+          intents.isDown = false;
+          outage.end = performance.now();
+        }, STRIPE_DOWN_MS);
+      }
+      if (taken === at(0.5) && round === 1) {
+        side.frozen += 1;
+        freeze(outages);
+      }
+    };
+    const url = `${side.url}/stripeWebhook`;
+    side.sent.push(await sendAll(deliveries, { url, secret, random, atOnce: AT_ONCE, outages, onProgress }));
+  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of round % 2 === 0 ? [ours, blind] : [blind, ours]) await run(side, round);
+  const verdict = await verify(db, schedule.events);
+
+  const stripe = await startLocalStripe({
+    port: ports.stripe,
+    webhookUrl: `${ours.url}/stripeWebhook`,
+    webhookSecret: secret,
+  });
+  ends.push(() => stripe.stop());
+  const people = await startHost(OURS, stripe.url);
+  ends.push(people.stop);
+  const client = new Stripe(stripeKey, { host: '127.0.0.1', port: ports.stripe, protocol: 'http' });
+  const backend = { db, auth, authAddress, functions: people.url, stripe: client };
+  const presses = await pressPay(backend, Number(values.pressing));
+  const decisions = await decideAtOnce(backend, Number(values.deciding));
+
+  const command = ['npm run bench:payments', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])];
+  const figures = { command: command.join(' '), seed, schedule, ours, blind, intents, verdict, presses, decisions };
+  const text = report(figures);
+  console.log(text);
+  await writeSection('Payments under faults and load', text);
+  const problems = problemsOf(figures);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  for (const end of ends.reverse()) await end();
+  await emulators.stop();
+}
+process.exit();

@@ -1,0 +1,126 @@
+/** What the run of payments has shown, as text, and what it must not show. */
+import os from 'node:os';
+import { table } from '../document';
+import type { Decisions, Presses } from './people';
+import type { Schedule } from './schedule';
+import type { Faults, Sent } from './sender';
+import type { StripeOfIntents } from './standIns';
+import type { Verdict } from './verify';
+
+/** One of the two webhooks. */
+export interface Side {
+  sent: Sent[];
+  /** Connections to the database that were broken off. */
+  connectionsCut: number;
+  /** How often the database stood still. */
+  frozen: number;
+}
+
+export interface Figures {
+  command: string;
+  seed: number;
+  schedule: Schedule;
+  ours: Side;
+  blind: Side;
+  intents: StripeOfIntents;
+  verdict: Verdict;
+  presses: Presses;
+  decisions: Decisions;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const faultsOf = ({ sent }: Side, kind: keyof Faults): number => sum(sent.map(({ faults }) => faults[kind]));
+
+function percentile({ sent }: Side, which: 'times' | 'untouched', part: number): number {
+  const times = sent.flatMap((one) => one[which]).sort((a, b) => a - b);
+  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
+}
+
+const eventsASecond = ({ sent }: Side, taken: number): number =>
+  taken / (sum(sent.map(({ milliseconds }) => milliseconds)) / 1000);
+
+/** Every fault that the run makes, and how often it struck each webhook. */
+function struck({ schedule, ours, blind, intents }: Figures): [string, number, number][] {
+  const { duplicates, reversedPairs } = schedule;
+  return [
+    ['event delivered twice', duplicates, duplicates],
+    ['pair of events in reversed order', reversedPairs, reversedPairs],
+    ['connection of the sender cut', faultsOf(ours, 'cut'), faultsOf(blind, 'cut')],
+    ['answer lost after the commit', faultsOf(ours, 'answerLost'), faultsOf(blind, 'answerLost')],
+    ['connection to the database cut', ours.connectionsCut, blind.connectionsCut],
+    ['answered with 5xx, and sent again', faultsOf(ours, 'serverError'), faultsOf(blind, 'serverError')],
+    ['database frozen for 20 s', ours.frozen, blind.frozen],
+    ['no answer within 10 s', faultsOf(ours, 'noAnswerInTime'), faultsOf(blind, 'noAnswerInTime')],
+    ['Stripe down when asked whose payment it is (both)', intents.refused, intents.refused],
+  ];
+}
+
+/** Why the run has failed; nothing where it has not. */
+export function problemsOf(figures: Figures): string[] {
+  const { verdict, presses, decisions } = figures;
+  const bad: [string, number][] = [
+    ['records are wrong', verdict.wrong],
+    ['events are lost', verdict.lost],
+    ['events are doubled', verdict.doubled],
+    ['mails are missing or doubled', verdict.mailsWrong],
+    ['owners have another payable session than the one', presses.wrong],
+    ['owners were given two pages by two presses at once', presses.apart],
+    ['owners have a record, a history and mails that differ', decisions.wrong],
+  ];
+  return [
+    ...bad.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}.`),
+    ...struck(figures)
+      .filter(([, ours]) => ours === 0)
+      .map(([what]) => `This fault never struck: ${what}.`),
+    ...(verdict.blindWrong === 0 ? ['The blind merge made nothing wrong: this run shows nothing.'] : []),
+  ];
+}
+
+/** The section of docs/performance.md. */
+export function report(figures: Figures): string {
+  const { command, seed, schedule, ours, blind, verdict, presses, decisions } = figures;
+  const taken = schedule.deliveries.length;
+  const events = sum([...schedule.events.values()].map((own) => own.length));
+  const times = (side: Side, which: 'times' | 'untouched'): string => {
+    const [p50, p99] = [percentile(side, which, 0.5), percentile(side, which, 0.99)];
+    return `${p50.toFixed(0)} / ${p99.toFixed(0)}, ${(p99 / p50).toFixed(1)}`;
+  };
+  const attempts = (side: Side) => String(sum(side.sent.map((one) => one.attempts)));
+  const rate = eventsASecond(ours, taken) / eventsASecond(blind, taken);
+  return `
+Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators. ${events} signed events for ${verdict.owners} owners,
+16 at a time, to the built functions in a process of their own, and in turn to a webhook that merges blindly what each event seems to say. Afterwards each
+record is compared with the pure function of its owner's events, and the outbox with what the changes had to tell.
+
+${table(
+  ['fault', 'struck ours', 'struck the blind merge'],
+  struck(figures).map(([what, one, other]) => [what, String(one), String(other)]),
+)}
+
+${table(
+  ['', 'ours', 'blind merge'],
+  [
+    ['owners whose record is wrong', String(verdict.wrong), String(verdict.blindWrong)],
+    ['events lost / doubled', `${verdict.lost} / ${verdict.doubled}`, 'not known: it keeps no events'],
+    ['mails missing or doubled', `${verdict.mailsWrong} of ${verdict.mails}`, 'it writes none'],
+    ['attempts', attempts(ours), attempts(blind)],
+    [
+      'an attempt, p50 / p99 in ms and p99 ÷ p50, the frozen database left out',
+      times(ours, 'times'),
+      times(blind, 'times'),
+    ],
+    [
+      'the same of attempts that no fault touched (goal for p99 ÷ p50: 4; the blind merge shows what the machine does)',
+      times(ours, 'untouched'),
+      times(blind, 'untouched'),
+    ],
+    ['events a second, as a ratio', rate.toFixed(2), '1.00'],
+  ],
+)}
+
+${presses.owners} owners press pay twice at once, change their address and press twice at once again: ${presses.sessions} sessions were made, ${presses.wrong} owners have another
+payable session than one with the new address, ${presses.apart} were given two pages by two presses. ${decisions.owners} transfers are approved and withdrawn by two admins at
+once, ${decisions.decisions} decisions in all: in ${decisions.wrong} cases record, history and mails do not agree.
+`;
+}

@@ -1,0 +1,185 @@
+/** What Stripe delivers in the bench: each owner's events, in an order and with repetitions that a seed decides. */
+import Stripe from 'stripe';
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export interface Delivery {
+  owner: string;
+  event: Stripe.Event;
+}
+
+export interface Schedule {
+  /** In the order in which they are sent first. */
+  deliveries: Delivery[];
+  /** Every event of an owner, once. */
+  events: Map<string, Stripe.Event[]>;
+  duplicates: number;
+  /** Pairs of one owner's events that are sent the later one first. */
+  reversedPairs: number;
+}
+
+const AMOUNT = 4900;
+const PART = 1500;
+/** Seconds since 1970: any moment will do, but each event of an owner has its own. */
+const START = 1_767_225_600;
+
+type News = { type: string; object: Record<string, unknown> };
+
+/** The kinds of news about the payment intents of one owner. */
+function newsOf(uid: string, intent: string) {
+  const session = (more: object = {}) => ({
+    id: `cs_${intent}`,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    client_reference_id: uid,
+    metadata: { uid },
+    payment_intent: intent,
+    amount_total: AMOUNT,
+    currency: 'gbp',
+    customer_details: { email: `${uid}@Shop.example` },
+    ...more,
+  });
+  const refund = (type: string, status: string, amount: number): News => ({
+    type,
+    object: {
+      id: `re_${intent}`,
+      object: 'refund',
+      amount,
+      payment_intent: intent,
+      status,
+      created: START,
+      metadata: {},
+    },
+  });
+  const dispute = (type: string, status: string): News => ({
+    type: `charge.dispute.${type}`,
+    object: { id: `du_${intent}`, object: 'dispute', amount: AMOUNT, payment_intent: intent, status, metadata: {} },
+  });
+  return {
+    paid: { type: 'checkout.session.completed', object: session() },
+    paidLater: { type: 'checkout.session.async_payment_succeeded', object: session() },
+    failed: { type: 'checkout.session.async_payment_failed', object: session({ payment_status: 'unpaid' }) },
+    expired: { type: 'checkout.session.expired', object: session({ id: `cs_old_${intent}`, payment_intent: null }) },
+    givenBack: (amount: number): News => ({
+      type: 'charge.refunded',
+      object: {
+        id: `ch_${intent}`,
+        object: 'charge',
+        amount: AMOUNT,
+        amount_refunded: amount,
+        currency: 'gbp',
+        paid: true,
+        refunded: amount === AMOUNT,
+        payment_intent: intent,
+        metadata: { uid },
+      },
+    }),
+    refund,
+    dispute,
+  };
+}
+
+/** What happens to an owner, four events long: the story is chosen by the owner's number. */
+function storyOf(uid: string, number: number): News[] {
+  const [one, two] = [newsOf(uid, `pi_${uid}_1`), newsOf(uid, `pi_${uid}_2`)];
+  const stories: News[][] = [
+    [
+      one.paid,
+      one.refund('refund.created', 'pending', AMOUNT),
+      one.givenBack(AMOUNT),
+      one.refund('refund.updated', 'succeeded', AMOUNT),
+    ],
+    [
+      one.paid,
+      one.refund('refund.created', 'pending', PART),
+      one.givenBack(PART),
+      one.refund('refund.updated', 'succeeded', PART),
+    ],
+    [
+      one.paid,
+      one.refund('refund.created', 'pending', AMOUNT),
+      one.givenBack(AMOUNT),
+      one.refund('refund.failed', 'failed', AMOUNT),
+    ],
+    [
+      one.paid,
+      one.dispute('created', 'needs_response'),
+      one.dispute('updated', 'under_review'),
+      one.dispute('closed', 'lost'),
+    ],
+    [
+      one.paid,
+      one.dispute('created', 'needs_response'),
+      one.dispute('updated', 'under_review'),
+      one.dispute('closed', 'won'),
+    ],
+    [one.paid, two.paid, two.refund('refund.created', 'succeeded', AMOUNT), two.givenBack(AMOUNT)],
+    [one.failed, two.expired, two.paid, two.paidLater],
+  ];
+  return stories[number % stories.length] ?? [];
+}
+
+function shuffled<One>(all: readonly One[], random: () => number): One[] {
+  return all
+    .map((one) => [random(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
+}
+
+/** Owners whose events are under way at the same time: few enough that events of one owner meet. */
+const AT_ONCE = 10;
+const DUPLICATED = 0.25;
+
+/** @param owners uids, usable as parts of Stripe's ids */
+export function scheduleFor(owners: readonly string[], random: () => number): Schedule {
+  const schedule: Schedule = { deliveries: [], events: new Map(), duplicates: 0, reversedPairs: 0 };
+  const waiting = owners.map((owner, number) => {
+    const events = storyOf(owner, number).map(
+      ({ type, object }, index) =>
+        ({
+          id: `evt_${owner}_${index}`,
+          object: 'event',
+          api_version: '2025-01-01',
+          created: START + number * 60 + index,
+          livemode: false,
+          type,
+          data: { object },
+        }) as unknown as Stripe.Event,
+    );
+    schedule.events.set(owner, events);
+    const luck = random();
+    const order = luck < 0.4 ? events : luck < 0.7 ? events.toReversed() : shuffled(events, random);
+    order.forEach(({ created }, index) => {
+      schedule.reversedPairs += order.slice(index + 1).filter((later) => later.created < created).length;
+    });
+    const queue = order.flatMap((event) => {
+      if (random() >= DUPLICATED) return [event];
+      schedule.duplicates += 1;
+      return [event, event];
+    });
+    return queue.map((event) => ({ owner, event }));
+  });
+  const open = waiting.splice(0, AT_ONCE);
+  while (open.length > 0) {
+    const index = Math.floor(random() * open.length);
+    const next = open[index]?.shift();
+    if (next) schedule.deliveries.push(next);
+    if (open[index]?.length === 0) open.splice(index, 1, ...waiting.splice(0, 1));
+  }
+  return schedule;
+}
+
+/** How Stripe would send it now: body and signature. */
+export function signed(event: Stripe.Event, secret: string): { body: string; signature: string } {
+  const body = JSON.stringify(event);
+  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret }) };
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run check:packages`: what we install. Ends with 1 for a licence of a shipped package that is not on the list, for an
+ * install script that is not, and for a known weakness of a shipped package without a dated exception. Where the registry's
+ * audit does not answer, it says so and goes on.
+ */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './local/root';
+
+/** Licences of what is shipped to browsers or deployed. */
+const LICENCES = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1', 'CC0-1.0'];
+
+/** Packages with an install script, and what it does. The product works without any of them. */
+const INSTALL_SCRIPTS: Record<string, string> = {
+  '@firebase/util': 'looks for a configuration of the hosting provider, which we give ourselves',
+  esbuild: 'checks its own binary',
+  protobufjs: 'prints a hint about versions',
+  re2: 'builds a faster matcher for the database emulator’s tools, which do without',
+  'unrs-resolver': 'checks its own binary',
+};
+
+/** Known weaknesses that we live with, by their advisory, until a day. */
+const EXCEPTIONS: Record<string, { until: string; why: string }> = {};
+
+interface Entry {
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** What the lockfile says, or else the package itself; older packages keep an object. */
+async function licenceOf(place: string, { license }: Entry): Promise<string> {
+  if (license !== undefined) return license;
+  const text = await readFile(path.join(ROOT, place, 'package.json'), 'utf8').catch(() => '{}');
+  const { license: one, licenses: [old] = [] } = JSON.parse(text) as {
+    license?: string | { type?: string };
+    licenses?: { type?: string }[];
+  };
+  return (typeof one === 'string' ? one : (one ?? old)?.type) ?? 'none';
+}
+
+const isAllowed = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => LICENCES.includes(one));
+
+/** What the registry knows against shipped packages; null where it does not answer. */
+function audit(): Promise<{ id: string; title: string; name: string }[] | null> {
+  return new Promise((resolve) => {
+    execFile(
+      'npm',
+      ['audit', '--omit=dev', '--json'],
+      { cwd: ROOT, maxBuffer: 64 << 20, timeout: 60_000 },
+      (_, out) => {
+        try {
+          const { vulnerabilities } = JSON.parse(out) as {
+            vulnerabilities?: Record<string, { via: (string | { url: string; title: string; name: string })[] }>;
+          };
+          if (!vulnerabilities) return resolve(null);
+          const found = Object.values(vulnerabilities).flatMap(({ via }) =>
+            via.filter((one) => typeof one !== 'string'),
+          );
+          resolve(found.map(({ url, title, name }) => ({ id: url.split('/').at(-1) ?? url, title, name })));
+        } catch {
+          resolve(null);
+        }
+      },
+    );
+  });
+}
+
+const { packages } = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+const shipped = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+const problems: string[] = [];
+
+for (const [place, entry] of shipped) {
+  const licence = await licenceOf(place, entry);
+  if (!isAllowed(licence)) problems.push(`${nameOf(place)} has the licence ${licence}.`);
+}
+const scripts = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []));
+for (const name of scripts) if (!(name in INSTALL_SCRIPTS)) problems.push(`${name} has an install script.`);
+
+const weaknesses = await audit();
+const today = new Date().toISOString().slice(0, 10);
+for (const { id, title, name } of weaknesses ?? [])
+  if ((EXCEPTIONS[id]?.until ?? '') < today) problems.push(`${name}: ${title} (${id}).`);
+
+console.log(`${shipped.length} packages are shipped, ${installed.length} installed; licences looked at.`);
+for (const name of scripts) console.log(`Install script of ${name}: ${INSTALL_SCRIPTS[name] ?? 'not known'}.`);
+console.log(
+  weaknesses ? `${weaknesses.length} known weaknesses.` : 'The registry’s audit did not answer: not looked at.',
+);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

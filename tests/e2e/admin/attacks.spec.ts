@@ -1,0 +1,99 @@
+/** What somebody else has written, where people read it, and addresses that try to lead away from the site. */
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminDb, createOwner } from '../../support/accounts';
+import { createPaidOwner } from '../../support/paidOwner';
+import { heading, live, logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { SITE } from '../site';
+
+/** Shows itself by running. */
+const MARKUP = '"><img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>';
+
+const wasRun = () => 'wasRun' in window;
+
+test.describe('an attack on a reader', () => {
+  test('shows markup as text wherever an admin or an owner reads what somebody else wrote', async ({ page, visit }) => {
+    const [owner, admin] = await Promise.all([
+      createPaidOwner({ name: MARKUP, contactName: MARKUP, addressLine1: MARKUP }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const payment = adminDb().collection(COLLECTIONS.payments).doc(owner.uid);
+    const [timestamp, at] = [new Date(), Date.now()];
+    const entry = { type: MARKUP, by: MARKUP, byEmail: MARKUP, note: MARKUP, paid: true, timestamp };
+    const line = { method: 'bank_transfer', status: 'succeeded', amount: 4900, currency: 'gbp', reference: MARKUP, at };
+    await payment.set({ emails: [MARKUP], reference: MARKUP, lines: { approval: line }, paid: true, timestamp });
+    await payment.collection(COLLECTIONS.history).doc('entry').set(entry);
+    const interest = adminDb().collection(COLLECTIONS.interest).doc(`attack-${owner.uid}`);
+    const email = `javascript:window.wasRun=1//${owner.uid}@shop.example`;
+    await interest.set({ name: MARKUP, business: MARKUP, message: MARKUP, email, createdAt: timestamp });
+    const mail = adminDb().collection(COLLECTIONS.mail).doc();
+    await mail.create({
+      kind: MARKUP,
+      uid: MARKUP,
+      lastError: MARKUP,
+      attempts: 8,
+      state: 'dead',
+      createdAt: timestamp,
+    });
+
+    const shown = page.getByRole('main').getByText(MARKUP, { exact: false }).first();
+    await logIn(page, admin);
+    await open(page, ROUTES.approvePayment);
+    await page.getByRole('searchbox').fill(owner.uid);
+    await page.keyboard.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: owner.uid }).getByText('History').first().click();
+    await page.getByText(`by ${MARKUP}`, { exact: false }).or(shown).first().waitFor();
+    expect(await page.evaluate(wasRun)).toBe(false);
+    for (const path of [ROUTES.interest, ROUTES.mail]) {
+      await open(page, path);
+      await shown.waitFor();
+      expect(await page.evaluate(wasRun), path).toBe(false);
+    }
+    await Promise.all([interest.delete(), mail.delete()]);
+
+    const own = await visit();
+    await logIn(own, owner);
+    await open(own, ROUTES.receipt);
+    await own.getByRole('main').getByText(MARKUP, { exact: false }).first().waitFor();
+    expect(await own.evaluate(wasRun)).toBe(false);
+  });
+});
+
+test.describe('an attack by an address', () => {
+  const ELSEWHERE = 'https://evil.example/';
+
+  for (const address of [
+    `/login?continueUrl=${ELSEWHERE}&from=${ELSEWHERE}&next=//evil.example`,
+    `/verify-email?mode=verifyEmail&oobCode=spent&continueUrl=${ELSEWHERE}`,
+    `/forgot-password?mode=resetPassword&oobCode=spent&continueUrl=javascript:alert(1)`,
+    `/success?session_id=${ELSEWHERE}`,
+    `/success?session_id=javascript:alert(1)`,
+    '/%2F%2Fevil.example',
+    '/\\evil.example',
+  ])
+    test(`${address} leads to no other site`, async ({ page, complaints }) => {
+      // The code is spent, and the last two are no pages.
+      complaints.allow(/(accounts:|INVALID_OOB_CODE|evil\.example).*|404|status of 400|Verification|Reset link/);
+      const outside: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && !request.url().startsWith(SITE)) outside.push(request.url());
+      });
+      const owner = await createOwner({ verified: true });
+      await page.goto(SITE + address);
+      await live(page);
+      await heading(page).waitFor();
+      const isForm = await page.getByRole('button', { name: 'Log in', exact: true }).count();
+      if (address.startsWith('/login') && isForm > 0) {
+        await page.getByLabel('Email', { exact: true }).fill(owner.email);
+        await page.getByLabel('Password', { exact: true }).fill(owner.password);
+        await page.getByRole('button', { name: 'Log in', exact: true }).click();
+        await page.waitForURL('**/onboardingOverview');
+      }
+      const links = await page
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+      expect(links.filter((href) => /evil\.example|^javascript:/i.test(href))).toStrictEqual([]);
+      expect(new URL(page.url()).origin).toBe(SITE);
+      expect(outside).toStrictEqual([]);
+    });
+});

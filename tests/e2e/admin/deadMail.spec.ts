@@ -1,0 +1,30 @@
+/** Mails that were given up: an admin reads why, and has them tried again. */
+import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { adminDb, createOwner } from '../../support/accounts';
+import { open } from '../actions';
+import { expect, test } from '../fixtures';
+
+test.describe('undelivered mail', () => {
+  test.use({ role: 'admin' });
+
+  test('is listed with its reason, and goes from the list once it is sent', async ({ page }) => {
+    const owner = await createOwner({ verified: true });
+    const ref = adminDb().collection(COLLECTIONS.mail).doc();
+    await ref.create({
+      kind: 'transfer-asked',
+      uid: owner.uid,
+      state: 'dead',
+      attempts: 8,
+      lastError: 'ECONNECTION CONN',
+      createdAt: new Date(),
+    });
+    await open(page, ROUTES.mail);
+    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: owner.uid });
+    await entry.getByRole('heading', { name: 'How to pay by bank transfer, to the owner' }).waitFor();
+    await entry.getByText('ECONNECTION CONN').waitFor();
+    await entry.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The mail was sent.').first().waitFor();
+    await expect(entry).toHaveCount(0);
+    expect((await ref.get()).get('state')).toBe('sent');
+  });
+});

@@ -1,0 +1,112 @@
+/** What an owner and an admin meet around a payment: a lost webhook, a changed address, a dismissed transfer, an approval that is withdrawn. */
+import type { Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/paths';
+import { TEST_PORTS } from '../../../scripts/local/ports';
+import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
+import { live, logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+
+const STRIPE = `http://127.0.0.1:${TEST_PORTS.stripe}`;
+
+const recordOf = async (uid: string) => (await adminDb().doc(`payments/${uid}`).get()).data();
+
+/** The switch on the local Stripe's page. */
+async function holdDeliveries(hold: boolean): Promise<void> {
+  const answer = await fetch(`${STRIPE}/_local/deliveries`, {
+    method: 'POST',
+    body: new URLSearchParams({ hold: String(hold) }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function pressPay(page: Page): Promise<string> {
+  await open(page, ROUTES.payment);
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.waitForURL(/\/checkout\/cs_/);
+  return page.url();
+}
+
+test.describe('without a webhook', () => {
+  test.beforeEach(() => holdDeliveries(true));
+  test.afterEach(() => holdDeliveries(false));
+
+  test('a payer is let in all the same within 15 seconds', async ({ page }) => {
+    const owner = await createOwner({ verified: true });
+    await logIn(page, owner);
+    await pressPay(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL('**/success?session_id=*');
+    // The page asks the server after ten seconds.
+    await page.waitForURL('**/dashboard', { timeout: 15_000 });
+    expect((await recordOf(owner.uid))?.['paid']).toBe(true);
+  });
+});
+
+test.describe('the one payment page', () => {
+  test('is expired when the owner changes the address and presses pay again', async ({ page, visit }) => {
+    const owner = await createOwner({ verified: true });
+    await logIn(page, owner);
+    const first = await pressPay(page);
+
+    const email = freshEmail();
+    await adminAuth().updateUser(owner.uid, { email, emailVerified: true });
+    const other = await visit();
+    await logIn(other, { ...owner, email });
+    const second = await pressPay(other);
+    expect(second).not.toBe(first);
+    await other.getByText(email).first().waitFor();
+
+    await page.reload();
+    await page
+      .getByText(/expired/i)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  });
+});
+
+test.describe('an admin', () => {
+  test('dismisses a request for a transfer; the owner reads why, and asks again', async ({ page, visit }) => {
+    const [owner, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const own = await visit();
+    await logIn(own, owner);
+    await open(own, ROUTES.payment);
+    await own.getByRole('button', { name: 'Pay by bank transfer' }).click();
+    const reference = own.getByText(/^TES-\w{4}-\w{4}$/).first();
+    const first = await reference.textContent();
+
+    await logIn(page, admin);
+    await open(page, ROUTES.approvePayment);
+    const entry = page.getByRole('listitem').filter({ hasText: owner.email }).first();
+    await entry.getByRole('button', { name: 'Dismiss' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByText('Say why: the owner reads it.').waitFor();
+    await dialog.getByRole('textbox').fill('Nothing has arrived since June');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    // The owner touches nothing.
+    await own.getByText('Nothing has arrived since June').waitFor();
+    await own.getByRole('button', { name: 'Pay by bank transfer' }).click();
+    await reference.waitFor();
+    expect(await reference.textContent()).toBe(first);
+    expect((await recordOf(owner.uid))?.['pending']).toBe(true);
+  });
+});
+
+test.describe('signing out', () => {
+  test('while /success waits leaves no listener that complains', async ({ page }) => {
+    const owner = await createOwner({ verified: true });
+    await logIn(page, owner);
+    await open(page, `${ROUTES.success}?session_id=cs_unknown`);
+    await page.getByText('Confirming your payment…').waitFor();
+    await page.getByRole('button', { name: owner.email.split('@')[0] ?? '' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await live(page);
+  });
+});

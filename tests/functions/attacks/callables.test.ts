@@ -1,0 +1,89 @@
+/** One attack after the other on every callable that is exported, by the shipped functions in this process. */
+import assert from 'node:assert/strict';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { callFunction } from '../../support/callables';
+import { loadFunctions } from '../../support/functions';
+import { serveFunctions } from '../../support/serveFunctions';
+import { freshClaims, strangersToken } from '../../support/tokens';
+
+interface Endpoint {
+  callableTrigger?: object;
+  httpsTrigger?: object;
+}
+
+async function endpoints(): Promise<[string, Endpoint][]> {
+  return Object.entries(await loadFunctions()).map(([name, value]) => [
+    name,
+    (value as unknown as { __endpoint?: Endpoint }).__endpoint ?? {},
+  ]);
+}
+
+/** Anyone may call them, so a refusal must come from the input. */
+const WRITTEN = ['payments', 'tessera_users', 'interest', 'receipts', 'admins'] as const;
+
+/** As an attacker's program sends it: `__proto__` is a key of its own. */
+const POLLUTED = JSON.parse(
+  '{"__proto__":{"admin":true,"paid":true},"constructor":{"prototype":{"admin":true}},"prototype":{"paid":true}}',
+) as object;
+
+const MASS_ASSIGNED = { paid: true, isPaid: true, admin: true, attention: [], lines: {}, role: 'owner' };
+
+describe('an attack on every callable', function () {
+  this.timeout(120_000);
+  let server: Awaited<ReturnType<typeof serveFunctions>>;
+  let names: string[];
+  let owner: Owner, victim: Owner;
+  before(async () => {
+    // The SDK writes a line for every token that it has refused.
+    console.debug = () => undefined;
+    server = await serveFunctions();
+    names = (await endpoints()).flatMap(([name, endpoint]) => (endpoint.callableTrigger ? [name] : []));
+    [owner, victim] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
+  });
+  after(() => server.stop());
+  afterEach(async () => {
+    for (const collection of WRITTEN)
+      for (const { uid } of [owner, victim])
+        assert.equal((await adminDb().doc(`${collection}/${uid}`).get()).exists, false, `${collection} was written`);
+  });
+
+  const attack = (name: string, data: unknown, token?: string) =>
+    callFunction(name, data, token, { base: server.base, headers: { 'x-forwarded-for': '198.51.100.66' } });
+  /** Refused with a code of ours, which is no breakdown and no answer. */
+  async function refused(data: unknown, token?: string): Promise<void> {
+    for (const name of names) {
+      const { status, error } = await attack(name, data, token);
+      assert.ok(status >= 400 && status < 500, `${name} answered ${status}`);
+      assert.ok(error?.status !== 'INTERNAL', name);
+    }
+  }
+
+  it('with a token that a stranger signed, or that says it is another’s: refused', async () => {
+    for (const name of names)
+      for (const token of [strangersToken(freshClaims(victim.uid, { admin: true })), 'rubbish', `${owner.idToken}x`])
+        assert.equal((await attack(name, {}, token)).error?.status, 'UNAUTHENTICATED', name);
+  });
+
+  it('with fields that belong to the server (paid, isPaid, admin, attention, role): refused', async () => {
+    await refused(MASS_ASSIGNED, owner.idToken);
+    await refused({ ...MASS_ASSIGNED, uid: victim.uid }, owner.idToken);
+  });
+
+  it('with a polluted prototype: refused, and nobody becomes an admin by it', async () => {
+    await refused(POLLUTED, owner.idToken);
+    await refused({ uid: POLLUTED, businessId: POLLUTED, secret: POLLUTED }, owner.idToken);
+    assert.deepEqual(Object.keys(Object.prototype), []);
+    assert.equal(({} as { admin?: unknown }).admin, undefined);
+  });
+
+  it('with another form than an object, or far too much: refused', async () => {
+    for (const data of ['text', 7, true, [], [[]], { deep: JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) }])
+      await refused(data, owner.idToken);
+    await refused({ secret: 'x'.repeat(300_000), joinCode: 'x'.repeat(300_000) }, owner.idToken);
+  });
+
+  it('leaves no door open beside the callables and Stripe’s webhook', async () => {
+    const open = (await endpoints()).flatMap(([name, { httpsTrigger }]) => (httpsTrigger ? [name] : []));
+    assert.deepEqual(open, ['stripeWebhook']);
+  });
+});

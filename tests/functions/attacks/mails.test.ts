@@ -1,0 +1,92 @@
+/** Every kind of mail, with an attack in each fact that it can show. */
+import assert from 'node:assert/strict';
+import { type MailKind, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
+import { Timestamp } from 'firebase-admin/firestore';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { type Mailbox, startMailbox } from '../../support/mailbox';
+
+const NASTY =
+  '"><img src=x onerror=alert(1)><script>alert(2)</script>\r\nBcc: all@evil.example\r\n\r\n<a href="https://evil.example">Pay here</a>';
+
+describe('an attack by mail', function () {
+  this.timeout(60_000);
+  let mailbox: Mailbox;
+  let owner: Owner;
+  before(async () => {
+    mailbox = await startMailbox();
+    owner = await createOwner({ verified: true });
+    const money = { amount: 4900, currency: 'gbp', at: 5 };
+    await adminDb()
+      .doc(`payments/${owner.uid}`)
+      .set({
+        paid: true,
+        reference: NASTY,
+        attention: ['paid-twice'],
+        dismissed: { reason: NASTY, at: 5 },
+        emails: [NASTY],
+        lines: {
+          pi_1: { method: 'card', status: 'succeeded', reference: NASTY, amountRefunded: 100, ...money },
+          approval: { method: 'bank_transfer', status: 'succeeded', reference: NASTY, ...money },
+        },
+      });
+    await adminDb().doc(`tessera_retailers/${owner.uid}`).set({ name: NASTY, addressLine1: NASTY });
+  });
+  after(() => mailbox.stop());
+  beforeEach(() => (mailbox.mails.length = 0));
+
+  async function deliver(mail: { kind: MailKind; line?: string; interest?: string }): Promise<string> {
+    const ref = adminDb().collection('mail').doc();
+    const now = Timestamp.now();
+    const waiting = { state: 'waiting', attempts: 1, createdAt: now, dueAt: Timestamp.fromMillis(Date.now() - 60_000) };
+    await ref.create({ ...mail, uid: owner.uid, ...waiting });
+    const { deliverDueMail } = await loadFunctions();
+    const settings = { SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' };
+    await withEnvironment(settings, async () => deliverDueMail.run({} as never));
+    return (await ref.get()).get('state') as string;
+  }
+  async function interest(collection: string, email: string): Promise<string> {
+    const ref = await adminDb().collection(collection).add({ name: NASTY, business: NASTY, message: NASTY, email });
+    return ref.id;
+  }
+
+  for (const kind of [...OWNER_MAILS, ...OPERATOR_MAILS, ...VISITOR_MAILS]) {
+    it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
+      const isVisitors = (VISITOR_MAILS as readonly string[]).includes(kind);
+      const isOfInterest = kind.includes('interest');
+      const email = `visitor-${Date.now()}@shop.example`;
+      const state = await deliver({
+        kind,
+        ...(isOfInterest && { interest: await interest(isVisitors ? 'interest_unconfirmed' : 'interest', email) }),
+        line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
+      });
+      assert.equal(state, 'sent');
+      const to = isVisitors ? email : kind.startsWith('operator') ? EXAMPLE_OPERATOR.email : owner.email;
+      const mail = mailbox.mails.find((one) => one.to.includes(to)) ?? assert.fail('no mail');
+      assert.deepEqual(mail.to, [to]);
+      assert.deepEqual(
+        ['bcc', 'cc', 'reply-to'].filter((name) => name in mail.headers && name !== 'reply-to'),
+        [],
+      );
+      assert.doesNotMatch(mail.headers['subject'] ?? '', /evil|<|\n/);
+      assert.doesNotMatch(mail.html, /<img|<script|href="https:\/\/evil/);
+      for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
+        assert.ok(address.startsWith('http://127.0.0.1:5000/'), address);
+    });
+  }
+
+  for (const email of [
+    'one@shop.example, two@evil.example',
+    'one@shop.example\r\nBcc: two@evil.example',
+    '"x" <one@evil.example>',
+    'one@shop.example;two@evil.example',
+    'nobody',
+    '',
+  ])
+    it(`goes to nobody where the address is ${JSON.stringify(email)}`, async () => {
+      const id = await interest('interest_unconfirmed', email);
+      assert.equal(await deliver({ kind: 'interest-confirm', interest: id }), 'dropped');
+      assert.deepEqual(mailbox.mails, []);
+    });
+});

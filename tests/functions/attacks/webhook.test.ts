@@ -1,0 +1,117 @@
+/** Signed events with contents that no honest Stripe would send: somebody chose a name, an address or an id. */
+import assert from 'node:assert/strict';
+import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { type ServedWebhook, serveWebhook } from '../../support/serveWebhook';
+import {
+  completed,
+  disputeNews,
+  eventBody,
+  type EventInput,
+  refunded,
+  refundNews,
+  signature,
+  unique,
+  WEBHOOK_SECRET,
+} from '../../support/webhook';
+
+const EVERY_OBJECT_HAS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+
+describe('an attack on the webhook', function () {
+  this.timeout(60_000);
+  let webhook: ServedWebhook;
+  before(async () => {
+    Object.assign(process.env, { STRIPE_SECRET_KEY: 'sk_test_tessera_local', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+    webhook = await serveWebhook((await loadFunctions()).stripeWebhook);
+  });
+  after(() => webhook.close());
+
+  const send = async (body: string, header: string): Promise<number> =>
+    (
+      await fetch(webhook.address, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': header },
+      })
+    ).status;
+  const deliver = (event: EventInput) => {
+    const body = eventBody(event);
+    return send(body, signature(body));
+  };
+  const recordOf = async (uid: string) => (await adminDb().doc(`payments/${uid}`).get()).data();
+
+  it('signed anew by somebody else, in every form of the header: refused, and nothing is written', async () => {
+    const uid = unique('victim');
+    const body = eventBody(completed(uid, unique('pi')));
+    const good = signature(body);
+    const others = signature(body, { secret: 'whsec_attackers' });
+    const old = signature(body, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    for (const header of [
+      others,
+      old,
+      // The time of one and the signature of the other.
+      good.replace(/t=\d+/, 't=1'),
+      `${/t=\d+/.exec(good)?.[0]},v0=${/v1=(\w+)/.exec(good)?.[1]}`,
+      `${/t=\d+/.exec(good)?.[0]},v1=`,
+      good.replace('v1=', 'v1=0'),
+      'v1',
+      ',,=,',
+    ])
+      assert.equal(await send(body, header), 400, header);
+    assert.equal(await send(body.replace('4900', '1'), good), 400, 'an altered body');
+    assert.equal(await recordOf(uid), undefined);
+    assert.equal(await send(body, good), 200);
+  });
+
+  it('replayed within five minutes: changes nothing', async () => {
+    const uid = unique('owner');
+    const body = eventBody(completed(uid, unique('pi')));
+    const header = signature(body);
+    assert.equal(await send(body, header), 200);
+    const before = await recordOf(uid);
+    for (let count = 0; count < 3; count += 1) assert.equal(await send(body, header), 200);
+    assert.deepEqual(await recordOf(uid), before);
+  });
+
+  it('with ids that every object has: no prototype and no other record is touched', async () => {
+    const uid = unique('owner');
+    const intent = unique('pi');
+    await deliver(completed(uid, intent));
+    for (const name of EVERY_OBJECT_HAS) {
+      await deliver(completed(uid, name));
+      await deliver(refunded(uid, name));
+      await deliver(completed(name, unique('pi')));
+      await deliver(refundNews('refund.created', intent, 'pending', { id: name }));
+      await deliver(disputeNews('charge.dispute.created', intent, 'needs_response', { id: name }));
+      await deliver({ type: name, object: { id: name } });
+    }
+    assert.deepEqual(Object.keys(Object.prototype), []);
+    const record = await recordOf(uid);
+    const lines = record?.['lines'] as Record<string, { facts?: { refunds?: object; disputes?: object } }>;
+    assert.deepEqual(
+      Object.keys(lines).filter((key) => EVERY_OBJECT_HAS.includes(key)),
+      [],
+    );
+    assert.deepEqual([lines[intent]?.facts?.refunds, lines[intent]?.facts?.disputes], [undefined, undefined]);
+  });
+
+  it('with fields that our record has (paid, admin, attention): they are not taken over', async () => {
+    const uid = unique('owner');
+    const more = { paid: true, isPaid: true, admin: true, attention: ['x'], accountDeletedAt: 1, amount_total: 1 };
+    assert.equal(await deliver(completed(uid, unique('pi'), more)), 200);
+    const record = await recordOf(uid);
+    assert.deepEqual([record?.['paid'], record?.['attention']], [false, ['wrong-amount']]);
+    for (const field of ['isPaid', 'admin', 'accountDeletedAt']) assert.equal(record && field in record, false, field);
+  });
+
+  it('of a giant, or with a thousand lists in one another: refused or ignored, never a breakdown', async () => {
+    const big = JSON.stringify({ filler: 'x'.repeat(600 * 1024) });
+    assert.equal(await send(big, signature(big)), 413);
+    const deep = `{"id":"evt_1","livemode":false,"type":"x","data":{"object":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
+    assert.equal(await send(deep, signature(deep)), 200);
+    for (const body of ['[]', '{}', '{"type":7,"livemode":false}']) {
+      const status = await send(body, signature(body));
+      assert.ok(status < 500, `${body}: ${status}`);
+    }
+  });
+});

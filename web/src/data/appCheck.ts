@@ -1,0 +1,13 @@
+/** App Check: shows the functions that a call comes from our site. Loaded with the first call, where a site key is set. */
+import { initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
+import { sdkClient } from './firebase';
+
+/** Starts it, once. The functions' SDK then sends a token with each call. */
+export const startAppCheck = sdkClient(
+  (app) =>
+    initializeAppCheck(app, {
+      provider: new ReCaptchaEnterpriseProvider(process.env.TESSERA_APP_CHECK_SITE_KEY ?? ''),
+      isTokenAutoRefreshEnabled: true,
+    }),
+  null,
+);

@@ -1,0 +1,29 @@
+/** Mails that were given up, as an admin reads them. The rules show no others. */
+import type { Mail } from '@tessera/domain/mail';
+import { COLLECTIONS } from '@tessera/domain/paths';
+import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
+import { firestoreLite } from './firestoreLite';
+
+export interface DeadMail extends Mail {
+  id: string;
+  attempts: number;
+  /** What the mail server or the connection said last, without addresses. */
+  lastError?: string;
+  createdAt: { toMillis(): number };
+}
+
+/** The rules let no more be read at once. */
+export const DEAD_MAIL_LIMIT = 50;
+
+/** Those that wait for an admin, the latest news first: at most 50. */
+export async function listDeadMails(): Promise<DeadMail[]> {
+  const dead = query(
+    collection(firestoreLite(), COLLECTIONS.mail),
+    where('state', '==', 'dead'),
+    limit(DEAD_MAIL_LIMIT),
+  );
+  const { docs } = await getDocs(dead);
+  return docs
+    .map((entry) => ({ ...(entry.data() as Omit<DeadMail, 'id'>), id: entry.id }))
+    .sort((one, other) => other.createdAt.toMillis() - one.createdAt.toMillis());
+}

@@ -1,0 +1,147 @@
+import type { MailKind } from '@tessera/domain/mail';
+import { useEffect, useState } from 'react';
+import { notify } from '../../app/notifications/notificationStore';
+import type { PageMeta } from '../../app/router/route';
+import { call } from '../../data/callables';
+import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../data/deadMails';
+import { callableMessage } from '../../data/errors';
+import { formatDateTime } from '../../lib/format';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Facts } from '../../ui/Facts';
+import { Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
+import { PageHead, Section } from '../../ui/Page';
+import styles from './admin.module.css';
+import { AdminLinks } from './AdminLinks';
+
+export const meta: PageMeta = {
+  title: 'Undelivered mail',
+  description: 'Mails that were given up, with the reason, to try again.',
+  noIndex: true,
+};
+
+const KIND_WORDS: Record<MailKind, string> = {
+  'transfer-asked': 'How to pay by bank transfer, to the owner',
+  'payment-received': 'Payment received, to the owner',
+  'transfer-approved': 'Transfer approved, to the owner',
+  'approval-withdrawn': 'Approval withdrawn, to the owner',
+  'transfer-dismissed': 'Request for a transfer dismissed, to the owner',
+  'payment-refunded': 'Payment refunded, to the owner',
+  'operator-transfer-asked': 'A transfer was asked for, to us',
+  'operator-attention': 'A payment needs attention, to us',
+  'operator-interest': 'Interest was registered, to us',
+  'interest-confirm': 'Please confirm your address, to a visitor',
+};
+
+/** One mail: what it tells, about whom, and why it did not arrive. */
+function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { id, kind, uid, createdAt, attempts, lastError } = mail;
+
+  async function retry() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { state } = await call('retryMail', { id });
+      if (state === 'dead') setFailure('The mail server refused it again.');
+      else {
+        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'The mail will be tried again.' });
+        onDone();
+      }
+    } catch (error) {
+      setFailure(callableMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="li">
+      <h2 className={styles.name}>{KIND_WORDS[kind] ?? kind}</h2>
+      <Facts
+        items={[
+          ...(uid === undefined ? [] : [{ term: 'Account', value: uid }]),
+          { term: 'Written', value: formatDateTime(createdAt.toMillis()) },
+          { term: 'Attempts', value: String(attempts) },
+          { term: 'Reason', value: lastError ?? 'Not recorded' },
+        ]}
+      />
+      {failure !== undefined && (
+        <Notice tone="error" title="Not sent">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <p>
+        <Button busy={busy} onClick={() => void retry()}>
+          Try again
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+type Reading = { status: 'loading' | 'failed' } | { status: 'ready'; mails: Entry[] };
+
+export default function DeadMail() {
+  const [reading, setReading] = useState<Reading>({ status: 'loading' });
+  const { status } = reading;
+
+  useEffect(() => {
+    if (status !== 'loading') return;
+    let gone = false;
+    listDeadMails().then(
+      (mails) => !gone && setReading({ status: 'ready', mails }),
+      (error: unknown) => {
+        console.error('Undelivered mail not read:', error);
+        if (!gone) setReading({ status: 'failed' });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [status]);
+
+  return (
+    <>
+      <PageHead
+        title="Undelivered mail"
+        eyebrow="Admin"
+        lead="Mails that were given up. Put right what the reason names, then try again."
+      />
+      <Section>
+        <AdminLinks />
+        {status === 'loading' && <LoadingScreen />}
+        {status === 'failed' && (
+          <EmptyState
+            title="The list could not be read"
+            action={<Button onClick={() => setReading({ status: 'loading' })}>Try again</Button>}
+          >
+            <p role="alert">Check your connection and try again.</p>
+          </EmptyState>
+        )}
+        {status === 'ready' && reading.mails.length === 0 && <EmptyState title="Every mail was delivered" />}
+        {status === 'ready' && reading.mails.length > 0 && (
+          <Stack gap={5}>
+            <p>
+              {reading.mails.length === DEAD_MAIL_LIMIT ? 'Fifty are shown at once. ' : ''}
+              The latest first.
+            </p>
+            <Stack as="ul" gap={4}>
+              {reading.mails.map((mail) => (
+                <MailCard
+                  key={mail.id}
+                  mail={mail}
+                  onDone={() => setReading({ ...reading, mails: reading.mails.filter(({ id }) => id !== mail.id) })}
+                />
+              ))}
+            </Stack>
+          </Stack>
+        )}
+      </Section>
+    </>
+  );
+}
