@@ -113,7 +113,11 @@ describe('the budget of one card payment', () => {
       assert.equal((await fetch(webhook.address, { method: 'POST', body, headers })).status, 200);
       assert.deepEqual(counts, { reads: 3, writes: 2, entries: 1, mails: 1, limits: 1, stripe: 1 });
       assert.equal((await fetch(webhook.address, { method: 'POST', body, headers })).status, 200);
-      assert.deepEqual(counts, { reads: 4, writes: 2, entries: 1, mails: 1, limits: 1, stripe: 1 }, 'a duplicate writes nothing');
+      assert.deepEqual(
+        counts,
+        { reads: 4, writes: 2, entries: 1, mails: 1, limits: 1, stripe: 1 },
+        'a duplicate writes nothing',
+      );
     } finally {
       webhook.close();
     }
