@@ -42,6 +42,15 @@ export const pageSources: esbuild.Plugin = {
   },
 };
 
+/** Fonts for Node, which cannot load them: no page shows one before it is live. */
+export const noFonts: esbuild.Plugin = {
+  name: 'no-fonts',
+  setup(build) {
+    build.onResolve({ filter: /\.woff2$/ }, ({ path: file }) => ({ path: file, namespace: 'no-font' }));
+    build.onLoad({ filter: /.*/, namespace: 'no-font' }, () => ({ contents: 'export default "";' }));
+  },
+};
+
 /** Takes one file for another; both below the root. */
 export const replaceFile = (file: string, other: string): esbuild.Plugin => ({
   name: 'replace-file',

@@ -11,6 +11,8 @@ import { MISSING_COPY, type Page } from './pages';
  * waits for a payment must not fail for whoever still has the version before.
  */
 const HASHED = 'static/{js,css,media}/*';
+/** The counter's code reader, half as large as all the rest: kept once a counter has asked for it. */
+const CODE_READER = '**/*.wasm';
 const INSTALLED = ['manifest.webmanifest', 'favicon.svg', 'icons/*.png'];
 
 /**
@@ -23,6 +25,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
   const { warnings } = await generateSW({
     globDirectory: dist,
     globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
+    globIgnores: [CODE_READER],
     swDest: path.join(dist, 'service-worker.js'),
     // A page's address has no ending: /pricing is pricing.html.
     manifestTransforms: [
@@ -40,6 +43,11 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     // A page is the same whatever its query says: the app reads it.
     ignoreURLParametersMatching: [/.*/],
     runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'code-reader', expiration: { maxEntries: 2 } },
+      },
       // What Hosting does with a slash at the end.
       {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),

@@ -4,9 +4,10 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Ports } from '../local/ports';
 import { ROOT } from '../local/root';
+import { codeReader } from './codeReader';
 import { deployedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';
-import { cssModules, pageSources, replaceFile, sharedChunks } from './plugins';
+import { cssModules, noFonts, pageSources, replaceFile, sharedChunks } from './plugins';
 import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -48,8 +49,10 @@ export async function buildWeb({
 }: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators);
+  const eye = await codeReader();
   const define = {
     'process.env.NODE_ENV': '"production"',
+    'process.env.TESSERA_CODE_READER': JSON.stringify(`/${eye.file}`),
     ...Object.fromEntries(
       Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
     ),
@@ -78,10 +81,12 @@ export async function buildWeb({
     {
       watch,
       onEnd: async (result) => {
-        const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources] }, dist);
+        const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         await rm(dist, { recursive: true, force: true });
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
+        await mkdir(path.dirname(path.join(dist, eye.file)), { recursive: true });
+        await cp(eye.source, path.join(dist, eye.file));
         pages = await writeSite({
           result,
           server,

@@ -1,6 +1,7 @@
 /** What a page weighs for somebody who opens it: bytes as they travel. */
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import { closure, filesOf, outputOf } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
@@ -25,8 +26,16 @@ const SIGN_IN_PAGES: readonly string[] = [
   ROUTES.success,
 ];
 
+/** The counter's own code, who stands at it, and its reader of codes. It is installed, and opens from what is kept. */
+const COUNTER_PARTS = [
+  'web/src/data/counterSeat.ts',
+  'web/src/data/functionsClient.ts',
+  'web/src/features/counter/zxingReader.ts',
+];
+
 /** The most that a page's JavaScript may ever weigh, whatever its budget says. */
 export function capOf({ path: pathname, access }: Route): number {
+  if (pathname === LOYALTY_ROUTES.counter) return 200_000;
   if (LIVE_PAGES.includes(pathname)) return 250_000;
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
   if (access !== 'public') return 165_000;
@@ -35,6 +44,7 @@ export function capOf({ path: pathname, access }: Route): number {
 
 /** What a page imports when it is opened, besides its own code: each is loaded by a dynamic import somewhere. */
 function alsoLoaded({ path: pathname, access }: Route): string[] {
+  if (pathname === LOYALTY_ROUTES.counter) return COUNTER_PARTS;
   const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];

@@ -17,8 +17,9 @@ export const SIZES = [
 /** An address without a page. */
 export const MISSING = '/there-is-no-such-page';
 
+/** Pages of the site; apps of their own have tests of their own. */
 const pathsFor = (...access: string[]): string[] =>
-  routes.filter((route) => access.includes(route.access)).map(({ path }) => path);
+  routes.filter((route) => access.includes(route.access) && !route.alone).map(({ path }) => path);
 
 /** Open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');

@@ -11,6 +11,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { TEST_PORTS } from '../../scripts/local/ports';
 import { adminDb, createOwner, type Owner } from './accounts';
+import { FUNCTIONS_EMULATOR } from './addresses';
 import { type CallAnswer, callFunction } from './callables';
 import { createPaidOwner } from './paidOwner';
 import { serveFunctions } from './serveFunctions';
@@ -24,6 +25,11 @@ function served(): Promise<{ base: string; stop(): Promise<void> }> {
   // Links of invitations lead to the site.
   process.env['SITE_URL'] ??= `http://127.0.0.1:${TEST_PORTS.site}`;
   return (server ??= serveFunctions());
+}
+
+/** From now on the functions of the emulator are called: a page beside them has to know the same keys. */
+export function callEmulator(): void {
+  server = Promise.resolve({ base: FUNCTIONS_EMULATOR, stop: async () => {} });
 }
 
 /** A network that no other test calls from. */

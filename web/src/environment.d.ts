@@ -17,5 +17,6 @@ declare const process: {
     readonly TESSERA_MEASUREMENT_ID?: string;
     readonly TESSERA_OPERATOR?: string;
     readonly TESSERA_APP_CHECK_SITE_KEY?: string;
+    readonly TESSERA_CODE_READER?: string;
   };
 };

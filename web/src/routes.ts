@@ -2,6 +2,7 @@
  * Every page: where it is, who may see it, and where its code is. The router, the prerendered documents, Hosting's rewrites,
  * the site map, the service worker's list and the preloads are made from this table.
  */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import type { Route, SiteRoute } from './app/router/route';
 
@@ -40,6 +41,10 @@ export const routes: readonly Route[] = [
   { path: ROUTES.receipt, access: 'user', module: () => import('./pages/payment/Receipt') },
   { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
   { path: ROUTES.dashboard, access: 'paid', module: () => import('./pages/account/Dashboard') },
+  { path: LOYALTY_ROUTES.team, access: 'user', module: () => import('./pages/account/Team') },
+  { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
+  // Whether somebody is in a team is a question of its own: who works in a shop never pays.
+  { path: LOYALTY_ROUTES.counter, access: 'public', alone: () => import('./pages/counter/Counter'), isEager: true },
   { path: ROUTES.approvePayment, access: 'admin', module: () => import('./pages/admin/ApprovePayment') },
   { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
   { path: ROUTES.mail, access: 'admin', module: () => import('./pages/admin/DeadMail') },

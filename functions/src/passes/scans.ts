@@ -10,7 +10,7 @@ import { callable } from '../platform/callable';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
-import { contextOf, findShown, isOtherShops, shiftAt } from './counter';
+import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
 import { countWrongCode, recordCommand } from './passStore';
 
 /** A queue of people at one counter; a batch of a queue counts as one call. */
@@ -18,38 +18,43 @@ const CALLS_A_MINUTE = 600;
 
 const shared = { callsAMinute: CALLS_A_MINUTE, options: { secrets: [passRootSecrets] } };
 
+async function readShown(businessId: string, card: CardShown, caller: TokenHolder): Promise<Verdict> {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const shown = await findShown(refs, card);
+  const passRef = typeof shown === 'string' ? [] : [refs.at('passes', shown.passId)];
+  const [memberSnapshot, businessSnapshot, passSnapshot] = await db.getAll(
+    memberRef(db, businessId, caller.uid),
+    refs.business,
+    ...passRef,
+  );
+  const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
+  const business = businessIn(businessSnapshot as DocumentSnapshot);
+  const pass = passSnapshot && passIn(passSnapshot);
+  const at = Date.now();
+  if (shown === 'unreadable') return refused('bad-code');
+  if (!business || !pass || shown === 'unknown')
+    return refused(
+      shown !== 'unknown' && (await isOtherShops(db, businessId, shown, at)) ? 'other-shop' : 'unknown-card',
+    );
+  const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
+  // Reading needs no shift, and a card of a frozen shop is read as long as it may be redeemed.
+  const reading = { ...context, actor: { ...context.actor, hasShift: true } };
+  const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
+  if (!refusal) return verdictOfReading(pass);
+  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly) await countWrongCode(refs, pass, member, at);
+  return verdictOfRefusal(refusal, pass);
+}
+
 /** Shows a card before anything is done with it; counts wrong digits, and writes nothing otherwise. */
 export const readCard = callable('readCard', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).readCardInput,
   ...shared,
-  handler: async ({ businessId, ...card }, caller) => {
-    const db = await firestore();
-    const refs = refsOf(db, businessId);
-    const shown = await findShown(refs, card);
-    const passRef = typeof shown === 'string' ? [] : [refs.at('passes', shown.passId)];
-    const [memberSnapshot, businessSnapshot, passSnapshot] = await db.getAll(
-      memberRef(db, businessId, caller.uid),
-      refs.business,
-      ...passRef,
-    );
-    const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
-    const business = businessIn(businessSnapshot as DocumentSnapshot);
-    const pass = passSnapshot && passIn(passSnapshot);
-    const at = Date.now();
-    if (shown === 'unreadable') return refused('bad-code');
-    if (!business || !pass || shown === 'unknown')
-      return refused(
-        shown !== 'unknown' && (await isOtherShops(db, businessId, shown, at)) ? 'other-shop' : 'unknown-card',
-      );
-    const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
-    // Reading needs no shift, and a card of a frozen shop is read as long as it may be redeemed.
-    const reading = { ...context, actor: { ...context.actor, hasShift: true } };
-    const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
-    if (!refusal) return verdictOfReading(pass);
-    if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly) await countWrongCode(refs, pass, member, at);
-    return verdictOfRefusal(refusal, pass);
-  },
+  handler: async ({ businessId, ...card }, caller) => ({
+    ...(await readShown(businessId, card, caller)),
+    serverTime: Date.now(),
+  }),
 });
 
 type Parsed = Omit<QueuedScan, 'businessId'>;

@@ -7,6 +7,12 @@ describe('the way back after signing in', () => {
     assert.equal(returnAddress({ state }), '/payment?a=1#x');
   });
 
+  it('is an app of its own that names itself in the address, and nothing else that does', () => {
+    assert.equal(returnAddress({ state: null, search: '?next=%2Fcounter' }), '/counter');
+    for (const search of ['?next=%2F%2Fevil.example', '?next=https%3A%2F%2Fevil.example', '?next=%2Fpayment'])
+      assert.equal(returnAddress({ state: null, search }), undefined);
+  });
+
   for (const state of [
     null,
     undefined,

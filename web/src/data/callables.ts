@@ -1,5 +1,6 @@
 import type { Callables } from '@tessera/domain/callables';
 import { loadChunk } from '../lib/loadChunk';
+import type { CallOptions } from './functionsClient';
 
 /**
  * Calls one of our Cloud Functions. The SDK for it is loaded with the first call.
@@ -8,7 +9,8 @@ import { loadChunk } from '../lib/loadChunk';
 export async function call<Name extends keyof Callables>(
   name: Name,
   input: Callables[Name]['input'],
+  options?: CallOptions,
 ): Promise<Callables[Name]['output']> {
   const { callFunction } = await loadChunk(() => import('./functionsClient'));
-  return (await callFunction(name, input)) as Callables[Name]['output'];
+  return (await callFunction(name, input, options)) as Callables[Name]['output'];
 }

@@ -1,6 +1,6 @@
 import { REGION } from '@tessera/domain/product';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
-import { sdkClient } from './firebase';
+import { sdkClient, type Seat } from './firebase';
 
 /** A function may have to start first, so a call has longer than a read. In ms. */
 const CALL_LIMIT_MS = 30_000;
@@ -12,9 +12,20 @@ const functionsClient = sdkClient(
     : null,
 );
 
-/** Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's FirebaseError, after 30 s at most. */
-export async function callFunction(name: string, input: unknown): Promise<unknown> {
-  if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck();
-  const { data } = await httpsCallable(functionsClient(), name, { timeout: CALL_LIMIT_MS })(input);
+export interface CallOptions {
+  /** Whose ID token goes with the call: the person's, unless said otherwise. */
+  seat?: Seat;
+  /** In ms; 30,000 unless said otherwise. */
+  limitMs?: number;
+}
+
+/** Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's FirebaseError, after the limit at the latest. */
+export async function callFunction(
+  name: string,
+  input: unknown,
+  { seat, limitMs = CALL_LIMIT_MS }: CallOptions = {},
+): Promise<unknown> {
+  if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
+  const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(input);
   return data;
 }

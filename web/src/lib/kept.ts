@@ -6,7 +6,10 @@
  */
 export const KEPT = {
   'tessera.analytics': 'local',
+  'tessera.clock': 'local',
   'tessera.consent': 'local',
+  'tessera.device': 'local',
+  'tessera.handsFree': 'local',
   'tessera.lastRead': 'local',
   'tessera.reloadedAt': 'session',
   'tessera.scroll': 'session',

@@ -73,7 +73,8 @@ export interface LoyaltyCallables {
   erasePass: { input: Input.SecretInput; output: { erased: true } };
   reportPass: { input: Input.ReportPassInput; output: { received: true } };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
-  readCard: { input: Input.ReadCardInput; output: Verdict };
+  /** With the server's time: the counter learns from it how far its own clock is off. */
+  readCard: { input: Input.ReadCardInput; output: Verdict & { serverTime: number } };
   recordScan: { input: Input.RecordScanInput; output: Verdict };
   recordScans: { input: Input.RecordScansInput; output: { verdicts: Verdict[] } };
   redeemReward: { input: Input.RedeemRewardInput; output: Verdict };

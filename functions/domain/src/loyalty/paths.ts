@@ -31,6 +31,7 @@ export const LOYALTY_ROUTES = {
   card: '/p',
   cards: '/cards',
   counter: '/counter',
+  team: '/team',
   invitation: '/invitation',
   takeOver: '/take-over',
 } as const;

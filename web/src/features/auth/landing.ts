@@ -1,6 +1,7 @@
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
-import { type Location, type Path, useLocation, useNavigate } from 'react-router-dom';
+import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import { session, useSession } from './session';
 
 /** What a guard leaves in the history entry of the page it sends somebody to. */
@@ -13,10 +14,15 @@ export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
   from: `${pathname}${search}${hash}`,
 });
 
-/** Where a guard sent somebody from: an address of this site, or undefined. */
-export function returnAddress({ state }: Pick<Location, 'state'>): string | undefined {
+/** Apps of their own have no router to remember the way back: they name themselves in the address. */
+const NEXT: readonly string[] = [LOYALTY_ROUTES.counter];
+
+/** Where a guard, or an app of its own, sent somebody from: an address of this site, or undefined. */
+export function returnAddress({ state, search = '' }: { state: unknown; search?: string }): string | undefined {
   const from: unknown = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;
+  if (typeof from === 'string' && /^\/(?!\/)/.test(from)) return from;
+  const next = new URLSearchParams(search).get('next');
+  return next !== null && NEXT.includes(next) ? next : undefined;
 }
 
 /** Where somebody belongs who has just signed in: back where a guard stopped them, else the dashboard once paid, the set-up before. */

@@ -56,6 +56,37 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     lifetime: 'Written only if that happens. Until you close the tab.',
   },
   {
+    name: 'tessera.clock',
+    place: 'local storage',
+    purpose: 'At a shop’s counter: how far the clock of this device is off, so that stamps get the right time.',
+    lifetime: 'Written when a counter reads a card. Stays until you clear your browser.',
+  },
+  {
+    name: 'tessera.handsFree',
+    place: 'local storage',
+    purpose: 'At a shop’s counter: the figure 1 while cards are stamped without a touch.',
+    lifetime: 'Written when that is switched on, removed when it is switched off.',
+  },
+  {
+    name: 'tessera.device',
+    place: 'local storage',
+    purpose: 'On a shop’s tablet: which shop it belongs to and who works on it, so that it opens without a connection.',
+    lifetime: 'Written when the tablet gets its code, removed when it is taken out of the shop.',
+  },
+  {
+    name: 'tessera-counter',
+    place: 'IndexedDB',
+    purpose:
+      'At a shop’s counter: the stamps of the last day, and those that wait for a connection: short code, time and answer, no names.',
+    lifetime: 'Written at every stamp. What was answered goes after a day, what waits once it was answered.',
+  },
+  {
+    name: 'code-reader',
+    place: 'cache',
+    purpose: 'At a shop’s counter: the program that reads QR codes, so that the camera works without a connection.',
+    lifetime: 'Written when a counter first uses its camera. Replaced by new versions.',
+  },
+  {
     name: 'firebase-heartbeat-database',
     place: 'IndexedDB',
     purpose: 'Written by Google’s software library: which of its versions was used on which day.',

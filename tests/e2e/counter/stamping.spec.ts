@@ -1,0 +1,93 @@
+/** From the first stamp to the reward, with typed codes. */
+import { differences } from '@tessera/domain/pass/state';
+import { createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { expect, test } from '../fixtures';
+import { button, field, openCounter, type, waitingScans, warm } from './counterPage';
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await createShop({ reward: 'a flat white', stampsNeeded: 5 }, { dailyLimit: 50 });
+  await warm(shop);
+});
+
+test('an owner stamps a card full, gives the reward, and takes it back', async ({ page }) => {
+  const card = await join(shop, { name: 'Ada' });
+  await openCounter(page, shop.owner);
+  await type(page, card.code());
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(page.getByText('0 of 5')).toBeVisible();
+  for (let more = 0; more < 2; more += 1) await button(page, 'One more').click();
+  await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: '3 stamps added.' })).toBeVisible();
+  await expect(page.getByText('3 of 5')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('0 of 5')).toBeVisible();
+
+  await type(page, card.code());
+  for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
+  await expect(button(page, 'One more')).toBeDisabled();
+  await button(page, 'Add stamp').click();
+  await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
+  await button(page, 'Give reward').click();
+  await expect(page.getByRole('heading', { name: 'Give “a flat white”?' })).toBeVisible();
+  expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
+  await button(page, 'Give reward').click();
+  await expect(page.getByRole('heading', { name: 'Given: a flat white.' })).toBeVisible();
+  expect((await passOf(shop, card.passId)).rewards).toHaveLength(0);
+  await button(page, 'Undo').click();
+  await expect(page.getByRole('heading', { name: 'Undone. Ready again: a flat white.' })).toBeVisible();
+
+  // Asked about, and meant.
+  await button(page, 'Next card').click();
+  const another = await join(shop);
+  await type(page, another.code());
+  await button(page, 'Add stamp').click();
+  await expect(page.getByText('1 of 5')).toBeVisible();
+  await type(page, another.code());
+  await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: /Stamped \d+ seconds? ago/ })).toBeVisible();
+  await button(page, 'Stamp again').click();
+  await expect(page.getByText('2 of 5')).toBeVisible();
+  expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
+  expect((await passOf(shop, another.passId)).stamps).toBe(2);
+  await expect(waitingScans(page)).toContainText('0');
+});
+
+test('a paper card is brought over, and a card is found by its name', async ({ page }) => {
+  const card = await join(shop, { name: 'Grace Hopper' });
+  await openCounter(page, shop.owner);
+  await page.getByLabel('Name or short code').fill('grace');
+  await button(page, 'Look up').click();
+  await page.getByRole('button', { name: 'Take Grace Hopper' }).click();
+  await expect(page.getByText('0 of 5')).toBeVisible();
+  await page.getByText('Bring over a paper card').click();
+  await page.getByLabel('Stamps on the paper card').fill('4');
+  await button(page, 'Bring over').click();
+  await expect(page.getByText('4 of 5')).toBeVisible();
+  expect((await passOf(shop, card.passId)).stamps).toBe(4);
+});
+
+test('codes that are none, or not of here, or not of now, each get a plain sentence', async ({ page }) => {
+  const [card, other] = await Promise.all([join(shop), join(await createShop())]);
+  const said = page.getByRole('status').getByRole('heading');
+  await openCounter(page, shop.owner);
+  const minutes = 60_000;
+  const [, ownId = '', seconds = ''] = card.code().split('.');
+  for (const [code, sentence] of [
+    ['WIFI:T:WPA;S:Cafe;P:secret;;', 'This is a Wi-Fi code'],
+    ['https://tessera.example/j/ABCD2345', 'This is the poster’s code'],
+    ['https://news.example/', 'This code leads to a web page'],
+    ['what?', 'This is not a card’s code'],
+    [card.code(Date.now() - 24 * 60 * minutes), 'This code was made 1 day ago: it may be a screenshot'],
+    [card.code(Date.now() - 10 * minutes), 'This code was made 10 minutes ago'],
+    [card.code(Date.now() + 10 * minutes), 'The clock of the customer’s phone is 10 minutes ahead'],
+    [`T1.${ownId}.${seconds}.00000000`, 'The digits of this code do not fit its card'],
+    [other.code(), 'This card belongs to another shop'],
+    ['T1.0000000000000000.1700000000.12345678', 'This shop has no such card'],
+  ] as const) {
+    await type(page, code);
+    await expect(said).toContainText(sentence);
+    await button(page, 'Scan again').click();
+  }
+  await expect(field(page)).toHaveValue('');
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type { Business } from '@tessera/domain/business';
+import { refused } from '@tessera/domain/pass/verdict';
+import { defaultLimits } from '@tessera/domain/programme';
+import { decideHere, type ShopHere } from '../../../web/src/features/counter/decideHere';
+import { cardName, clockInWords, notACard, sentenceOf } from '../../../web/src/features/counter/readCode';
+import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const PASS = '7X2K9ABCDEFGHJKM';
+const code = (at: number) => `T1.${PASS}.${Math.floor(at / 1000)}.12345678`;
+const MINUTE = 60_000;
+
+describe('what a counter says of a code', () => {
+  for (const [text, sentence] of [
+    ['WIFI:S:Cafe;;', /Wi-Fi/],
+    ['https://tessera.example/j/ABCD', /poster/],
+    ['https://tessera.example/p#secret', /open it and show the code/],
+    ['BEGIN:VCARD', /contact/],
+    ['5012345678900', /product/],
+    ['', /not a card/],
+  ] as const)
+    it(`that is none: ${text || 'nothing'}`, () => assert.match(notACard(text) ?? '', sentence));
+
+  it('that is one, in every form: nothing', () => {
+    for (const text of [code(NOW), `S1.${PASS}.1.${'a'.repeat(22)}`, '7x2k 9abc']) assert.equal(notACard(text), null);
+    assert.equal(cardName({ code: code(NOW) }), '7X2K-9ABC');
+    assert.equal(cardName({ passId: PASS }), cardName({ code: '7x2k9abc' }));
+  });
+
+  it('that is of another time: how old it is, or that a clock is wrong', () => {
+    const said = (at: number) => sentenceOf(refused('stale-code'), code(at), NOW);
+    assert.match(said(NOW - 24 * 60 * MINUTE), /1 day ago: it may be a screenshot/);
+    assert.match(said(NOW - 10 * MINUTE), /10 minutes ago/);
+    assert.match(said(NOW + 10 * MINUTE), /phone is 10 minutes ahead/);
+  });
+
+  it('and of a clock that is off by more than a minute', () => {
+    assert.equal(clockInWords(59_000), null);
+    assert.match(clockInWords(10 * MINUTE) ?? '', /10 minutes slow/);
+    assert.match(clockInWords(-10 * MINUTE) ?? '', /10 minutes fast/);
+  });
+});
+
+describe('what a counter decides without a connection', () => {
+  const shop: ShopHere = {
+    business: { active: true, timeZone: 'Europe/London' } satisfies Partial<Business> as ShopHere['business'],
+    programme: {
+      limits: { ...defaultLimits(NOW), dailyLimit: 3 },
+      terms: { version: 1, stampsNeeded: 5, reward: 'tea' },
+      recent: [],
+    },
+    role: 'staff',
+    hasShift: true,
+  };
+  const stampBody = (at: number, quantity: number): ScanBody<'recordScan'> => ({
+    businessId: 'shop',
+    scanId: String(at),
+    quantity,
+    scannedAt: at,
+  });
+  const stamped = (at: number, quantity = 1): StoredScan => ({
+    scanId: String(at),
+    order: at,
+    command: 'recordScan',
+    body: stampBody(at, quantity),
+    takenAt: at,
+    isSent: false,
+    wasQueued: true,
+    state: 'waiting',
+    card: '7X2K-9ABC',
+  });
+  const decided = (more: object, scans: StoredScan[] = [], at: ShopHere = shop) =>
+    decideHere(at, { code: code(NOW), quantity: 1, confirmed: false, scannedAt: NOW, ...more }, scans)?.reason;
+
+  it('what it can know: form, age, printed codes, shifts, quantity, the day, and again-soon', () => {
+    assert.equal(decided({}), undefined);
+    assert.equal(decided({ code: 'what?' }), 'bad-code');
+    assert.equal(decided({ code: code(NOW - 10 * MINUTE) }), 'stale-code');
+    assert.equal(decided({ code: `S1.${PASS}.1.${'a'.repeat(22)}` }), 'stale-code');
+    assert.equal(decided({}, [], { ...shop, hasShift: false }), 'no-shift');
+    assert.equal(decided({ quantity: 6 }), 'over-quantity');
+    assert.equal(decided({ quantity: 2 }, [stamped(NOW - 5 * MINUTE, 2)]), 'daily-limit');
+    assert.equal(decided({}, [stamped(NOW - 20_000)]), 'again-soon');
+    assert.equal(decided({ confirmed: true }, [stamped(NOW - 20_000)]), undefined);
+    assert.equal(decided({}, [{ ...stamped(NOW - 20_000), state: 'withdrawn' }]), undefined);
+    assert.equal(decided({ code: '0000-0000' }, [stamped(NOW - 20_000)]), undefined);
+  });
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
+import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
+
+/** A disk that outlives the page. */
+function disk(): ScanStore & { scans: Map<string, StoredScan> } {
+  const scans = new Map<string, StoredScan>();
+  return {
+    scans,
+    all: async () => [...scans.values()].sort((one, other) => one.order - other.order),
+    put: async (...changed) => changed.forEach((scan) => scans.set(scan.scanId, structuredClone(scan))),
+    remove: async (...ids) => ids.forEach((id) => scans.delete(id)),
+  };
+}
+
+const accepted = (scanId: string, repeated = false): Verdict => ({
+  verdict: 'accepted',
+  repeated,
+  message: '1 stamp added.',
+  event: { scanId, type: 'stamped', stamps: 1, at: 1 },
+});
+
+const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'recordScan'> => ({
+  businessId: 'shop',
+  scanId: randomUUID(),
+  code: '7X2K-9ABC',
+  quantity: 1,
+  scannedAt: 1000,
+  ...more,
+});
+
+class Refused extends Error {}
+class Silent extends Error {}
+
+/** A server that knows every scan it has accepted; `network` decides what becomes of a call. */
+function server(store: ScanStore, network: { before?: () => void; after?: () => void }) {
+  const known = new Set<string>();
+  const calls: { name: string; input: unknown }[] = [];
+  const answer = (scanId: string): Verdict => {
+    const repeated = known.has(scanId);
+    known.add(scanId);
+    return accepted(scanId, repeated);
+  };
+  const send = async (name: string, input: unknown): Promise<never> => {
+    calls.push({ name, input: structuredClone(input) });
+    network.before?.();
+    const result =
+      name === 'recordScans'
+        ? { verdicts: (input as { scans: { scanId: string }[] }).scans.map(({ scanId }) => answer(scanId)) }
+        : answer((input as { scanId: string }).scanId);
+    network.after?.();
+    return result as never;
+  };
+  const queue = (more: Partial<QueueDependencies> = {}) =>
+    createScanQueue({
+      store,
+      send,
+      refusalOf: (error) => (error instanceof Refused ? error.message : null),
+      alone: (act) => act(),
+      now: () => 1_000_000,
+      wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
+      ...more,
+    });
+  return { known, calls, queue };
+}
+
+const silent = () => {
+  throw new Silent('no answer');
+};
+
+describe('the scans of a counter', () => {
+  it('are on disk, whole, before they are sent', async () => {
+    const store = disk();
+    const network = { before: () => assert.equal(store.scans.size, 1) };
+    const { queue } = server(store, network);
+    const sent = body();
+    assert.equal((await queue().stamp(sent))?.verdict, 'accepted');
+    const [kept] = await store.all();
+    assert.deepEqual([kept?.body, kept?.state], [sent, 'accepted']);
+  });
+
+  it('are not sent where the disk refuses them', async () => {
+    const store = { ...disk(), put: () => Promise.reject(new Error('full')) };
+    const { queue, calls } = server(store, {});
+    await assert.rejects(queue().stamp(body()), /full/);
+    assert.deepEqual(calls, []);
+  });
+
+  it('never hold a PIN, and a retry asks for it again', async () => {
+    const store = disk();
+    const { queue, calls } = server(store, {});
+    const asked = queue();
+    const scanId = randomUUID();
+    await asked.ask('redeemReward', { businessId: 'shop', scanId, passId: 'P', rewardId: 'r1', confirmed: true });
+    await asked.askAgain(scanId, { pin: '1234' });
+    assert.doesNotMatch(JSON.stringify(await store.all()), /1234|"pin"/);
+    assert.deepEqual(
+      calls.map(({ input }) => (input as { pin?: string }).pin),
+      [undefined, '1234'],
+    );
+  });
+
+  it('wait while nothing answers, and a restarted page sends the same bodies in the same order', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls, known } = server(store, network);
+    const bodies = Array.from({ length: 120 }, (_, index) => body({ scannedAt: index }));
+    const before = queue();
+    for (const one of bodies) assert.equal(await before.stamp(one), null);
+    // The first found out; the others did not make anybody wait.
+    assert.equal(calls.length, 1);
+    assert.equal(before.state().isDown, true);
+
+    delete network.before;
+    const after = queue();
+    await after.load();
+    await after.sync();
+    const batches = calls
+      .filter(({ name }) => name === 'recordScans')
+      .map(({ input }) => (input as { scans: unknown[] }).scans);
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [50, 50, 20],
+    );
+    assert.deepEqual(batches.flat(), bodies);
+    assert.equal(known.size, 120);
+    assert.ok(after.state().scans.every(({ state }) => state === 'accepted'));
+  });
+
+  it('end in one verdict each, though answers get lost', async () => {
+    const store = disk();
+    let isLost = true;
+    const network: { before?: () => void; after: () => void } = {
+      before: silent,
+      after() {
+        isLost = !isLost;
+        if (!isLost) silent();
+      },
+    };
+    const { queue, known } = server(store, network);
+    const counter = queue();
+    const bodies = Array.from({ length: 70 }, () => body());
+    for (const one of bodies) await counter.stamp(one);
+    delete network.before;
+    for (let tries = 0; tries < 10; tries += 1) await counter.sync();
+    assert.deepEqual(
+      counter.state().scans.map(({ scanId, state }) => [scanId, state]),
+      bodies.map(({ scanId }) => [scanId, 'accepted']),
+    );
+    assert.equal(known.size, 70);
+  });
+
+  it('count when their answer comes after the wait is over', async () => {
+    const store = disk();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const { queue } = server(store, {});
+    const counter = queue({
+      send: (async (_: string, { scanId }: { scanId: string }) => held.then(() => accepted(scanId))) as never,
+    });
+    const sent = body();
+    assert.equal(await counter.stamp(sent), null);
+    assert.equal(counter.state().scans[0]?.state, 'waiting');
+    release();
+    await new Promise((done) => setTimeout(done, 10));
+    assert.equal(counter.state().scans[0]?.state, 'accepted');
+  });
+
+  it('say what was refused and why, and what needs a decision', async () => {
+    const store = disk();
+    const verdicts: Verdict[] = [
+      refused('stale-code'),
+      { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Stamp again?' },
+    ];
+    const { queue } = server(store, {});
+    let isDown = true;
+    const sent: unknown[] = [];
+    const counter = queue({
+      send: (async (name: string, input: { scanId: string }) => {
+        if (isDown) silent();
+        sent.push(input);
+        return name === 'recordScans' ? { verdicts } : accepted(input.scanId);
+      }) as never,
+    });
+    const [one, other] = [body(), body()];
+    await counter.stamp(one);
+    await counter.stamp(other);
+    isDown = false;
+    await counter.sync();
+    assert.deepEqual(
+      counter.state().scans.map(({ state, reason }) => [state, reason]),
+      [
+        ['refused', 'stale-code'],
+        ['decision', 'again-soon'],
+      ],
+    );
+    assert.equal((await counter.confirm(other.scanId))?.verdict, 'accepted');
+    assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
+  });
+
+  it('stay where the sender has no right, and the reason is told', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue } = server(store, network);
+    const counter = queue();
+    await counter.stamp(body());
+    network.before = () => {
+      throw new Refused('You are not in this shop’s team.');
+    };
+    await counter.sync();
+    assert.equal(counter.state().scans[0]?.state, 'waiting');
+    assert.equal(counter.state().obstacle, 'You are not in this shop’s team.');
+  });
+
+  it('are taken back here where they never left, and by an undo that follows where they did', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const counter = queue();
+    const [sent, kept] = [body(), body()];
+    await counter.stamp(sent);
+    await counter.stamp(kept);
+    const undoes = randomUUID();
+    assert.equal(await counter.undo(sent.scanId, undoes), null);
+    await counter.undo(kept.scanId, randomUUID());
+    assert.deepEqual(
+      counter.state().scans.map(({ state }) => state),
+      ['waiting', 'withdrawn'],
+    );
+    delete network.before;
+    await counter.sync();
+    await new Promise((done) => setTimeout(done, 10));
+    assert.deepEqual(calls.at(-1), {
+      name: 'undoScan',
+      input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId },
+    });
+    assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
+    assert.equal(counter.state().scans[0]?.undone, true);
+  });
+});

@@ -1,0 +1,103 @@
+/** What the domain's reducer says of a stamp without a connection: for what a device can know by itself. */
+import type { Business } from '@tessera/domain/business';
+import type { MemberRole } from '@tessera/domain/member';
+import { parseCardCode } from '@tessera/domain/pass/code';
+import { dayIn, decide } from '@tessera/domain/pass/decide';
+import type { Pass } from '@tessera/domain/pass/state';
+import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { cardName } from './readCode';
+import type { StoredScan } from './scanStore';
+
+/** What a counter knows of its shop. */
+export interface ShopHere {
+  business: Pick<Business, 'active' | 'frozenSince' | 'timeZone'>;
+  programme: Pick<ProgrammeSummary, 'limits' | 'terms' | 'recent'>;
+  role: MemberRole;
+  hasShift: boolean;
+}
+
+interface StampHere {
+  code?: string;
+  passId?: string;
+  quantity: number;
+  confirmed: boolean;
+  /** By the server's clock as last measured, milliseconds since 1970. */
+  scannedAt: number;
+}
+
+/** When the body of a stamp says that it was taken, and how many stamps it gives. */
+export function stampOf({ command, body, takenAt }: StoredScan): { at: number; quantity: number } | null {
+  if (command !== 'recordScan') return null;
+  const { quantity = 1, scannedAt = takenAt } = body as { quantity?: number; scannedAt?: number };
+  return { at: scannedAt, quantity };
+}
+
+/** A card as far as the scans of this device tell of it: its stamps are not known, so nothing shows them. */
+function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pass {
+  const counted = scans
+    .filter((scan) => scan.card === card && !scan.undone && (scan.state === 'waiting' || scan.state === 'accepted'))
+    .flatMap((scan) => stampOf(scan) ?? []);
+  const days: Record<string, number> = {};
+  for (const { at, quantity } of counted) {
+    const day = dayIn(shop.business.timeZone, at);
+    days[day] = (days[day] ?? 0) + quantity;
+  }
+  const { version, stampsNeeded, reward } = shop.programme.terms;
+  return {
+    passId: '',
+    programmeId: '',
+    shortCode: card,
+    version,
+    stampsNeeded,
+    reward,
+    stamps: 0,
+    rewards: [],
+    earned: 0,
+    redeemed: 0,
+    seq: 0,
+    status: 'open',
+    days,
+    recent: [],
+    ...(counted.length > 0 && { lastStampedAt: Math.max(...counted.map(({ at }) => at)) }),
+    joinedAt: 0,
+    changedAt: 0,
+    root: 0,
+    keyVersion: 0,
+    linkVersion: 0,
+    staticVersion: 0,
+    schema: 1,
+  };
+}
+
+/**
+ * A refusal or a question that needs no server; null where the stamp may be kept for it.
+ * @param scans those of this device
+ */
+export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly StoredScan[]): Verdict | null {
+  const { code, quantity, confirmed, scannedAt } = stamp;
+  const parsed = code === undefined ? null : parseCardCode(code);
+  if (code !== undefined && !parsed) return refused('bad-code');
+  if (parsed?.form === 'static')
+    return {
+      ...refused('stale-code'),
+      message: 'A printed code works only with a connection. Ask for the code on the phone.',
+    };
+  const decision = decide(
+    standIn(shop, cardName(stamp), scans),
+    { type: 'stamp', quantity },
+    {
+      scanId: '',
+      at: scannedAt,
+      confirmed,
+      actor: { uid: '', role: shop.role, hasShift: shop.hasShift },
+      // Only the server can tell whether the digits are right.
+      proof:
+        parsed?.form === 'rotating' ? { kind: 'code', seconds: parsed.seconds, isGenuine: true } : { kind: 'look-up' },
+      codesAreClosed: false,
+      shop: shop.business,
+      programme: shop.programme,
+    },
+  );
+  return decision.verdict === 'accepted' ? null : verdictOfRefusal(decision);
+}

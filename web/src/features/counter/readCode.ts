@@ -1,0 +1,79 @@
+/** What a camera, a scanner or a person has given, as far as this device can tell by itself. */
+import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { refusalInWords } from '@tessera/domain/pass/words';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
+
+/** Other codes that people hold in front of a camera, and what to say of them. */
+const OTHERS: readonly [RegExp, string][] = [
+  [/^WIFI:/i, 'This is a Wi-Fi code, not a customer’s card.'],
+  [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
+  [/^https?:\/\/[^/]+\/p[/#?]/i, 'This is the link of a card. Ask the customer to open it and show the code.'],
+  [/^https?:/i, 'This code leads to a web page. It is not a customer’s card.'],
+  [/^(BEGIN:VCARD|MECARD:|mailto:|tel:)/i, 'This is a contact’s code, not a customer’s card.'],
+  [/^\d{8,14}$/, 'This is the barcode of a product, not a customer’s card.'],
+];
+
+/** What a text is if it is no card's code; null for a card's code in any form. */
+export function notACard(text: string): string | null {
+  const other = OTHERS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+  const parsed = parseCardCode(text);
+  // Eight digits can be a short code: a product's code is only seen by a camera, in formats that are not asked for.
+  if (parsed) return null;
+  return other ?? refusalInWords('bad-code');
+}
+
+/** The card by the code that people read aloud; the text itself where it is no card's code. */
+export function cardName({ code, passId }: { code?: string | undefined; passId?: string | undefined }): string {
+  if (passId !== undefined) return shortCodeOf(passId);
+  const parsed = parseCardCode(code ?? '');
+  if (!parsed) return code ?? '';
+  return parsed.form === 'short' ? parsed.shortCode : shortCodeOf(parsed.passId);
+}
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+function span(seconds: number): string {
+  if (seconds >= DAY_SECONDS) return count(Math.round(seconds / DAY_SECONDS), 'day');
+  if (seconds >= HOUR_SECONDS) return count(Math.round(seconds / HOUR_SECONDS), 'hour');
+  return count(Math.max(1, Math.round(seconds / MINUTE_SECONDS)), 'minute');
+}
+
+/**
+ * Why a code is not fresh, in words; null for a code that is fresh, or tells no time.
+ * @param at by the server's clock, milliseconds since 1970
+ */
+function timeInWords(text: string, at: number): string | null {
+  const parsed = parseCardCode(text);
+  if (parsed?.form !== 'rotating') return null;
+  const age = at / 1000 - parsed.seconds;
+  if (Math.abs(age) <= CODE_PERIOD_SECONDS * CODE_STEPS_EITHER_WAY) return null;
+  if (age < 0) return `The clock of the customer’s phone is ${span(-age)} ahead. Type the short code instead.`;
+  if (age >= HOUR_SECONDS)
+    return `This code was made ${span(age)} ago: it may be a screenshot. Ask the customer to open the card.`;
+  return `This code was made ${span(age)} ago: a screenshot, or the phone’s clock is slow. Ask the customer to open the card, or type the short code.`;
+}
+
+/**
+ * The sentence of a verdict, with what this device knows of the code besides.
+ * @param at by the server's clock, milliseconds since 1970
+ */
+export function sentenceOf({ reason, message }: Verdict, code: string | undefined, at: number): string {
+  if (code === undefined) return message;
+  if (reason === 'stale-code') return timeInWords(code, at) ?? message;
+  if (reason === 'bad-code' && message === refusalInWords('bad-code') && parseCardCode(code)?.form === 'rotating')
+    return 'The digits of this code do not fit its card. Ask the customer to open the card again.';
+  return message;
+}
+
+/** What to say of a device whose clock is off by more than a minute; null for a good clock. `difference` in ms: server − device. */
+export function clockInWords(difference: number): string | null {
+  const seconds = Math.abs(difference) / 1000;
+  if (seconds <= MINUTE_SECONDS) return null;
+  return `The clock of this device is ${span(seconds)} ${difference > 0 ? 'slow' : 'fast'}. Scans are corrected for it.`;
+}

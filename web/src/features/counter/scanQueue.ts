@@ -1,0 +1,314 @@
+/**
+ * What becomes of a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends in
+ * one verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
+ */
+import type { Callables } from '@tessera/domain/callables';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { cardName } from './readCode';
+import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
+
+/** A stamp without an answer by then is kept here. In ms. */
+export const STAMP_LIMIT_MS = 3000;
+const ASK_LIMIT_MS = 8000;
+const BATCH_LIMIT_MS = 30_000;
+/** Scans in one call. */
+export const BATCH = 50;
+const PAUSE_MS = 2000;
+/** How long the list shows what is settled. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export interface QueueState {
+  /** In the order in which they were taken. */
+  scans: readonly StoredScan[];
+  /** The last request had no answer. */
+  isDown: boolean;
+  /** There has been an answer, or none, since the page was opened. */
+  isKnown: boolean;
+  /** Why waiting scans were not taken although the server answered. */
+  obstacle: string | null;
+}
+
+export interface QueueDependencies {
+  store: ScanStore;
+  /** @throws an error that `refusalOf` knows, or any other where there was no usable answer within the limit */
+  send<Name extends keyof Callables>(
+    name: Name,
+    input: Callables[Name]['input'],
+    limitMs: number,
+  ): Promise<Callables[Name]['output']>;
+  /** The sentence of an answered refusal by rights or input; null where the error is none. */
+  refusalOf(error: unknown): string | null;
+  /** Runs alone among the tabs of this device; not at all while another does. */
+  alone(act: () => Promise<void>): Promise<void>;
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+export interface ScanQueue {
+  state(): QueueState;
+  subscribe(listener: () => void): () => void;
+  /** Reads what is on disk. */
+  load(): Promise<void>;
+  /** Sends a stamp. Null: it is kept here, and the queue sends it. */
+  stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
+  /** Sends anything else, again and again until it is answered. Null once `signal` says that nobody waits any more. */
+  ask<Command extends Exclude<ScanCommand, 'recordScan'>>(
+    command: Command,
+    body: ScanBody<Command>,
+    options?: AskOptions,
+  ): Promise<Verdict | null>;
+  /** Sends what is there already once more: after a reload, or with a PIN. */
+  askAgain(scanId: string, options?: AskOptions): Promise<Verdict | null>;
+  /** Sends the same scan, confirmed. */
+  confirm(scanId: string): Promise<Verdict | null>;
+  /** Takes back a scan: here, where it never left this device; else by an undo that follows it. Null while that waits. */
+  undo(scanId: string, undoWith: string): Promise<Verdict | null>;
+  /** Staff decide against a scan that was asked about. */
+  drop(scanId: string): Promise<void>;
+  /** Makes a request that shows whether the server answers; null where it did not. */
+  reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
+  /** Sends what waits, at most 50 at once and in order, while requests succeed. */
+  sync(): Promise<void>;
+}
+
+export interface AskOptions {
+  pin?: string;
+  signal?: AbortSignal;
+}
+
+/** Whether a scan may still get a verdict. */
+const isOpen = ({ state }: StoredScan): boolean => state === 'waiting' || state === 'checking' || state === 'decision';
+
+export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting';
+
+/** A scan after its verdict. */
+export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
+  const { reason: _, ...rest } = scan;
+  return {
+    ...rest,
+    state: verdict === 'confirm' ? 'decision' : verdict,
+    message,
+    ...(reason && { reason }),
+    decidedAt: event?.at ?? now,
+  };
+}
+
+/** The scans of the next call: of one shop, in order. */
+export function nextBatch(scans: readonly StoredScan[], without: ReadonlySet<string>): StoredScan[] {
+  const waiting = scans.filter((scan) => isWaiting(scan) && !without.has(scan.body.businessId));
+  const businessId = waiting[0]?.body.businessId;
+  return waiting.filter(({ body }) => body.businessId === businessId).slice(0, BATCH);
+}
+
+/** A verdict without a reason of the domain's: the sender has no right, or the input was not understood. */
+const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
+
+export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
+  const { store, send, refusalOf, alone, now, wait } = dependencies;
+  let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
+  /** Being sent by themselves: the batches leave them out. */
+  const underWay = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<QueueState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** What the last request says of the connection. */
+  function note(isDown: boolean): void {
+    if (state.isDown !== isDown || !state.isKnown) set({ isDown, isKnown: true });
+  }
+
+  const find = (scanId: string): StoredScan | undefined => state.scans.find((scan) => scan.scanId === scanId);
+
+  /** On disk first, on the screen after. */
+  async function keep(...changed: StoredScan[]): Promise<void> {
+    await store.put(...changed);
+    const byId = new Map(state.scans.map((scan) => [scan.scanId, scan]));
+    for (const scan of changed) byId.set(scan.scanId, scan);
+    set({ scans: [...byId.values()] });
+  }
+
+  /** Changes one after another, each on what the one before has left: a scan is not taken back while it is being sent. */
+  let last: Promise<unknown> = Promise.resolve();
+  function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
+    const turn = last.then(async () => {
+      const changed = scanIds.flatMap((scanId) => {
+        const scan = find(scanId);
+        return (scan && update(scan)) ?? [];
+      });
+      if (changed.length > 0) await keep(...changed);
+      return changed;
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function make(command: ScanCommand, body: ScanBody, change: Partial<StoredScan> = {}): Promise<StoredScan> {
+    const { scanId } = body as { scanId: string };
+    const undone = command === 'undoScan' ? find((body as ScanBody<'undoScan'>).undoes) : undefined;
+    const scan: StoredScan = {
+      scanId,
+      order: Math.max(now(), (state.scans.at(-1)?.order ?? 0) + 1),
+      command,
+      body,
+      takenAt: now(),
+      isSent: true,
+      wasQueued: false,
+      state: command === 'recordScan' ? 'waiting' : 'checking',
+      card: undone?.card ?? cardName(body as { code?: string; passId?: string }),
+      ...change,
+    };
+    await keep(scan);
+    return scan;
+  }
+
+  async function settle(scanId: string, verdict: Verdict): Promise<void> {
+    const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
+    if (next?.state !== 'accepted') return;
+    if (next.command === 'undoScan')
+      await change([(next.body as ScanBody<'undoScan'>).undoes], (scan) => ({ ...scan, undone: true }));
+    if (next.undoWith !== undefined) void ask('undoScan', undoBody(next, next.undoWith));
+  }
+
+  const undoBody = ({ scanId, body }: StoredScan, undoWith: string): ScanBody<'undoScan'> => {
+    const { businessId, shift } = body as ScanBody<'recordScan'>;
+    return { businessId, scanId: undoWith, undoes: scanId, ...(shift !== undefined && { shift }) };
+  };
+
+  /** Sends a scan once. Null: no usable answer within the limit; one that comes later still counts. */
+  async function sendOnce(
+    { scanId, command, body }: StoredScan,
+    limitMs: number,
+    pin?: string,
+  ): Promise<Verdict | null> {
+    underWay.add(scanId);
+    const input = { ...body, ...(pin !== undefined && { pin }) } as Callables[ScanCommand]['input'];
+    const answer = send(command, input, BATCH_LIMIT_MS).then(
+      (verdict) => verdict,
+      (error: unknown) => {
+        const message = refusalOf(error);
+        if (message !== null) return refusedWith(message);
+        console.info('No answer to a scan:', error);
+        return null;
+      },
+    );
+    void answer.then((late) => late && settle(scanId, late));
+    const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
+    underWay.delete(scanId);
+    note(verdict === null);
+    if (verdict) await settle(scanId, verdict);
+    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null));
+    return verdict;
+  }
+
+  async function askUntilAnswered(scan: StoredScan, { pin, signal }: AskOptions): Promise<Verdict | null> {
+    for (;;) {
+      const verdict = await sendOnce(scan, ASK_LIMIT_MS, pin);
+      if (verdict || signal?.aborted) return verdict;
+      await wait(PAUSE_MS);
+      if (signal?.aborted) return null;
+    }
+  }
+
+  async function ask(command: ScanCommand, body: ScanBody, options: AskOptions = {}): Promise<Verdict | null> {
+    return askUntilAnswered(await make(command, body), options);
+  }
+
+  async function askAgain(scanId: string, options: AskOptions = {}): Promise<Verdict | null> {
+    const [scan] = await change([scanId], (before) => ({ ...before, state: 'checking' }));
+    return scan ? askUntilAnswered(scan, options) : null;
+  }
+
+  async function sendStamp(scan: StoredScan): Promise<Verdict | null> {
+    return state.isDown ? null : sendOnce(scan, STAMP_LIMIT_MS);
+  }
+
+  async function sendBatches(): Promise<void> {
+    const refusing = new Set<string>();
+    set({ obstacle: null });
+    for (;;) {
+      const next = nextBatch(
+        state.scans.filter(({ scanId }) => !underWay.has(scanId)),
+        refusing,
+      );
+      const businessId = next[0]?.body.businessId;
+      if (businessId === undefined) return;
+      const batch = await change(
+        next.map(({ scanId }) => scanId),
+        (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
+      );
+      if (batch.length === 0) continue;
+      const scans = batch.map(({ body }) => body as ScanBody<'recordScan'>);
+      try {
+        const { verdicts } = await send('recordScans', { businessId, scans }, BATCH_LIMIT_MS);
+        note(false);
+        for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
+        if (verdicts.length < batch.length) return;
+      } catch (error) {
+        const message = refusalOf(error);
+        if (message === null) {
+          console.info('Waiting scans were not sent:', error);
+          return note(true);
+        }
+        refusing.add(businessId);
+        note(false);
+        set({ obstacle: message });
+      }
+    }
+  }
+
+  let syncing: Promise<void> | undefined;
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async load() {
+      const all = await store.all();
+      const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
+      if (old.length > 0) await store.remove(...old);
+      set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
+    },
+    async stamp(body) {
+      return sendStamp(await make('recordScan', body, state.isDown ? { isSent: false, wasQueued: true } : {}));
+    },
+    ask,
+    askAgain,
+    async confirm(scanId) {
+      const [scan] = await change([scanId], (before) => ({
+        ...before,
+        body: { ...before.body, confirmed: true } as ScanBody,
+        state: 'waiting',
+      }));
+      return scan ? sendStamp(scan) : null;
+    },
+    async undo(scanId, undoWith) {
+      const [scan] = await change([scanId], (before) => {
+        if (before.state === 'accepted') return before;
+        return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
+      });
+      return scan?.state === 'accepted' ? ask('undoScan', undoBody(scan, undoWith)) : null;
+    },
+    async drop(scanId) {
+      await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
+    },
+    async reach(request) {
+      try {
+        const answer = await Promise.race([request(), wait(STAMP_LIMIT_MS).then(() => null)]);
+        note(answer === null);
+        return answer;
+      } catch (error) {
+        const isAnswered = refusalOf(error) !== null;
+        note(!isAnswered);
+        if (isAnswered) throw error;
+        console.info('No answer:', error);
+        return null;
+      }
+    },
+    sync: () => (syncing ??= alone(sendBatches).finally(() => (syncing = undefined))),
+  };
+}

@@ -1,0 +1,162 @@
+/** The camera of a counter: its picture, and the codes in it. */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadChunk } from '../../lib/loadChunk';
+import { cardName, TWO_CODES } from './readCode';
+
+/**
+ * - `refused`: nobody may use it here. `none`: there is none. `taken`: another program has it, or it was unplugged.
+ * - `blind`: it runs, and the code reader did not load.
+ */
+export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'taken' | 'blind';
+
+export const CAMERA_SENTENCES: Partial<Record<CameraState, string>> = {
+  refused: 'This page may not use the camera. Allow it in the browser’s settings, or type the code.',
+  none: 'There is no camera here. Type the code, or use a scanner.',
+  taken: 'The camera was taken away: another program uses it, or it was unplugged. Type the code, or try again.',
+  blind: 'The code reader did not load. Type the code, or try again with a connection.',
+};
+
+interface Reader {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+
+type NativeReader = (new (options: { formats: string[] }) => Reader) & { getSupportedFormats(): Promise<string[]> };
+
+/** Between two looks at the picture, in ms. */
+const LOOK_EVERY_MS = 60;
+/** The same while nothing is asked for: only to know how long a card stays there. */
+const GLANCE_EVERY_MS = 300;
+/** A card that has been read has to be out of the picture for so long before it is read again. */
+const GONE_AFTER_MS = 1500;
+/** Two codes have to be seen in so many pictures before anybody is told. */
+const SURE_AFTER = 4;
+
+let reading: Promise<Reader> | undefined;
+
+/** The browser's own reader where it reads QR codes, else the one that comes with the site. */
+function reader(): Promise<Reader> {
+  reading ??= (async () => {
+    const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReader };
+    const formats = await Native?.getSupportedFormats().catch((): string[] => []);
+    if (Native && formats?.includes('qr_code')) return new Native({ formats: ['qr_code'] });
+    const { zxingReader } = await loadChunk(() => import('./zxingReader'));
+    return zxingReader();
+  })();
+  reading.catch(() => (reading = undefined));
+  return reading;
+}
+
+function stateOf(error: unknown): CameraState {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError') return 'none';
+  return 'taken';
+}
+
+export interface CameraOptions {
+  /** Codes are looked for; the picture stays when they are not. */
+  isLooking: boolean;
+  onCode: (code: string) => void;
+  onConfusion: (message: string) => void;
+}
+
+export interface Camera {
+  /** For the element that shows the picture. */
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Asks for the camera again. */
+  start(): void;
+}
+
+/** Shows the camera in a video element and tells each code once. */
+export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('off');
+  const [attempt, setAttempt] = useState(0);
+  /** The card that was told last, and when it was last seen. */
+  const seen = useRef({ card: '', at: 0 });
+  /** Tells a card once, however long it is held there. */
+  const tell = useEffectEvent((text: string) => {
+    const card = cardName({ code: text });
+    const isSame = card === seen.current.card && Date.now() - seen.current.at < GONE_AFTER_MS;
+    if (!isSame && !isLooking) return;
+    seen.current = { card, at: Date.now() };
+    if (!isSame) onCode(text);
+  });
+  const tellConfusion = useEffectEvent(() => isLooking && onConfusion(TWO_CODES));
+  const pause = useEffectEvent(() => (isLooking ? LOOK_EVERY_MS : GLANCE_EVERY_MS));
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      stream = undefined;
+    };
+    const start = async () => {
+      if (stream || document.visibilityState !== 'visible') return;
+      setState('starting');
+      try {
+        const opened = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1280 } },
+        });
+        stream = opened;
+        if (isOver) return stop();
+        for (const track of opened.getTracks())
+          track.addEventListener('ended', () => {
+            stream = undefined;
+            setState('taken');
+          });
+        if (video.current) {
+          video.current.srcObject = opened;
+          await video.current.play();
+        }
+        setState('on');
+      } catch (error) {
+        stop();
+        if (!isOver) setState(stateOf(error));
+      }
+    };
+    // Phones take the camera away from a page that nobody sees.
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') void start();
+      else stop();
+    };
+    void start();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    if (state !== 'on') return;
+    let isOver = false;
+    let confused = 0;
+    const look = async () => {
+      const eye = await reader();
+      while (!isOver) {
+        const picture = video.current;
+        const codes = picture && picture.readyState >= 2 ? await eye.detect(picture) : [];
+        if (isOver) return;
+        const texts = [...new Set(codes.map(({ rawValue }) => rawValue).filter(Boolean))];
+        const [text] = texts;
+        confused = texts.length > 1 ? confused + 1 : 0;
+        if (confused === SURE_AFTER) tellConfusion();
+        if (texts.length === 1 && text !== undefined) tell(text);
+        await new Promise((done) => setTimeout(done, pause()));
+      }
+    };
+    look().catch((error: unknown) => {
+      console.warn('No code reader:', error);
+      if (!isOver) setState('blind');
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [state]);
+
+  return { video, state, start: () => setAttempt((count) => count + 1) };
+}

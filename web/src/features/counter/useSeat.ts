@@ -1,0 +1,181 @@
+/** Who stands at this counter: somebody of the team with an account, or the shop's tablet and whoever has typed a PIN. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type * as CounterSeat from '../../data/counterSeat';
+import type { Membership, Seat, SeatHolder } from '../../data/counterSeat';
+import { keepTrying } from '../../lib/keepTrying';
+import { keptRecord } from '../../lib/kept';
+import { loadChunk } from '../../lib/loadChunk';
+import { recallRead, rememberRead } from '../reading/lastRead';
+
+/** The person who has opened a shift on the tablet. */
+export interface ShiftHere {
+  shift: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  uid: string;
+  name: string;
+}
+
+/** Kept in the browser, so that the page opens while nothing answers. */
+interface KeptSeat {
+  uid: string;
+  membership: Membership;
+  shift?: ShiftHere;
+}
+
+export type SeatState =
+  | { status: 'starting' | 'nobody' | 'unreached' }
+  | { status: 'unverified' | 'none'; email: string | null }
+  | { status: 'choose'; memberships: Membership[] }
+  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & KeptSeat);
+
+export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
+
+/** The tablet's own seat: it stays when a person signs out. */
+const device = keptRecord('tessera.device');
+const PERSON = 'counter';
+
+const isKeptSeat = (value: unknown): value is KeptSeat =>
+  value !== null && typeof value === 'object' && 'uid' in value && 'membership' in value;
+
+const kept = {
+  read(seat: Seat): KeptSeat | null {
+    const value = seat === 'device' ? device.read() : recallRead(PERSON)?.value;
+    return isKeptSeat(value) ? value : null;
+  },
+  write(seat: Seat, value: KeptSeat): void {
+    if (seat === 'device') device.write({ ...value });
+    else rememberRead(PERSON, value);
+  },
+  forget(seat: Seat): void {
+    if (seat === 'device') device.remove();
+    else rememberRead(PERSON, null);
+  },
+};
+
+const seatHere = (): Seat => (kept.read('device') ? 'device' : 'person');
+
+export interface SeatActions {
+  choose(membership: Membership): void;
+  /** Shows the person's shops again. */
+  chooseAgain(): void;
+  /** A tablet that has just been given its code. @throws FirebaseError */
+  claim(code: string): Promise<void>;
+  /** A shift that has been opened, or undefined once it is closed. */
+  setShift(shift: ShiftHere | undefined): void;
+  signOut(): Promise<void>;
+  retry(): Promise<void>;
+}
+
+/** The seat of this page, from what was kept at once, and from the server as soon as it answers. */
+export function useSeat(): [SeatState, SeatActions] {
+  const [state, setState] = useState<SeatState>(() => {
+    const at = seatHere();
+    const before = kept.read(at);
+    return before ? { status: 'open', seat: at, hasOthers: false, ...before } : { status: 'starting' };
+  });
+  const [seat, setSeat] = useState<Seat | null>(null);
+  const holder = useRef<SeatHolder | null>(null);
+  const wantsChoice = useRef(false);
+
+  const open = useCallback((at: Seat, uid: string, membership: Membership, hasOthers: boolean) => {
+    const before = kept.read(at);
+    const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
+    const next = { uid, membership, ...(shift && { shift }) };
+    kept.write(at, next);
+    setState({ status: 'open', seat: at, hasOthers, ...next });
+  }, []);
+
+  /** Asks the server which shops these are. What was kept stands where it has no answer. */
+  const read = useCallback(async () => {
+    const who = holder.current;
+    const at = seatHere();
+    if (!who) return;
+    const before = kept.read(at);
+    try {
+      const { readMembership, readMemberships } = await loadSeat();
+      if (at === 'device') {
+        const membership = before && (await readMembership('device', before.membership.businessId, who.uid));
+        if (membership) return open('device', who.uid, membership, false);
+        kept.forget('device');
+        return setState({ status: 'nobody' });
+      }
+      if (!who.isVerified) return setState({ status: 'unverified', email: who.email });
+      const memberships = await readMemberships(who.uid);
+      const last = memberships.find(({ businessId }) => businessId === before?.membership.businessId);
+      const only = memberships.length === 1 ? memberships[0] : last;
+      if (only && !wantsChoice.current) return open('person', who.uid, only, memberships.length > 1);
+      kept.forget('person');
+      setState(memberships.length === 0 ? { status: 'none', email: who.email } : { status: 'choose', memberships });
+    } catch (error) {
+      console.warn('The shops of this account were not read:', error);
+      if (before?.uid !== who.uid) setState({ status: 'unreached' });
+    }
+  }, [open]);
+
+  useEffect(() => {
+    const at = seat ?? seatHere();
+    const before = kept.read(at);
+    let stop = () => {};
+    let isOver = false;
+    const begin = async () => {
+      try {
+        const { subscribeToSeat } = await loadSeat();
+        if (isOver) return;
+        stop = subscribeToSeat(at, (who) => {
+          holder.current = who;
+          if (who) return void read();
+          kept.forget(at);
+          setState({ status: 'nobody' });
+        });
+      } catch (error) {
+        console.warn('The sign-in code did not load:', error);
+        if (!before) setState({ status: 'unreached' });
+      }
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [seat, read]);
+
+  const isUnreached = state.status === 'unreached';
+  useEffect(() => (isUnreached ? keepTrying(read) : undefined), [isUnreached, read]);
+
+  return [
+    state,
+    {
+      choose(membership) {
+        wantsChoice.current = false;
+        if (holder.current) open('person', holder.current.uid, membership, true);
+      },
+      chooseAgain() {
+        wantsChoice.current = true;
+        void read();
+      },
+      async claim(code) {
+        const { claimSeat, readMembership } = await loadSeat();
+        const { businessId, uid } = await claimSeat(code);
+        const membership = await readMembership('device', businessId, uid);
+        if (!membership) return;
+        open('device', uid, membership, false);
+        setSeat('device');
+      },
+      setShift(shift) {
+        if (state.status !== 'open') return;
+        const next: KeptSeat = { uid: state.uid, membership: state.membership, ...(shift && { shift }) };
+        kept.write(state.seat, next);
+        setState({ status: 'open', seat: state.seat, hasOthers: state.hasOthers, ...next });
+      },
+      async signOut() {
+        if (state.status !== 'open') return;
+        await (await loadSeat()).leaveSeat(state.seat);
+        kept.forget(state.seat);
+        setSeat('person');
+        setState({ status: 'nobody' });
+      },
+      retry: read,
+    },
+  ];
+}

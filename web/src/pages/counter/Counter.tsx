@@ -1,0 +1,51 @@
+/** The counter: an app of its own, without the site's navigation. It opens from what was kept, whatever the network does. */
+import '../../styles/global.css';
+import { loadFonts } from '../../app/fonts';
+import type { PageMeta } from '../../app/router/route';
+import { startAlone } from '../../app/router/startPage';
+import { registerServiceWorker } from '../../app/serviceWorker/registerServiceWorker';
+import { useSeat } from '../../features/counter/useSeat';
+import { useHydrated } from '../../lib/useHydrated';
+import styles from './Counter.module.css';
+import { Door, Shift } from './Doors';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Counter',
+  description: 'Stamp your customers’ cards and give their rewards, with a camera, a scanner or a typed code.',
+  noIndex: true,
+};
+
+export default function Counter() {
+  return useHydrated() ? <OpenCounter /> : <Opening />;
+}
+
+function Opening() {
+  return (
+    <main className={styles.door}>
+      <h1>Counter</h1>
+      <p role="status">Opening the counter, with the shop that was here last…</p>
+      <noscript>
+        <p>The counter needs JavaScript.</p>
+      </noscript>
+    </main>
+  );
+}
+
+function OpenCounter() {
+  const [state, actions] = useSeat();
+  if (state.status === 'starting') return <Opening />;
+  if (state.status !== 'open') return <Door state={state} actions={actions} />;
+  const { uid, seat, shift, membership } = state;
+  if (seat === 'device' && !shift) return <Shift membership={membership} actions={actions} />;
+  return <Room key={`${uid} ${membership.businessId}`} state={state} actions={actions} />;
+}
+
+const hydrate = startAlone(Counter);
+
+/** Called once by the boot script. What may wait comes after the page is live. */
+export async function start(): Promise<void> {
+  await hydrate();
+  void registerServiceWorker();
+  void loadFonts();
+}

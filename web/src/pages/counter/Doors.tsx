@@ -1,0 +1,207 @@
+/** What stands before the counter while it is not known who stands at it, or where. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { ROUTES } from '@tessera/domain/paths';
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../../data/callables';
+import type { Membership } from '../../data/counterSeat';
+import { callableMessage, SERVER_UNREACHED } from '../../data/errors';
+import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { TextField } from '../../ui/Field';
+import styles from './Counter.module.css';
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.door}>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
+
+/** Everything but an open counter. */
+export function Door({ state, actions }: { state: Exclude<SeatState, { status: 'open' }>; actions: SeatActions }) {
+  switch (state.status) {
+    case 'starting':
+    case 'nobody':
+      return (
+        <Frame title="Counter">
+          <p>Log in with your own account to stamp cards in the shop that you work in.</p>
+          <a className={styles.action} href={logInHere}>
+            Log in
+          </a>
+          <ClaimDevice actions={actions} />
+        </Frame>
+      );
+    case 'unverified':
+      return (
+        <Frame title="Verify your email">
+          <p>{state.email} is not verified yet. Open the link that we mailed to it, then come back.</p>
+          <a className={styles.action} href={ROUTES.verifyEmail}>
+            Verify your email
+          </a>
+        </Frame>
+      );
+    case 'unreached':
+      return (
+        <Frame title="We cannot reach our server">
+          <p>{SERVER_UNREACHED} The counter opens by itself once we can.</p>
+          <button type="button" className={styles.action} onClick={() => void actions.retry()}>
+            Try again
+          </button>
+        </Frame>
+      );
+    case 'none':
+      return (
+        <Frame title="No shop yet">
+          <p>
+            {state.email ?? 'This account'} works in no shop. If the shop is yours, finish its set-up and its payment.
+            If you work in one, ask its owner for an invitation.
+          </p>
+          <a className={styles.action} href={ROUTES.onboarding}>
+            Go to your account
+          </a>
+          <ClaimDevice actions={actions} />
+        </Frame>
+      );
+    case 'choose':
+      return (
+        <Frame title="Choose a shop">
+          <ul className={styles.choices}>
+            {state.memberships.map((membership) => (
+              <li key={membership.businessId}>
+                <button type="button" className={styles.choice} onClick={() => actions.choose(membership)}>
+                  {membership.business.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Frame>
+      );
+  }
+}
+
+/** Makes this browser the shop's tablet. */
+function ClaimDevice({ actions }: { actions: SeatActions }) {
+  const [error, setError] = useState<string>();
+  const { busy, onSubmit } = useSubmit(
+    async (data) => {
+      setError(undefined);
+      try {
+        await actions.claim(textOf(data, 'code').replace(/[\s-]/g, '').toUpperCase());
+      } catch (problem) {
+        setError(callableMessage(problem));
+      }
+    },
+    ({ message }) => setError(message),
+  );
+  return (
+    <details className={styles.more}>
+      <summary>This is the shop’s tablet</summary>
+      <form onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          label="Tablet code"
+          name="code"
+          hint="Ten characters. A manager gets it on the team page; it works for ten minutes."
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          error={error}
+        />
+        <button type="submit" className={styles.action} aria-disabled={busy}>
+          Use this tablet
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface Person {
+  uid: string;
+  name: string;
+  hasPin: boolean;
+}
+
+/** On a tablet: who works here now? */
+export function Shift({ membership, actions }: { membership: Membership; actions: SeatActions }) {
+  const { businessId, business } = membership;
+  const [people, setPeople] = useState<Person[]>();
+  const [chosen, setChosen] = useState<Person>();
+  const [error, setError] = useState<string>();
+
+  useEffect(() => {
+    call('listTeam', { businessId }, { seat: 'device' }).then(
+      ({ people: team }) => setPeople(team),
+      (problem: unknown) => setError(callableMessage(problem)),
+    );
+  }, [businessId]);
+
+  const { busy, onSubmit } = useSubmit(
+    async (data) => {
+      if (!chosen) return;
+      setError(undefined);
+      try {
+        const { uid, name } = chosen;
+        const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
+        actions.setShift({ ...opened, uid, name });
+      } catch (problem) {
+        setError(callableMessage(problem));
+      }
+    },
+    ({ message }) => setError(message),
+  );
+
+  if (chosen)
+    return (
+      <Frame title={chosen.name}>
+        <form onSubmit={onSubmit} className={styles.form}>
+          <TextField
+            label="PIN"
+            name="pin"
+            type="password"
+            inputMode="numeric"
+            pattern="[0-9]{4,6}"
+            autoComplete="off"
+            required
+            error={error}
+          />
+          <button type="submit" className={styles.action} aria-disabled={busy}>
+            Start the shift
+          </button>
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => {
+              setChosen(undefined);
+              setError(undefined);
+            }}
+          >
+            Somebody else
+          </button>
+        </form>
+      </Frame>
+    );
+  return (
+    <Frame title="Who works here now?">
+      <p>{business.name}</p>
+      {error && <p role="alert">{error}</p>}
+      {!people && !error && <p role="status">Loading the team…</p>}
+      <ul className={styles.choices}>
+        {people?.map((person) => (
+          <li key={person.uid}>
+            <button type="button" className={styles.choice} disabled={!person.hasPin} onClick={() => setChosen(person)}>
+              {person.name}
+              {!person.hasPin && ' (no PIN yet)'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
+      <button type="button" className={styles.quiet} onClick={() => void actions.signOut()}>
+        Remove this tablet from the shop
+      </button>
+    </Frame>
+  );
+}

@@ -1,0 +1,67 @@
+/** Ways out of the counter. Whoever leaves while scans wait is told of them first. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { isAtLeast } from '@tessera/domain/member';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage } from '../../data/errors';
+import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import { Dialog } from '../../ui/Dialog';
+import styles from './Room.module.css';
+
+interface Props {
+  state: Extract<SeatState, { status: 'open' }>;
+  actions: SeatActions;
+  waiting: number;
+}
+
+export function Leave({ state, actions, waiting }: Props) {
+  const { seat, membership, shift, hasOthers } = state;
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const act = seat === 'device' ? 'Close the shift' : 'Sign out';
+
+  const leave = async () => {
+    setAsking(false);
+    setError(undefined);
+    try {
+      if (seat === 'person') return await actions.signOut();
+      if (shift) await call('closeShift', { businessId: membership.businessId, shift: shift.shift }, { seat });
+      actions.setShift(undefined);
+    } catch (problem) {
+      setError(callableMessage(problem));
+    }
+  };
+
+  return (
+    <div className={styles.leave}>
+      {seat === 'person' && isAtLeast(membership.member.role, 'manager') && (
+        <a className={styles.plain} href={LOYALTY_ROUTES.team}>
+          Team and tablets
+        </a>
+      )}
+      {hasOthers && (
+        <button type="button" className={styles.plain} onClick={actions.chooseAgain}>
+          Another shop
+        </button>
+      )}
+      <button type="button" className={styles.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
+        {act}
+      </button>
+      {error && <p role="alert">{error}</p>}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
+        <p>
+          {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device, and
+          are sent once somebody of the shop opens this page with a connection.
+        </p>
+        <div className={styles.answers}>
+          <button type="button" className={styles.plain} onClick={() => setAsking(false)}>
+            Stay
+          </button>
+          <button type="button" className={styles.plain} onClick={() => void leave()}>
+            {act} all the same
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+/** Below the camera: what waits, what was done lately, and cards found by name. */
+import { UNDO_MS } from '@tessera/domain/pass/decide';
+import { type FormEvent, useEffect, useState } from 'react';
+import { callableMessage } from '../../data/errors';
+import { stampOf } from '../../features/counter/decideHere';
+import { isWaiting } from '../../features/counter/scanQueue';
+import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
+import type { Counter } from '../../features/counter/useCounter';
+import { textOf } from '../../features/forms/form';
+import { classNames } from '../../ui/classNames';
+import styles from './Room.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+
+function whatInWords(scan: StoredScan): string {
+  switch (scan.command) {
+    case 'recordScan': {
+      const quantity = stampOf(scan)?.quantity ?? 1;
+      return quantity === 1 ? '1 stamp' : `${quantity} stamps`;
+    }
+    case 'redeemReward':
+      return 'Reward';
+    case 'bringPaperCard':
+      return `${(scan.body as ScanBody<'bringPaperCard'>).stamps} from a paper card`;
+    case 'undoScan':
+      return 'Undo';
+  }
+}
+
+function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredScan): string {
+  switch (state) {
+    case 'waiting':
+      return undoWith === undefined ? 'Waiting' : 'Waiting, then taken back';
+    case 'checking':
+      return 'No answer yet';
+    case 'accepted':
+      return undone ? `Accepted. Taken back.` : `Accepted. ${message}`;
+    case 'refused':
+      return `Refused. ${message}`;
+    case 'decision':
+      return `Needs your decision. ${message}`;
+    case 'withdrawn':
+      return isSent ? 'Not stamped' : 'Taken back before it was sent';
+  }
+}
+
+function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
+  const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
+  const what = `${whatInWords(scan)}, ${card}`;
+  const canUndo =
+    !undone &&
+    undoWith === undefined &&
+    command !== 'undoScan' &&
+    ((state === 'accepted' && now - decidedAt < UNDO_MS) || state === 'waiting');
+  return (
+    <li className={styles.line}>
+      <span className={classNames(styles.mark, styles[state])} aria-hidden="true" />
+      <p>
+        <strong>{what}</strong> <time>{TIME.format(takenAt)}</time>
+        <br />
+        {stateInWords(scan)}
+      </p>
+      {canUndo && (
+        <button
+          type="button"
+          className={styles.plain}
+          aria-label={`Take back: ${what}`}
+          onClick={() => void counter.undo(scanId)}
+        >
+          Take back
+        </button>
+      )}
+      {state === 'checking' && (
+        <button
+          type="button"
+          className={styles.plain}
+          aria-label={`Ask again: ${what}`}
+          onClick={() => void counter.askAgain(scanId)}
+        >
+          Ask again
+        </button>
+      )}
+      {state === 'decision' && (
+        <>
+          <button type="button" className={styles.plain} onClick={() => void counter.decide(scanId, true)}>
+            Stamp again
+          </button>
+          <button type="button" className={styles.plain} onClick={() => void counter.decide(scanId, false)}>
+            Leave it
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The present time, to the half minute: what could be undone before cannot be any more. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Whether a scan is listed with those that wait, or waited. What is on the screen is not listed as well. */
+const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
+  if (screen.at === 'again' && screen.scanId === scan.scanId) return false;
+  if (screen.at === 'busy') return scan.wasQueued;
+  return scan.wasQueued || scan.state === 'waiting' || scan.state === 'checking' || scan.state === 'decision';
+};
+
+export function WaitingScans({ counter }: { counter: Counter }) {
+  const { scans, obstacle } = counter.queue;
+  const now = useNow();
+  const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
+  const waiting = scans.filter(isWaiting).length;
+  return (
+    <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
+      <h2>
+        Waiting scans <span className={styles.number}>{waiting}</span>
+      </h2>
+      {waiting > 0 && (
+        <p>They are on this device, and are sent as soon as the server answers while this page is open.</p>
+      )}
+      {obstacle && <p role="alert">Not sent: {obstacle}</p>}
+      {listed.length > 0 ? (
+        <ul className={styles.lines}>
+          {listed.map((scan) => (
+            <Line key={scan.scanId} scan={scan} counter={counter} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p>Nothing waits. Stamps that find no connection are kept here.</p>
+      )}
+    </section>
+  );
+}
+
+export function LastScans({ counter }: { counter: Counter }) {
+  const now = useNow();
+  const recent = counter.queue.scans
+    .filter((scan) => !isListed(scan, counter) && scan.state === 'accepted' && now - (scan.decidedAt ?? 0) < UNDO_MS)
+    .reverse();
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label="Last 15 minutes" className={styles.panel}>
+      <h2>Last 15 minutes</h2>
+      <ul className={styles.lines}>
+        {recent.map((scan) => (
+          <Line key={scan.scanId} scan={scan} counter={counter} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<Counter['lookUp']>>>;
+
+/** Looks a card up by its short code or its holder's name; managers by e-mail too. */
+export function FindCard({ counter }: { counter: Counter }) {
+  const [found, setFound] = useState<Found>();
+  const [said, setSaid] = useState('');
+  const look = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = textOf(new FormData(event.currentTarget), 'query').trim();
+    if (!query) return;
+    setSaid('Looking…');
+    try {
+      const passes = await counter.lookUp(query);
+      setFound(passes ?? undefined);
+      setSaid(
+        passes === null ? 'No connection: cards cannot be looked up.' : passes.length === 0 ? 'No such card.' : '',
+      );
+    } catch (error) {
+      setSaid(callableMessage(error));
+    }
+  };
+  return (
+    <section aria-label="Find a card" className={styles.panel}>
+      <h2>Find a card</h2>
+      <form className={styles.find} onSubmit={(event) => void look(event)}>
+        <label htmlFor="query">Name or short code</label>
+        <input id="query" name="query" type="search" autoComplete="off" />
+        <button type="submit" className={styles.plain}>
+          Look up
+        </button>
+      </form>
+      <p role="status">{said}</p>
+      <ul className={styles.lines}>
+        {found?.map(({ passId, shortCode, holderName, stamps, status }) => (
+          <li key={passId} className={styles.line}>
+            <span className={classNames(styles.mark, styles.accepted)} aria-hidden="true" />
+            <p>
+              <strong>{holderName ?? 'No name'}</strong>
+              <br />
+              {shortCode}, {stamps === 1 ? '1 stamp' : `${stamps} stamps`}
+              {status !== 'open' && `, ${status}`}
+            </p>
+            <button
+              type="button"
+              className={styles.plain}
+              aria-label={`Take ${holderName ?? shortCode}`}
+              onClick={() => {
+                scrollTo({ top: 0 });
+                void counter.show({ passId });
+              }}
+            >
+              Take this card
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

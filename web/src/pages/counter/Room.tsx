@@ -1,0 +1,229 @@
+import { MAIN_LOCATION } from '@tessera/domain/business';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { clockInWords } from '../../features/counter/readCode';
+import { isWaiting } from '../../features/counter/scanQueue';
+import { CAMERA_SENTENCES, type CameraState, useCamera } from '../../features/counter/useCamera';
+import { type Counter, useCounter } from '../../features/counter/useCounter';
+import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import { keptText } from '../../lib/kept';
+import { useWakeLock } from '../../lib/useWakeLock';
+import { classNames } from '../../ui/classNames';
+import { Leave } from './Leave';
+import { FindCard, LastScans, WaitingScans } from './Lists';
+import styles from './Room.module.css';
+import { Sheet } from './Sheet';
+
+const handsFree = keptText('tessera.handsFree');
+
+type OpenSeat = Extract<SeatState, { status: 'open' }>;
+
+/** The counter itself: camera and code field, the card in hand, and what waits. */
+export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
+  const { seat, membership, shift } = state;
+  const { business, member } = membership;
+  const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
+  const [isRemoved, setRemoved] = useState(false);
+  const onRemoved = useCallback(() => setRemoved(true), []);
+  const counter = useCounter({
+    seat,
+    membership,
+    ...(shift && { shift }),
+    isHandsFree,
+    onRemoved,
+  });
+  const { screen, queue, last } = counter;
+  const {
+    video,
+    state: camera,
+    start: startCamera,
+  } = useCamera({
+    isLooking: screen.at === 'ready' || screen.at === 'said',
+    onCode: (code) => void counter.show({ code }),
+    onConfusion: counter.say,
+  });
+  useWakeLock(camera === 'on');
+
+  const place = business.locations[member.locationId ?? MAIN_LOCATION];
+  const waiting = queue.scans.filter(isWaiting).length;
+  const clock = clockInWords(counter.clockDifference);
+  const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
+
+  return (
+    <main className={styles.room}>
+      <div className={classNames(styles.screen, !hasCamera && styles.blind, screen.at !== 'ready' && styles.withSheet)}>
+        <header className={styles.bar}>
+          <h1>{business.name}</h1>
+          <p className={styles.place}>{[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}</p>
+          <Connection isDown={queue.isDown} isKnown={queue.isKnown} />
+        </header>
+        {waiting > 0 && (
+          <p className={styles.band}>
+            <a href="#waiting">{waiting} saved here</a>
+          </p>
+        )}
+        <div className={styles.stage}>
+          <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />
+          {hasCamera && (
+            <div className={styles.corners} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+          <StageWords camera={camera} onRetry={startCamera} />
+        </div>
+        <div className={styles.hand} role="status">
+          <Sheet counter={counter} isHandsFree={isHandsFree} business={business} />
+        </div>
+        <div className={styles.foot}>
+          {isRemoved && (
+            <p className={styles.warning} role="alert">
+              You are not in this shop’s team any more, so nothing is recorded.{' '}
+              <button type="button" className={styles.link} onClick={() => void actions.retry()}>
+                Check again
+              </button>
+            </p>
+          )}
+          {clock && <p className={styles.warning}>{clock}</p>}
+          {last?.scanId !== undefined && screen.at !== 'said' && <LastDone counter={counter} />}
+          <CodeField onCode={(code) => void counter.show({ code })} />
+        </div>
+      </div>
+      <div className={styles.below}>
+        <WaitingScans counter={counter} />
+        <LastScans counter={counter} />
+        <FindCard counter={counter} />
+        <Settings
+          isHandsFree={isHandsFree}
+          onHandsFree={(isOn) => {
+            setHandsFree(isOn);
+            if (isOn) handsFree.write('1');
+            else handsFree.remove();
+          }}
+        >
+          <Leave state={state} actions={actions} waiting={waiting} />
+        </Settings>
+      </div>
+    </main>
+  );
+}
+
+/** Whether the server answers: a shape and a word. */
+function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) {
+  return (
+    <p className={classNames(styles.connection, isDown && styles.down)} role="status">
+      <span className={styles.lamp} aria-hidden="true" />
+      {isDown ? 'No connection' : isKnown ? 'Connected' : 'Connecting…'}
+    </p>
+  );
+}
+
+function StageWords({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
+  const sentence = CAMERA_SENTENCES[camera];
+  if (camera === 'on') return <p className={styles.hint}>Show the customer’s code to the camera.</p>;
+  if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
+  return (
+    <div className={styles.noCamera}>
+      <p>{sentence}</p>
+      {camera !== 'none' && (
+        <button type="button" className={styles.plain} onClick={onRetry}>
+          Try the camera again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A typed code, and a hand-held scanner, which types and presses Enter wherever the focus is. */
+function CodeField({ onCode }: { onCode: (code: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const catchKeys = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+      if (isTyping || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;
+      if (document.querySelector('dialog[open]')) return;
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', catchKeys);
+    return () => document.removeEventListener('keydown', catchKeys);
+  }, []);
+  return (
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = field.current?.value.trim() ?? '';
+        if (!text || !field.current) return;
+        field.current.value = '';
+        onCode(text);
+      }}
+    >
+      <label htmlFor="code">Card code</label>
+      <input
+        ref={field}
+        id="code"
+        name="code"
+        maxLength={300}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder="7X2K-9ABC"
+      />
+      <button type="submit" className={styles.read}>
+        Read
+      </button>
+    </form>
+  );
+}
+
+/** What was done last, with its Undo, while the camera is in view again. */
+function LastDone({ counter }: { counter: Counter }) {
+  const { last } = counter;
+  if (!last) return null;
+  const { scanId, pass, message, card } = last;
+  return (
+    <div className={styles.last}>
+      <p>
+        <strong>{card}</strong> {message}
+        {pass && (
+          <>
+            {' '}
+            <span>
+              {pass.stamps} of {pass.stampsNeeded}
+            </span>
+          </>
+        )}
+      </p>
+      {scanId !== undefined && (
+        <button type="button" className={styles.undo} onClick={() => void counter.undo(scanId)}>
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  isHandsFree: boolean;
+  onHandsFree: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Settings({ isHandsFree, onHandsFree, children }: SettingsProps) {
+  return (
+    <section aria-label="This counter" className={styles.panel}>
+      <h2>This counter</h2>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
+        <span>
+          Hands-free <small>One stamp a card without a touch. For a stand on the counter.</small>
+        </span>
+      </label>
+      {children}
+    </section>
+  );
+}
