@@ -25,6 +25,7 @@ export function document(title: string, body: Part): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         <style>
           body {
             margin: 2rem auto;

@@ -17,6 +17,15 @@ const publicPaths = routes.filter(({ access }) => access === 'public').map(({ pa
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
 const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
 const LOCAL_SITE = path.join(TEST_RUN.folder, 'local-site');
+const APP_CHECK = 'web/src/data/appCheck.ts';
+
+let building: Promise<ProductionBuild> | undefined;
+/** The site for the emulators, and with App Check: what the deployed one is compared with. */
+function otherBuild(): Promise<ProductionBuild> {
+  process.env['TESSERA_APP_CHECK_SITE_KEY'] = '6Lxxxxxxxxxxxxxxxxxxxxxx';
+  building ??= built({ outdir: LOCAL_SITE, emulators: TEST_PORTS });
+  return building.finally(() => delete process.env['TESSERA_APP_CHECK_SITE_KEY']);
+}
 const emulatorPorts = [DEV_PORTS, TEST_PORTS].flatMap(({ auth, firestore, functions, stripe, site }) => [
   auth,
   firestore,
@@ -58,7 +67,7 @@ describe('the site as it is deployed', () => {
       return EMULATOR_MODULES.filter((file) => sources.includes(file));
     };
     // The site for the emulators has all of it: nothing here is looked for in vain.
-    const local = await built({ outdir: LOCAL_SITE, emulators: TEST_PORTS });
+    const local = await otherBuild();
     const program = local.files.map((file) => local.read(file).toString('latin1')).join('\n');
     for (const word of EMULATOR_CODE) assert.ok(program.includes(word), word);
     assert.match(program, EMULATOR_ADDRESSES);
@@ -74,6 +83,21 @@ describe('the site as it is deployed', () => {
       );
       if (!/\.(png|woff2)$/.test(file)) assert.equal(EMULATOR_ADDRESSES.exec(text)?.[0], undefined, file);
     }
+  });
+
+  it('has App Check only where a site key is set, and there in a file that the first call loads', async function () {
+    this.timeout(BUILD_TIME_LIMIT);
+    const filesWith = ({ metafile }: ProductionBuild) =>
+      Object.entries(metafile.outputs).flatMap(([file, { inputs }]) => (APP_CHECK in inputs ? [file] : []));
+    assert.deepEqual(filesWith(site), []);
+    const { metafile, ...other } = await otherBuild();
+    const [file, ...more] = filesWith({ metafile, ...other });
+    assert.ok(file && more.length === 0);
+    const importers = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.flatMap(({ path: imported, kind }) => (imported === file ? [kind] : [])),
+    );
+    assert.deepEqual([...new Set(importers)], ['dynamic-import']);
+    assert.match(other.read(path.relative(LOCAL_SITE, file)).toString(), /6Lx{22}/);
   });
 
   it('holds the site and nothing besides', () => {

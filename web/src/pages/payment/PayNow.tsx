@@ -1,5 +1,6 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { useState } from 'react';
 import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
@@ -74,12 +75,16 @@ interface PayNowProps {
 /** The two ways to pay, and how it stands. */
 export function PayNow({ record }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer } = usePaymentActions();
+  /** The dismissal that was there when a transfer was asked for. */
+  const [askedAfter, setAskedAfter] = useState<number>();
   const status = paymentStatus(record ?? null);
   const pending =
     status === 'pending' && record?.reference !== undefined
       ? { reference: record.reference, ...(record.quoted ?? { amount: PLAN.amount, currency: PLAN.currency }) }
       : undefined;
-  const transfer = instructions ?? pending;
+  const dismissedAt = record?.dismissed?.at;
+  // A request that was dismissed since it was made here is over, though its answer is still at hand.
+  const transfer = (dismissedAt === undefined || dismissedAt === askedAfter ? instructions : undefined) ?? pending;
   return (
     <Stack>
       {record !== undefined && (
@@ -111,7 +116,10 @@ export function PayNow({ record }: PayNowProps) {
                   variant="secondary"
                   busy={busy === 'transfer'}
                   disabled={busy === 'card'}
-                  onClick={payByTransfer}
+                  onClick={() => {
+                    setAskedAfter(dismissedAt);
+                    payByTransfer();
+                  }}
                 >
                   Pay by bank transfer
                 </Button>
