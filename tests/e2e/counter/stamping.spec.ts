@@ -74,7 +74,7 @@ test('codes that are none, or not of here, or not of now, each get a plain sente
   const minutes = 60_000;
   const [, ownId = '', seconds = ''] = card.code().split('.');
   for (const [code, sentence] of [
-    ['WIFI:T:WPA;S:Cafe;P:secret;;', 'This is a Wi-Fi code'],
+    ['WIFI:T:WPA;S:Cafe;P:secret;;', 'This is a wifi code'],
     ['https://tessera.example/j/ABCD2345', 'This is the poster’s code'],
     ['https://news.example/', 'This code leads to a web page'],
     ['what?', 'This is not a card’s code'],

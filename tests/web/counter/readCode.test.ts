@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 describe('what a counter says of a code', () => {
   for (const [text, sentence] of [
-    ['WIFI:S:Cafe;;', /Wi-Fi/],
+    ['WIFI:S:Cafe;;', /wifi/],
     ['https://tessera.example/j/ABCD', /poster/],
     ['https://tessera.example/p#secret', /open it and show the code/],
     ['BEGIN:VCARD', /contact/],

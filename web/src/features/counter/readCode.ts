@@ -11,7 +11,7 @@ export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 
 /** Other codes that people hold in front of a camera, and what to say of them. */
 const OTHERS: readonly [RegExp, string][] = [
-  [/^WIFI:/i, 'This is a Wi-Fi code, not a customer’s card.'],
+  [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
   [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
   [/^https?:\/\/[^/]+\/p[/#?]/i, 'This is the link of a card. Ask the customer to open it and show the code.'],
   [/^https?:/i, 'This code leads to a web page. It is not a customer’s card.'],

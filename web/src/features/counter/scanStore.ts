@@ -83,3 +83,8 @@ export function browserScanStore(): ScanStore {
     remove: (...scanIds) => write((objects) => scanIds.map((scanId) => objects.delete(scanId))),
   };
 }
+
+/** How many stamps of this device's counter wait for a connection; 0 where there has been no counter here. */
+export async function waitingHere(): Promise<number> {
+  return (await browserScanStore().all()).filter(({ state }) => state === 'waiting').length;
+}

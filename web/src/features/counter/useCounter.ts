@@ -48,6 +48,12 @@ const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precond
 const refusalOf = (error: unknown): string | null =>
   REFUSALS.test(errorCode(error) ?? '') ? callableMessage(error) : null;
 
+const NOT_STORED =
+  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
+/** What went wrong, in words: the disk, or the answer of the server. */
+const failureInWords = (error: unknown): string =>
+  error instanceof DOMException ? NOT_STORED : callableMessage(error);
+
 /** How far the server's clock is ahead of this device's, in ms, as last measured. */
 const clock = keptText('tessera.clock');
 const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
@@ -170,7 +176,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
   }, [readCard, queue, onRemoved]);
 
   useEffect(() => {
-    void queue.load().then(() => hello());
+    void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
     // The first stamp shall not wait for a function to start.
     void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
     const reload = () => document.visibilityState === 'visible' && void queue.load();
@@ -271,6 +277,17 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
     });
   }
 
+  /** What a stamp was answered; null where the device could not store it, which is told. */
+  async function onDisk(act: () => Promise<Verdict | null>, shown: Shown): Promise<{ verdict: Verdict | null } | null> {
+    try {
+      return { verdict: await act() };
+    } catch (error) {
+      console.error('A scan was not stored:', error);
+      tell({ tone: 'bad', message: failureInWords(error) }, shown);
+      return null;
+    }
+  }
+
   async function addStamp(shown: Shown, quantity: number, confirmed = false): Promise<void> {
     if (queue.state().isDown) {
       const refusal = decideOffline(shown, quantity, confirmed);
@@ -279,7 +296,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
     }
     setScreen({ at: 'busy', label: 'Stamping…' });
     const scanId = crypto.randomUUID();
-    const verdict = await queue.stamp({
+    const body: ScanBody<'recordScan'> = {
       businessId,
       scanId,
       ...shown,
@@ -287,7 +304,10 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
       scannedAt: serverNow(),
       ...(confirmed && { confirmed }),
       ...circumstances(),
-    });
+    };
+    const answer = await onDisk(() => queue.stamp(body), shown);
+    if (!answer) return;
+    const { verdict } = answer;
     locked.current = { card: cardName(shown), until: Date.now() + limits.againAfterSeconds * 1000 };
     if (!verdict)
       return tell(
@@ -303,7 +323,9 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
     const { shown, quantity, scanId } = screen;
     if (scanId === undefined) return addStamp(shown, quantity, true);
     setScreen({ at: 'busy', label: 'Stamping…' });
-    const verdict = await queue.confirm(scanId);
+    const answer = await onDisk(() => queue.confirm(scanId), shown);
+    if (!answer) return;
+    const { verdict } = answer;
     if (!verdict) return tell({ tone: 'saved', message: 'Saved here', scanId }, shown);
     conclude(verdict, shown, scanId);
   }
@@ -322,7 +344,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
     try {
       return await act({ signal: controller.signal });
     } catch (error) {
-      tell({ tone: 'bad', message: callableMessage(error) }, shown);
+      tell({ tone: 'bad', message: failureInWords(error) }, shown);
       return null;
     }
   }

@@ -3,10 +3,21 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import { loadChunk } from '../../lib/loadChunk';
 
 /** The address of the WebAssembly file, which the build puts among the media. */
-export const READER_ADDRESS = process.env.TESSERA_CODE_READER ?? '';
+const READER_ADDRESS = process.env.TESSERA_CODE_READER ?? '';
 
 /** @throws where the file does not load */
 export async function zxingReader(): Promise<BarcodeDetector> {
   await loadChunk(() => prepareZXingModule({ overrides: { locateFile: () => READER_ADDRESS }, fireImmediately: true }));
+  void keep();
   return new BarcodeDetector({ formats: ['qr_code'] });
+}
+
+/** The worker keeps what it has fetched itself: a browser's first counter loads the file before there is a worker. */
+async function keep(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  await serviceWorker.ready;
+  if (!serviceWorker.controller)
+    await new Promise((claimed) => serviceWorker.addEventListener('controllerchange', claimed, { once: true }));
+  await fetch(READER_ADDRESS).catch((error: unknown) => console.info('The code reader is not kept yet:', error));
 }

@@ -43,7 +43,8 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
   });
   useWakeLock(camera === 'on');
 
-  const place = business.locations[member.locationId ?? MAIN_LOCATION];
+  const location = business.locations[member.locationId ?? MAIN_LOCATION];
+  const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting).length;
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';

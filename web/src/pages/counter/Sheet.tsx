@@ -224,7 +224,7 @@ function Question({ tone, title, act, onAct, onBack, children }: QuestionProps) 
   );
 }
 
-/** Words at arm's length, with a shape of their own: a tile, a diamond, a circle, a star of tiles. */
+/** Words at arm's length, with a shape of their own: a tile, a diamond, a circle, a star. */
 function Verdict({ words }: { words: string }) {
   return (
     <div className={styles.verdict}>

@@ -1,0 +1,103 @@
+/** Stamps while nothing answers: kept on this device, through a killed tab, and each counted once in the end. */
+import { differences } from '@tessera/domain/pass/state';
+import { type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { live, logIn } from '../actions';
+import { expect, test } from '../fixtures';
+import { type Network, OUTAGES, startNetwork } from '../offline/network';
+import { untilKept } from '../offline/offlineCopy';
+import { button, field, type, waitingScans, warm } from './counterPage';
+
+/** What a page logs while nothing answers, and what reading a card without an answer leaves behind. */
+const UNREACHABLE = /net::ERR_|network-request-failed|not read|reached|404|no answer|Not loaded/i;
+
+test.use({ offlineCopy: true });
+test.setTimeout(240_000);
+
+test.describe('a counter without a connection', () => {
+  let network: Network;
+  let shop: Shop;
+  let cards: Card[];
+  test.beforeEach(async () => {
+    network = await startNetwork();
+    shop = await createShop({}, { dailyLimit: 50 });
+    cards = await Promise.all([join(shop), join(shop), join(shop)]);
+    await warm(shop);
+  });
+  test.afterEach(() => network.close());
+
+  for (const outage of OUTAGES) {
+    test(`${outage}: keeps stamps on the device, through a killed tab, and sends each once`, async ({
+      visit,
+      complaints,
+    }) => {
+      complaints.allow(UNREACHABLE);
+      const page = await visit({ proxy: network.proxy });
+      const context = page.context();
+      await logIn(page, shop.owner);
+      await page.goto('/counter');
+      await live(page);
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+      await untilKept(page);
+
+      await network.cut(context, outage);
+      for (const card of cards) {
+        await type(page, card.code());
+        await button(page, 'Add stamp').click();
+        await expect(page.getByRole('heading', { name: '1 stamp saved here' })).toBeVisible();
+      }
+      await expect(page.getByText('3 saved here')).toBeVisible();
+      // The same card again: this device knows that it was stamped just now.
+      await type(page, cards[0]?.code() ?? '');
+      await button(page, 'Add stamp').click();
+      await expect(page.getByRole('heading', { name: /Stamped \d+ seconds? ago/ })).toBeVisible();
+      await page.close();
+
+      // The page opens from what is kept, at once, with everything that waits.
+      const again = await context.newPage();
+      await again.goto('/counter');
+      await live(again);
+      await expect(field(again)).toBeVisible();
+      await expect(again.getByText('3 saved here')).toBeVisible();
+      await expect(waitingScans(again).getByRole('listitem')).toHaveCount(3);
+
+      // Back, but the first answer to the batch is lost on the way.
+      let isFirst = true;
+      await again.route('**/recordScans', async (route) => {
+        const request = route.request();
+        if (!isFirst || request.method() !== 'POST') return route.continue();
+        isFirst = false;
+        const body = request.postData() ?? '';
+        const answer = await fetch(request.url(), { method: 'POST', headers: await request.allHeaders(), body });
+        expect(answer.status).toBe(200);
+        return route.abort();
+      });
+      await network.restore(context);
+      await expect(waitingScans(again).getByText('Accepted. 1 stamp added.')).toHaveCount(3, { timeout: 90_000 });
+      await expect(waitingScans(again)).toContainText('Waiting scans 0');
+      expect(isFirst).toBe(false);
+      for (const card of cards) {
+        const pass = await passOf(shop, card.passId);
+        const events = await eventsOf(shop, card.passId);
+        expect(pass.stamps).toBe(1);
+        expect(differences(pass, events)).toEqual([]);
+      }
+    });
+  }
+
+  test('whoever signs out while scans wait is told so first', async ({ visit, complaints }) => {
+    complaints.allow(UNREACHABLE);
+    const page = await visit({ proxy: network.proxy });
+    await logIn(page, shop.owner);
+    await page.goto('/counter');
+    await live(page);
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await network.cut(page.context(), 'refused');
+    await type(page, cards[0]?.code() ?? '');
+    await button(page, 'Add stamp').click();
+    await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+    await button(page, 'Sign out').click();
+    await expect(page.getByRole('dialog', { name: 'Leave while scans wait?' })).toContainText('stay on this device');
+    await button(page, 'Stay').click();
+    await expect(field(page)).toBeVisible();
+  });
+});

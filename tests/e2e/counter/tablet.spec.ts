@@ -1,0 +1,98 @@
+/** The shop's tablet: its code, a person's PIN, a shift; and people who are invited, and removed. */
+import { adminDb, createOwner } from '../../support/accounts';
+import { ask, createShop, eventsOf, join } from '../../support/shop';
+import { heading, live, logIn } from '../actions';
+import { expect, test } from '../fixtures';
+import { button, field, type, warm } from './counterPage';
+
+test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its events name device and person', async ({
+  page,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const shop = await createShop();
+  const card = await join(shop);
+  await warm(shop);
+  await logIn(page, shop.owner);
+  await page.goto('/team');
+  await live(page);
+  const name = 'Ada Example';
+  await page.getByLabel(`PIN of ${name}`).fill('2468');
+  await button(page, 'Set PIN').click();
+  await expect(page.getByText(`${name} has a new PIN.`)).toBeVisible();
+  await page.getByLabel('Name of the tablet').fill('Till');
+  await button(page, 'Get a tablet code').click();
+  const said = page.getByText(/type [0-9A-Z]{10} within/);
+  await expect(said).toBeVisible();
+  const code = /type ([0-9A-Z]{10}) within/.exec((await said.textContent()) ?? '')?.[1] ?? '';
+
+  const tablet = await visit();
+  await tablet.goto('/counter');
+  await live(tablet);
+  await tablet.getByText('This is the shop’s tablet').click();
+  await tablet.getByLabel('Tablet code').fill(code);
+  await button(tablet, 'Use this tablet').click();
+  await expect(heading(tablet)).toHaveText('Who works here now?');
+  await button(tablet, name).click();
+  await tablet.getByLabel('PIN').fill('2468');
+  await button(tablet, 'Start the shift').click();
+  await expect(field(tablet)).toBeVisible();
+  await expect(tablet.getByText('Connected', { exact: true })).toBeVisible();
+  await type(tablet, card.code());
+  await button(tablet, 'Add stamp').click();
+  await expect(tablet.getByText('1 of 5').first()).toBeVisible();
+  const stamped = (await eventsOf(shop, card.passId)).at(-1);
+  expect(stamped?.by).toBe(shop.owner.uid);
+  expect(stamped?.device).toMatch(/^device_/);
+  expect(stamped?.shift).toBeTruthy();
+  await button(tablet, 'Close the shift').click();
+  await expect(heading(tablet)).toHaveText('Who works here now?');
+});
+
+test('somebody who is invited joins, stamps without ever paying, and is refused once removed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/403/);
+  test.setTimeout(180_000);
+  const [shop, invited] = await Promise.all([createShop(), createOwner({ verified: true })]);
+  await warm(shop);
+  const { businessId } = shop;
+  const { link } = await ask(
+    'inviteMember',
+    { businessId, email: invited.email, role: 'staff', name: 'Sam' },
+    shop.owner.idToken,
+  );
+  await logIn(page, invited);
+  await page.goto(new URL(link).pathname + new URL(link).hash);
+  await live(page);
+  await button(page, 'Join the team').click();
+  await page.waitForURL('**/counter');
+  await live(page);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const card = await join(shop);
+  await type(page, card.code());
+  await expect(page.getByText('0 of 5')).toBeVisible();
+  await ask('changeMember', { businessId, uid: invited.uid, active: false }, shop.owner.idToken);
+  await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: /not in this shop’s team/ })).toBeVisible();
+  expect(await eventsOf(shop, card.passId)).toHaveLength(1);
+  await page.reload();
+  await live(page);
+  await expect(heading(page)).toHaveText('No shop yet');
+  expect((await adminDb().doc(`payments/${invited.uid}`).get()).exists).toBe(false);
+});
+
+test('somebody without a shop, and nobody at all, read what to do', async ({ page, visit }) => {
+  await page.goto('/counter');
+  await live(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login?next=%2Fcounter');
+  const nobody = await visit();
+  const person = await createOwner({ verified: true });
+  await logIn(nobody, person);
+  await nobody.goto('/counter');
+  await live(nobody);
+  await expect(heading(nobody)).toHaveText('No shop yet');
+  await expect(nobody.getByText('ask its owner for an invitation')).toBeVisible();
+});
