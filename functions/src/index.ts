@@ -13,6 +13,7 @@ export { registerInterest } from './interest/registerInterest';
 export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
+export { mailCardLink } from './passes/cardLink';
 export { getOffer, joinProgramme } from './passes/issue';
 export { adjustPass, blockPass, lookUpPass, mergePasses, movePass, takeOver } from './passes/manage';
 export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './passes/ownCard';

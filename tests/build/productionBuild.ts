@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { exampleAddress } from '../../scripts/build/hosting';
 import type { Page } from '../../scripts/build/pages';
 import { buildWeb, type WebBuildOptions } from '../../scripts/build/web';
 import { ROOT } from '../../scripts/local/root';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
+import type { Route } from '../../web/src/app/router/route';
 
 /** How long the build may take, in milliseconds. */
 export const BUILD_TIME_LIMIT = 120_000;
@@ -36,5 +38,8 @@ export async function built(options: WebBuildOptions & { outdir: string }): Prom
   return { metafile, pages, files, read: (file) => readFileSync(path.join(folder, file)) };
 }
 
-/** The file that Hosting answers an address with. */
-export const fileOf = (pathname: string): string => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`);
+/** The file that Hosting answers a route's addresses with. */
+export function fileOf(route: Route): string {
+  const address = exampleAddress(route);
+  return address === '/' ? 'index.html' : `${address.slice(1)}.html`;
+}

@@ -34,8 +34,10 @@ const COUNTER_PARTS = [
 ];
 
 /** The most that a page's JavaScript may ever weigh, whatever its budget says. */
-export function capOf({ path: pathname, access }: Route): number {
+export function capOf({ path: pathname, access, alone }: Route): number {
   if (pathname === LOYALTY_ROUTES.counter) return 200_000;
+  // The customer's pages: React without the router, no Firebase.
+  if (alone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 250_000;
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
   if (access !== 'public') return 165_000;
@@ -43,8 +45,9 @@ export function capOf({ path: pathname, access }: Route): number {
 }
 
 /** What a page imports when it is opened, besides its own code: each is loaded by a dynamic import somewhere. */
-function alsoLoaded({ path: pathname, access }: Route): string[] {
+function alsoLoaded({ path: pathname, access, alone }: Route): string[] {
   if (pathname === LOYALTY_ROUTES.counter) return COUNTER_PARTS;
+  if (alone) return ['web/src/pages/card/afterCardStart.ts'];
   const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];

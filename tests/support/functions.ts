@@ -1,7 +1,16 @@
 /** The functions in this process, from the file that is deployed: for what cannot be reached through an emulator. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
+import { dotenv } from '../../scripts/local/functionsSettings';
+import { ROOT } from '../../scripts/local/root';
 import { PROJECT } from './addresses';
+
+/** The emulators read the same file: what is made here opens there. */
+const { PASS_ROOT_SECRETS = '', PIN_PEPPER = '' } = dotenv(
+  readFileSync(path.join(ROOT, 'functions/.secret.local'), 'utf8'),
+);
 
 const SETTINGS = {
   GCLOUD_PROJECT: PROJECT,
@@ -10,8 +19,8 @@ const SETTINGS = {
   VERIFICATION_TASK_URL: '',
   TRUSTED_PROXY_HOPS: '1',
   APP_CHECK_SITE_KEY: '',
-  PASS_ROOT_SECRETS: `1:${'7a'.repeat(32)}`,
-  PIN_PEPPER: '5b'.repeat(32),
+  PASS_ROOT_SECRETS,
+  PIN_PEPPER,
   OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
   SMTP_URL: '',
 };

@@ -48,6 +48,23 @@ export const routes: readonly Route[] = [
   { path: ROUTES.approvePayment, access: 'admin', module: () => import('./pages/admin/ApprovePayment') },
   { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
   { path: ROUTES.mail, access: 'admin', module: () => import('./pages/admin/DeadMail') },
+  {
+    path: `${LOYALTY_ROUTES.join}/:code`,
+    access: 'public',
+    alone: () => import('./pages/card/Join'),
+    manifest: null,
+    isEager: true,
+  },
+  // A manifest has a fixed `start_url`, without the fragment that opens the card: an icon of this page opens this card.
+  {
+    path: LOYALTY_ROUTES.card,
+    access: 'public',
+    alone: () => import('./pages/card/Card'),
+    manifest: null,
+    isEager: true,
+  },
+  { path: LOYALTY_ROUTES.cards, access: 'public', alone: () => import('./pages/card/Cards'), manifest: null },
+  { path: LOYALTY_ROUTES.takeOver, access: 'public', alone: () => import('./pages/card/TakeOver'), manifest: null },
 ];
 
 /** The page for unknown addresses. */

@@ -16,7 +16,12 @@ export const OPERATOR_MAILS = ['operator-transfer-asked', 'operator-attention', 
 /** A question to a visitor who has no account. */
 export const VISITOR_MAILS = ['interest-confirm'] as const;
 
-export type MailKind = (typeof OWNER_MAILS | typeof OPERATOR_MAILS | typeof VISITOR_MAILS)[number];
+/** To the holder of a card, at the address that is kept with it. */
+export const HOLDER_MAILS = ['card-link'] as const;
+
+export type MailKind = (
+  typeof OWNER_MAILS | typeof OPERATOR_MAILS | typeof VISITOR_MAILS | typeof HOLDER_MAILS
+)[number];
 
 /** One mail to send: what it is about, by ids. */
 export interface Mail {
@@ -27,6 +32,8 @@ export interface Mail {
   line?: string;
   /** The registered interest that it is about: its id, or the token of one that is not confirmed. */
   interest?: string;
+  /** The card that it is about. */
+  card?: { businessId: string; passId: string };
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Looks up what a mail is about, and who it goes to. */
-import { type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { hasReceipt } from '@tessera/domain/receipt';
+import { linkOfCard } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
 import { required, siteUrl } from '../platform/config';
 import { findAccount } from '../platform/findAccount';
@@ -34,16 +35,23 @@ async function interestOf(mail: Mail): Promise<InterestFacts | undefined> {
   return entry && ({ ...entry, ...(unconfirmed && { token: id }) } as InterestFacts);
 }
 
+function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailFacts): string | undefined {
+  if (isOneOf(OPERATOR_MAILS, mail)) return operator.email;
+  if (isOneOf(VISITOR_MAILS, mail)) return interest?.email;
+  return isOneOf(HOLDER_MAILS, mail) ? card?.email : ownerEmail;
+}
+
 /**
  * The mail as it is to be sent, or null where there is nobody to write to any more: the account is gone, the entry was
  * removed, or the address is none.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest] = await Promise.all([
+  const [account, record, interest, card] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
+    mail.card ? linkOfCard(mail.card) : null,
   ]);
   const facts: MailFacts = {
     operator: operator(),
@@ -52,16 +60,13 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     ownerEmail: account?.email ?? '',
     record: record ?? {},
     ...(interest && { interest }),
+    ...(card && { card }),
   };
   const about = line === undefined ? undefined : record?.lines?.[line];
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
-  const to = isOneOf(OPERATOR_MAILS, mail)
-    ? facts.operator.email
-    : isOneOf(VISITOR_MAILS, mail)
-      ? interest?.email
-      : facts.ownerEmail;
+  const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   return { to, ...render(textOf(kind, facts), facts.operator) };
 }

@@ -1,6 +1,6 @@
 /** A mail is sent as soon as it is in the outbox, and again later where that failed. */
 import { COLLECTIONS } from '@tessera/domain/paths';
-import { smtpUrl } from '../platform/config';
+import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { documentTrigger } from '../platform/trigger';
@@ -14,7 +14,7 @@ export const deliverMail = documentTrigger({
   event: 'created',
   // A failure is kept with the mail, and the sweep tries it again.
   retry: false,
-  secrets: [smtpUrl],
+  secrets: [smtpUrl, passRootSecrets],
   handler: (id) => deliverOne(id, 'first'),
 });
 
@@ -30,6 +30,6 @@ export async function deliverDue(now = new Date()): Promise<number> {
 
 export const deliverDueMail = schedule({
   every: 'every 5 minutes',
-  secrets: [smtpUrl],
+  secrets: [smtpUrl, passRootSecrets],
   handler: async () => void (await deliverDue()),
 });

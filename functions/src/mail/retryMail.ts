@@ -2,14 +2,14 @@
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { smtpUrl } from '../platform/config';
+import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 
 /** `not-found` where no dead mail has the id. Answers what the mail is after the attempt. */
 export const retryMail = callable('retryMail', {
   access: 'admin',
   input: async () => (await import('@tessera/domain/schemas')).documentInput,
-  options: { secrets: [smtpUrl] },
+  options: { secrets: [smtpUrl, passRootSecrets] },
   handler: async ({ id }) => {
     const db = await firestore();
     const { FieldValue, Timestamp } = await import('firebase-admin/firestore');

@@ -1,4 +1,5 @@
 /** What each mail says, from the facts as they are when it is sent. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
@@ -24,6 +25,8 @@ export interface MailFacts {
   receiptNumber?: string;
   /** Registered interest: who, and the token of one that is not confirmed. */
   interest?: { name: string; email: string; business?: string; token?: string };
+  /** A card: its shop, what opens it, and its holder's address. */
+  card?: { shop: string; secret: string; email: string };
 }
 
 const day = (at: number): string =>
@@ -146,6 +149,14 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       'Please confirm it within 7 days. If it was not you, do nothing: the request then goes by itself.',
     ],
     link: { label: 'Confirm', url: `${site}${ROUTES.register}?confirm=${encodeURIComponent(interest?.token ?? '')}` },
+  }),
+  'card-link': ({ card, site }) => ({
+    subject: `Your card of ${card?.shop ?? 'the shop'}`,
+    paragraphs: [
+      `Somebody, probably you, asked for the link of your stamp card of ${card?.shop ?? 'the shop'}.`,
+      'Whoever has this link has the card, so keep it to yourself. If you did not ask, do nothing.',
+    ],
+    link: { label: 'Open my card', url: `${site}${LOYALTY_ROUTES.card}#${card?.secret ?? ''}` },
   }),
 };
 

@@ -1,38 +1,10 @@
 /** axe-core finds nothing on any page: both schemes, phone and desktop. */
-import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { atRest, open, scrollTo } from '../actions';
+import { open, scrollTo } from '../actions';
 import { expect, test } from '../fixtures';
-import { DESKTOP, PHONE } from '../site';
+import { PHONE } from '../site';
+import { findings, inEveryLook } from './findings';
 import { openLoaded, PEOPLE } from './people';
-
-/** What axe-core has to say of the page as it is, one line for each element. */
-async function findings(page: Page): Promise<string[]> {
-  await atRest(page);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    );
-  });
-}
-
-/** The page in both sizes and both schemes. */
-async function inEveryLook(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found: string[] = [];
-  for (const [viewport, colorScheme] of [
-    [DESKTOP, 'light'],
-    [DESKTOP, 'dark'],
-    [PHONE, 'dark'],
-    [PHONE, 'light'],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    for (const finding of await findings(page)) found.push(`${viewport.width} px, ${colorScheme}: ${finding}`);
-  }
-  return found;
-}
 
 test.describe('axe-core', () => {
   for (const { who, role, paths } of PEOPLE) {

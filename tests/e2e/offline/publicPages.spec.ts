@@ -1,14 +1,14 @@
 /** The public site without a connection. */
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
+import { exampleAddress } from '../../../scripts/build/hosting';
 import { routes } from '../../../web/src/routes';
 import { heading, live, open } from '../actions';
 import { Complaints, expect, test } from '../fixtures';
-import { SITE } from '../site';
+import { PUBLIC_PATHS, SITE } from '../site';
 import { cached, untilKept } from './offlineCopy';
 
 const OFFLINE_NOTICE = 'We cannot reach our server.';
-const publicPaths = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
 
 /** The heading that Hosting sends with a page. */
 async function sentHeading(path: string): Promise<string> {
@@ -23,7 +23,7 @@ test.describe('the public site without a connection', () => {
   const headings = new Map<string, string>();
   // One visitor for all tests: the worker keeps its copy once.
   test.beforeAll(async ({ browser }) => {
-    for (const path of publicPaths) headings.set(path, await sentHeading(path));
+    for (const path of PUBLIC_PATHS) headings.set(path, await sentHeading(path));
     context = await browser.newContext({ baseURL: SITE });
     complaints.watch(context);
     complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
@@ -51,7 +51,7 @@ test.describe('the public site without a connection', () => {
     expect(shown).toBe(headings.get(path));
   }
 
-  for (const path of publicPaths) test(`${path} opens, and answers to its visitor`, () => opens(path, path));
+  for (const path of PUBLIC_PATHS) test(`${path} opens, and answers to its visitor`, () => opens(path, path));
 
   test('opens with a query as without', async () => {
     await opens('/pricing?utm_source=leaflet&x=1', '/pricing');
@@ -99,7 +99,7 @@ test.describe('the public site without a connection', () => {
   test('keeps the program, the pages and the icons, and nothing else', async () => {
     await open(page, '/');
     const paths = (await cached(page)).map(({ address }) => new URL(address).pathname);
-    const known = new Set([...routes.map(({ path }) => path), '/not-found']);
+    const known = new Set([...routes.map(exampleAddress), '/not-found']);
     const others = paths.filter(
       (path) =>
         !known.has(path) &&

@@ -6,10 +6,12 @@
  */
 export const KEPT = {
   'tessera.analytics': 'local',
+  'tessera.cards': 'local',
   'tessera.clock': 'local',
   'tessera.consent': 'local',
   'tessera.device': 'local',
   'tessera.handsFree': 'local',
+  'tessera.joinIds': 'local',
   'tessera.lastRead': 'local',
   'tessera.reloadedAt': 'session',
   'tessera.scroll': 'session',

@@ -14,8 +14,8 @@ interface MosaicProps {
   className?: string | undefined;
 }
 
-/** Columns that leave the rows even: 8 tiles stand in two rows of 4, not in 6 and 2. */
-const columnsFor = (tiles: number): number => Math.ceil(tiles / Math.ceil(tiles / 6));
+/** Columns that leave the rows even: 8 tiles stand in two rows of 4, not in 6 and 2; 4 tiles are one whole picture. */
+const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles / Math.ceil(tiles / 6)));
 
 /**
  * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a whole mosaic glows. Decorative:

@@ -1,38 +1,8 @@
 import { formatMoney } from '@tessera/domain/money';
-import { useEffect, useState } from 'react';
 import { operator } from '../../data/settings';
-import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
 import { Facts } from '../../ui/Facts';
 import styles from './TransferInstructions.module.css';
-
-/** Puts a text on the clipboard, and says so for a moment. `what` names it: "Copy reference". */
-function CopyButton({ text, what }: { text: string; what: string }) {
-  const [said, setSaid] = useState('');
-
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), 4000);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      (error: unknown) => {
-        console.warn('Not copied:', error);
-        setSaid('Not copied: mark it and copy it by hand');
-      },
-    );
-
-  return (
-    <>
-      <Button variant="secondary" onClick={() => void copy()}>
-        Copy {what}
-      </Button>{' '}
-      <span role="status">{said}</span>
-    </>
-  );
-}
 
 interface TransferInstructionsProps {
   reference: string;

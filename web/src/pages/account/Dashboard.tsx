@@ -1,5 +1,4 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
@@ -12,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
+import { ShopCorner } from './ShopCorner';
 
 export const meta: PageMeta = {
   title: 'Dashboard',
@@ -42,6 +42,7 @@ export default function Dashboard() {
           {setup.status === 'ready' && (
             <Split gap={12}>
               <Stack gap={5}>
+                <ShopCorner uid={user?.uid ?? ''} />
                 <Card as="section" title="Payment" badge={<Badge tone="good">Paid</Badge>}>
                   <p>There is nothing more to pay for this account.</p>
                   <p>
@@ -60,23 +61,12 @@ export default function Dashboard() {
                   <p>
                     {business.complete
                       ? 'Everything we need is there. Change it whenever you like.'
-                      : 'Finish it, so that your card is ready when passes are.'}
+                      : 'Finish it, and your customers can have their cards.'}
                   </p>
                   <p>
                     <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
                       {business.complete ? 'Change your business' : 'Go on with the set-up'}
                     </ButtonLink>
-                  </p>
-                </Card>
-                <Card
-                  as="section"
-                  tone="reward"
-                  title="Passes for your customers"
-                  badge={<Badge tone="neutral">Coming next</Badge>}
-                >
-                  <p>
-                    They are being built, and your card is kept for them. Until then, keep your paper cards going. The{' '}
-                    <Link to={ROUTES.roadmap}>roadmap</Link> says how far we are.
                   </p>
                 </Card>
               </Stack>

@@ -34,6 +34,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'operator-attention': 'A payment needs attention, to us',
   'operator-interest': 'Interest was registered, to us',
   'interest-confirm': 'Please confirm your address, to a visitor',
+  'card-link': 'The link of a card, to its holder',
 };
 
 /** One mail: what it tells, about whom, and why it did not arrive. */

@@ -28,8 +28,8 @@ const SECTIONS: readonly LegalSection[] = [
           do not sell it, and there is no advertising.
         </p>
         <p>
-          We hold nothing about your customers: passes are coming next, and there are none today. Before they come, this
-          page will be rewritten.
+          A stamp card needs no name, no e-mail address and no account. What it keeps is the shop’s; we keep it for the
+          shop. Section 3 says what.
         </p>
       </>
     ),
@@ -49,6 +49,20 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we store',
     body: (
       <>
+        <StoredItem
+          title="Stamp cards"
+          what="For each card: its stamps and rewards, each stamp with its time and the person and device that gave it, and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and an e-mail address, which its managers see, with the news that were agreed to. The link that opens a card is stored nowhere: it can be computed again."
+          why="So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is named where the card is taken; we do it for the shop."
+          where={DATABASE}
+          howLong="Until the holder erases the card, on the card itself: name and e-mail address are then deleted. The stamps, without a name, stay in the shop’s figures."
+        />
+        <StoredItem
+          title="A card’s link by mail"
+          what="Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent. And a fingerprint (a hash) of the address and the network that asked, with a number."
+          why="So that a lost card comes back, and nobody’s mailbox is filled. Legitimate interest."
+          where={DATABASE}
+          howLong="The mail’s entry 30 days, the count an hour."
+        />
         <StoredItem
           title="Your account"
           what="Your e-mail address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."

@@ -87,6 +87,20 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     lifetime: 'Written when a counter first uses its camera. Replaced by new versions.',
   },
   {
+    name: 'tessera.cards',
+    place: 'local storage',
+    purpose:
+      'The stamp cards that you took with this browser: what opens each of them, and what it showed last, so that it opens without a connection.',
+    lifetime:
+      'Written when you take or open a card, removed when you erase the card. Stays until you clear your browser.',
+  },
+  {
+    name: 'tessera.joinIds',
+    place: 'local storage',
+    purpose: 'A random number for each card that you ask for, so that two presses make one card.',
+    lifetime: 'Written when you press “Get my card”, removed when you erase that card.',
+  },
+  {
     name: 'firebase-heartbeat-database',
     place: 'IndexedDB',
     purpose: 'Written by Google’s software library: which of its versions was used on which day.',

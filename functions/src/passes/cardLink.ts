@@ -1,0 +1,90 @@
+/** A lost card comes back by mail, where an address was given. */
+import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryIn } from '../access/queries';
+import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
+import { countCall, type Limit } from '../platform/rateLimit';
+import { openJoinCode } from './issue';
+import { secretOf } from './keys';
+
+const HOUR_MS = 60 * 60 * 1000;
+const PER_NETWORK: Limit = {
+  name: 'card link',
+  limit: 30,
+  windowMs: HOUR_MS,
+  message: 'Too many requests from your network. Try again in an hour.',
+};
+/** Mails to one address in an hour: nobody's mailbox is filled from many networks. */
+const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough mails.' };
+/** Cards of one address in one shop that are mailed at once. */
+const MOST_CARDS = 5;
+
+/** What a mail with a card's link is made of; null where the card is closed, or has no address any more. */
+export async function linkOfCard({
+  businessId,
+  passId,
+}: {
+  businessId: string;
+  passId: string;
+}): Promise<{ shop: string; secret: string; email: string } | null> {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const snapshots = await db.getAll(refs.business, refs.at('passes', passId), refs.at('contacts', passId));
+  const [business, pass, contact] = snapshots as [(typeof snapshots)[0], (typeof snapshots)[0], (typeof snapshots)[0]];
+  const [shop, card] = [businessIn(business), passIn(pass)];
+  const email = contact.get('email') as string | undefined;
+  if (!shop || !card || card.status === 'closed' || !email) return null;
+  return { shop: shop.name, secret: secretOf(businessId, card), email };
+}
+
+async function cardsOf(refs: BusinessRefs, email: string): Promise<string[]> {
+  const found = await queryIn(refs, QUERIES.byEmail, email).limit(MOST_CARDS).get();
+  return found.docs.map(({ id }) => id);
+}
+
+/** The business of a join code; null where the code belongs to none. */
+async function businessOf(joinCode: string): Promise<string | null> {
+  try {
+    return (await openJoinCode(joinCode)).businessId;
+  } catch (error) {
+    if (error instanceof HttpsError) return null;
+    throw error;
+  }
+}
+
+/** Whether one more mail of this shop may go to this address. */
+async function mayWriteTo(businessId: string, email: string): Promise<boolean> {
+  try {
+    await countCall(PER_ADDRESS, [{ key: `${businessId} ${email}` }]);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpsError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Mails the links of the cards that have this address. The answer is always the same, so that nobody can ask which addresses
+ * a shop has.
+ * @throws HttpsError `resource-exhausted` past the limit of a network
+ */
+export const mailCardLink = callable('mailCardLink', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).mailCardLinkInput,
+  handler: async ({ joinCode, email }, _, { rawRequest }) => {
+    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    const businessId = await businessOf(joinCode);
+    if (businessId === null || !(await mayWriteTo(businessId, email))) return { sent: true };
+    const db = await firestore();
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const passIds = await cardsOf(refsOf(db, businessId), email);
+    const batch = db.batch();
+    const mails = passIds.map((passId) => ({ kind: 'card-link' as const, card: { businessId, passId } }));
+    addMails(db, batch, mails, Timestamp.now());
+    await batch.commit();
+    return { sent: true };
+  },
+});

@@ -1,0 +1,58 @@
+/** What is wrong with a page for people who enlarge it, hear it, or see it in other colours. */
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { atRest } from '../actions';
+import { DESKTOP, PHONE } from '../site';
+
+/** What axe-core has to say of the page as it is, one line for each element. */
+export async function findings(page: Page): Promise<string[]> {
+  await atRest(page);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  });
+}
+
+/** The page in both sizes and both schemes. */
+export async function inEveryLook(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const [viewport, colorScheme] of [
+    [DESKTOP, 'light'],
+    [DESKTOP, 'dark'],
+    [PHONE, 'dark'],
+    [PHONE, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const finding of await findings(page)) found.push(`${viewport.width} px, ${colorScheme}: ${finding}`);
+  }
+  return found;
+}
+
+/** What reaches over the right or left edge, the visitor's eye included: what is cut off counts too. */
+export async function beyondTheEdge(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: DESKTOP.height });
+  await atRest(page);
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const wide =
+      document.documentElement.scrollWidth > edge
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : [];
+    const words = [
+      ...document.querySelectorAll(
+        'h1, h2, h3, p, li, a, button, input, select, textarea, label, summary, dd, dt, td, th',
+      ),
+    ].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      if (own <= 1 || (left >= -1 && right <= edge + 1) || !element.checkVisibility({ checkVisibilityCSS: true }))
+        return false;
+      // A box of its own may scroll, and what only readers of screens hear may be anywhere.
+      return !element.closest('.visuallyHidden, .skipLink, [aria-hidden=true], [data-scrolls]');
+    });
+    return [...wide, ...words.map((element) => `${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)];
+  });
+}

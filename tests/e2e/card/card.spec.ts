@@ -1,0 +1,319 @@
+/** A customer's card: joined from the poster, stamped at the counter, shown on the phone. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
+import type { PassExport } from '@tessera/domain/loyalty/callables';
+import { ROOT } from '../../../scripts/local/root';
+import { TEST_RUN } from '../../../scripts/local/runs';
+import { adminDb } from '../../support/accounts';
+import { ask, call, join, passOf, scan } from '../../support/shop';
+import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
+import { heading, live, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { OUTAGES, startNetwork } from '../offline/network';
+import { stored, untilKept } from '../offline/offlineCopy';
+import { PHONE } from '../site';
+import { getCard, scannedCode, type StaffedShop, staffedShop, warmUp } from './customers';
+
+test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
+
+let shop: StaffedShop;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  await warmUp();
+  shop = await staffedShop();
+});
+
+const stamp = (code: string, quantity = 1) => scan(shop, shop.staff.idToken, { code, quantity });
+
+test.describe('from the poster to the reward', () => {
+  test('one press gets the card, which follows what the counter does', async ({ page }) => {
+    await page.goto(`/j/${shop.joinCode}`);
+    await expect(heading(page)).toHaveText('The Corner Crust');
+    await expect(page.getByText('5 stamps, then: A coffee of your choice')).toBeVisible();
+    await page.getByText('Who is responsible').click();
+    await expect(page.getByText('12 Sample Street')).toBeVisible();
+    const card = await getCard(page, shop);
+    await expect(heading(page)).toHaveText('The Corner Crust');
+    await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
+    await expect(page.getByText('5 to go')).toBeVisible();
+
+    const code = await scannedCode(page);
+    expect(code).toMatch(new RegExp(`^T1\\.${card.passId}\\.\\d{10}\\.\\d{8}$`));
+    expect((await stamp(code, 3)).verdict).toBe('accepted');
+    await expect(page.getByText('3 of 5', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'History' })).toContainText('You got 3 stamps');
+
+    expect((await stamp(card.code(), 3)).verdict).toBe('accepted');
+    await expect(page.getByRole('region', { name: 'Rewards ready' })).toContainText('A coffee of your choice');
+    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  });
+
+  test('a press that is sent twice makes one card, and a second visit finds it', async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED/);
+    let lost = 0;
+    await page.route('**/joinProgramme', async (route) => {
+      if (route.request().method() === 'POST' && lost++ === 0) {
+        await route.fetch();
+        await route.abort();
+      } else await route.continue();
+    });
+    await page.goto(`/j/${shop.joinCode}`);
+    await page.getByRole('button', { name: 'Get my card' }).click();
+    await expect(page.getByRole('alert')).toContainText('could not reach our server');
+    const before = await countCards();
+    const card = await getCard(page, shop);
+    expect(await countCards()).toBe(before);
+    await page.goto(`/j/${shop.joinCode}`);
+    await page.getByRole('link', { name: 'Open my card' }).click();
+    await page.waitForURL(`**/p#${card.secret}`);
+  });
+
+  test('name and e-mail are optional, and news needs its own tick', async ({ page }) => {
+    await page.goto(`/j/${shop.joinCode}`);
+    await page.getByText('Add a name or e-mail').click();
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com');
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Get my card' }).click();
+    await page.waitForURL(/\/p#/);
+    const { passId } = await ask('exportPass', { secret: new URL(page.url()).hash.slice(1) }).then(
+      ({ pass }) => pass as { passId: string },
+    );
+    const contact = await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get();
+    expect(contact.data()).toStrictEqual({ email: 'ada@example.com' });
+    expect((await passOf(shop, passId)).holderName).toBe('Ada');
+  });
+
+  test('a code that no shop has, and a secret that opens nothing, are said plainly', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    await open(page, '/j/NOSUCH');
+    await expect(heading(page)).toHaveText('There is no such offer');
+    await open(page, '/p#nonsense');
+    await expect(heading(page)).toHaveText('This link opens no card');
+    const { secret } = await join(shop);
+    const forged = secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    await page.goto('about:blank');
+    await open(page, `/p#${forged}`);
+    await expect(heading(page)).toHaveText('This link opens no card');
+  });
+});
+
+const countCards = async (): Promise<number> =>
+  (await adminDb().collection(`businesses/${shop.businessId}/passes`).count().get()).data().count;
+
+test.describe('what a holder may do', () => {
+  test('ask for the link of a card that was lost', async ({ page }) => {
+    const email = `lost-${Date.now()}@example.com`;
+    const { passId } = await join(shop, { email });
+    await open(page, `/j/${shop.joinCode}`);
+    await page.getByText('I had a card already').click();
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await expect(page.getByText('its link is on the way to it')).toBeVisible();
+    const mails = await adminDb().collection('mail').where('card.passId', '==', passId).count().get();
+    expect(mails.data().count).toBe(1);
+  });
+
+  test('report, download, erase', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const card = await getCard(page, shop);
+    await page.getByText('Something wrong?').click();
+    await page.getByLabel('Tell The Corner Crust').fill('Yesterday’s stamp is missing.');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible();
+    const reports = await adminDb()
+      .collection(`businesses/${shop.businessId}/reports`)
+      .where('passId', '==', card.passId)
+      .get();
+    expect(reports.docs.map((report) => report.get('message') as string)).toStrictEqual([
+      'Yesterday’s stamp is missing.',
+    ]);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download what is kept about this card' }).click();
+    const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as PassExport;
+    expect(file.pass['passId']).toBe(card.passId);
+
+    await page.getByRole('button', { name: 'Erase this card' }).click();
+    await page.getByRole('button', { name: 'Keep the card' }).click();
+    await page.getByRole('button', { name: 'Erase this card' }).click();
+    await page.getByRole('button', { name: 'Erase it for good' }).click();
+    await expect(heading(page)).toHaveText('Your card is erased');
+    expect((await call('getPass', { secret: card.secret })).error?.status).toBe('NOT_FOUND');
+    await open(page, '/cards');
+    await expect(page.getByText('No card here yet')).toBeVisible();
+    // The next card is a new one.
+    expect((await getCard(page, shop)).passId).not.toBe(card.passId);
+  });
+
+  test('a card moves to a new phone, and the old link ends', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const card = await getCard(page, shop);
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
+    await page.goto('about:blank');
+    await open(page, `/take-over#${ticket}`);
+    await page.getByRole('button', { name: 'Move my card here' }).click();
+    await page.waitForURL(/\/p#/);
+    await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
+    expect(page.url()).not.toContain(card.secret);
+    await page.goto('about:blank');
+    await open(page, `/p#${card.secret}`);
+    await expect(heading(page)).toHaveText('This link opens no card');
+  });
+
+  test('the page says what stands in the way: a blocked card, a frozen shop', async ({ page }) => {
+    const own = await staffedShop();
+    const card = await getCard(page, own);
+    const scanId = crypto.randomUUID();
+    const block = { businessId: own.businessId, scanId, passId: card.passId, blocked: true, reason: 'lost' };
+    await ask('blockPass', block, own.owner.idToken);
+    await expect(page.getByText('This card is blocked')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Card code' })).toHaveCount(0);
+    await ask('blockPass', { ...block, scanId: crypto.randomUUID(), blocked: false }, own.owner.idToken);
+    await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
+
+    await adminDb().doc(`payments/${own.owner.uid}`).update({ paid: false });
+    await ask('projectBusiness', null, own.owner.idToken);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+    await page.reload();
+    const until = day.format(Date.now() + REDEEM_AFTER_FREEZE_MS);
+    await expect(page.getByText(`Rewards that are ready hold until ${until}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
+    await page.goto(`/j/${own.joinCode}`);
+    await expect(page.getByText('No new cards at the moment', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get my card' })).toHaveCount(0);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ offlineCopy: true });
+
+  for (const outage of [...OUTAGES, 'portal'] as const) {
+    test(`${outage}: the card opens as it was, with a code that the counter takes`, async ({ visit, complaints }) => {
+      complaints.allow(/ERR_|Failed to load|CORS|404/);
+      const network = await startNetwork();
+      const page = await visit({ proxy: network.proxy, viewport: PHONE });
+      const context = page.context();
+      const card = await getCard(page, shop);
+      await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
+      await untilKept(page);
+      if (outage === 'portal') {
+        // Whatever is asked for, the Wi-Fi's own page comes, with status 200.
+        await context.route(/getPass$/, (route) =>
+          route.fulfill({
+            status: 200,
+            contentType: 'text/html',
+            headers: { 'access-control-allow-origin': '*' },
+            body: '<!doctype html><h1>Welcome to our Wi-Fi</h1>',
+          }),
+        );
+      } else await network.cut(context, outage);
+      await page.reload();
+      await live(page);
+      await expect(heading(page)).toHaveText('The Corner Crust');
+      await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Updated \d\d:\d\d\./)).toBeVisible();
+      const code = await scannedCode(page);
+      await expect.poll(() => scannedCode(page), { timeout: 40_000 }).not.toBe(code);
+      expect((await stamp(await scannedCode(page))).verdict).toBe('accepted');
+
+      await network.restore(context);
+      await context.unroute(/getPass$/);
+      await page.bringToFront();
+      await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Updated/)).toHaveCount(0);
+      await open(page, '/cards');
+      await expect(page.getByRole('link', { name: /The Corner Crust.*1 of 5/ })).toBeVisible();
+      expect(card.passId).toHaveLength(16);
+      await context.close();
+      await network.close();
+    });
+  }
+});
+
+test.describe('a phone whose clock is wrong', () => {
+  for (const minutes of [-10, 10]) {
+    test(`by ${minutes} minutes shows a code that is taken`, async ({ page }) => {
+      await page.clock.install({ time: Date.now() + minutes * 60_000 });
+      await getCard(page, shop);
+      expect((await stamp(await scannedCode(page))).verdict).toBe('accepted');
+    });
+  }
+});
+
+test('the secret is in the fragment and in the browser’s storage, and nowhere else', async ({ page, context }) => {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    void request.allHeaders().then((headers) => sent.push(request.url(), JSON.stringify(headers)));
+  });
+  const said: string[] = [];
+  context.on('console', (message) => said.push(message.text()));
+  const { secret, code } = await getCard(page, shop);
+  await stamp(code());
+  await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+  const mac = secret.split('.').at(-1) ?? assert.fail();
+  expect(await stored(page)).toContain(mac);
+  const requests = sent.filter((text) => text.startsWith('http'));
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.every((url) => !url.includes('#') || url.includes('/p#'))).toBe(true);
+  // The browser names the fragment to its tools; it does not send it.
+  expect(sent.filter((text) => text.replace(/\/p#.*$/, '/p').includes(mac))).toStrictEqual([]);
+  expect(said.filter((text) => text.includes(mac))).toStrictEqual([]);
+  const folder = path.join(ROOT, TEST_RUN.folder);
+  const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  expect(logs.length).toBeGreaterThan(0);
+  for (const log of logs) expect((await readFile(path.join(folder, log), 'utf8')).includes(mac), log).toBe(false);
+});
+
+test.describe('for everybody', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('axe-core finds nothing, nothing is cut off, and 200 % text fits', async ({ page }) => {
+    test.slow();
+    const card = await getCard(page, shop);
+    await stamp(card.code(), 5);
+    await stamp(card.code(), 2);
+    await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
+    for (const address of [`/p#${card.secret}`, `/j/${shop.joinCode}`, '/cards', '/take-over#x']) {
+      await page.goto('about:blank');
+      await open(page, address);
+      await expect(page.getByText(/Opening…|Fetching/)).toHaveCount(0);
+      await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+      expect(await inEveryLook(page), address).toStrictEqual([]);
+      for (const width of [320, 640, 1280]) expect(await beyondTheEdge(page, width), address).toStrictEqual([]);
+      await page.addStyleTag({ content: ':root { font-size: 200% }' });
+      expect(await beyondTheEdge(page, 390), `${address}, 200 % text`).toStrictEqual([]);
+      await page.setViewportSize(PHONE);
+    }
+  });
+
+  test('the keyboard alone joins and opens everything', async ({ page }) => {
+    await open(page, `/j/${shop.joinCode}`);
+    const button = page.getByRole('button', { name: 'Get my card' });
+    await button.waitFor();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/p#/);
+    await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
+    await live(page);
+    for (const summary of ['How this card works', 'Something wrong?']) {
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(page.locator('summary:focus')).toHaveText(summary, { timeout: 500 });
+      }).toPass();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByLabel('Tell The Corner Crust')).toBeVisible();
+  });
+
+  test('a home-screen icon opens this card: no manifest replaces the address', async ({ page }) => {
+    await getCard(page, shop);
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(0);
+  });
+});

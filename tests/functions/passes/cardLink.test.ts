@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { PassView } from '@tessera/domain/loyalty/callables';
+import { Timestamp } from 'firebase-admin/firestore';
+import { adminDb } from '../../support/accounts';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { ask, call, createShop, join, network, type Shop } from '../../support/shop';
+
+describe('a lost card comes back by mail', () => {
+  let shop: Shop;
+  let mailbox: Mailbox;
+  before(async () => {
+    shop = await createShop({ name: 'Bean & Leaf' });
+    mailbox = await startMailbox();
+  });
+  after(() => mailbox.stop());
+
+  /** What is in the outbox about a card. */
+  const outbox = async (passId: string) =>
+    (await adminDb().collection('mail').where('card.passId', '==', passId).get()).docs.map((mail) => mail.data());
+
+  /** The mail as it is delivered, in this process; null where there is nobody to write to. */
+  async function delivered(passId: string) {
+    mailbox.mails.length = 0;
+    const { businessId } = shop;
+    const [createdAt, dueAt] = [Timestamp.now(), Timestamp.fromMillis(Date.now() - 60_000)];
+    const mail = { kind: 'card-link', card: { businessId, passId }, state: 'waiting', attempts: 1, createdAt, dueAt };
+    const ref = await adminDb().collection('mail').add(mail);
+    const { deliverDueMail } = await loadFunctions();
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'https://site.example' }, async () =>
+      deliverDueMail.run({} as never),
+    );
+    return mailbox.mails.find(({ headers }) => headers['message-id']?.startsWith(`<${ref.id}@`)) ?? null;
+  }
+
+  it('to the address that is kept with the card, with a link that opens it', async () => {
+    const email = `ada-${Date.now()}@example.com`;
+    const { passId } = await join(shop, { email });
+    assert.deepEqual(
+      await ask('mailCardLink', { joinCode: shop.joinCode, email: email.toUpperCase() }, undefined, network()),
+      {
+        sent: true,
+      },
+    );
+    const [waiting, ...more] = await outbox(passId);
+    assert.deepEqual(more, []);
+    assert.deepEqual(waiting?.['card'], { businessId: shop.businessId, passId });
+    assert.doesNotMatch(JSON.stringify(waiting), /@|C1\./, 'neither address nor link is kept');
+
+    const mail = await delivered(passId);
+    assert.deepEqual(mail?.to, [email]);
+    assert.match(mail?.headers['subject'] ?? '', /Bean & Leaf/);
+    const secret = /https:\/\/site\.example\/p#(\S+)/.exec(mail?.text ?? '')?.[1];
+    const view = (await ask('getPass', { secret })) as PassView;
+    assert.equal(view.pass.passId, passId);
+  });
+
+  it('answers the same where there is no such card, address or shop, and writes no mail', async () => {
+    const other = await createShop();
+    const email = `grace-${Date.now()}@example.com`;
+    const { passId } = await join(other, { email });
+    for (const joinCode of [shop.joinCode, 'NOSUCHCODE'])
+      assert.deepEqual(await ask('mailCardLink', { joinCode, email }, undefined, network()), { sent: true });
+    assert.deepEqual(await outbox(passId), []);
+  });
+
+  it('writes three mails an hour to one address, and answers the same past that', async () => {
+    const email = `mary-${Date.now()}@example.com`;
+    const { passId } = await join(shop, { email });
+    for (let time = 0; time < 5; time += 1)
+      assert.deepEqual(await ask('mailCardLink', { joinCode: shop.joinCode, email }, undefined, network()), {
+        sent: true,
+      });
+    assert.equal((await outbox(passId)).length, 3);
+  });
+
+  it('refuses a network that asks too often, and what is no address', async () => {
+    const from = network();
+    const asked = { joinCode: shop.joinCode, email: 'nobody@example.com' };
+    for (let time = 0; time < 30; time += 1) await ask('mailCardLink', asked, undefined, from);
+    assert.equal((await call('mailCardLink', asked, undefined, from)).error?.status, 'RESOURCE_EXHAUSTED');
+    assert.equal((await call('mailCardLink', { ...asked, email: 'no' })).error?.status, 'INVALID_ARGUMENT');
+  });
+
+  it('writes to nobody once the card is erased', async () => {
+    const { passId, secret } = await join(shop, { email: `eve-${Date.now()}@example.com` });
+    await ask('erasePass', { secret });
+    assert.equal(await delivered(passId), null);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import {
+  cardJoinedBy,
+  dropJoin,
+  forgetCard,
+  heldCard,
+  heldCards,
+  joinFor,
+  keepCard,
+  keepJoin,
+  passIdOf,
+} from '../../../web/src/pages/card/heldCards';
+import { emptyStorage, localStorageFor } from '../../support/localStorage';
+
+const PASS = '0123456789ABCDEF';
+const secretOf = (passId: string, version = 1) => `C1.business.${passId}.${version}.${'m'.repeat(22)}`;
+const card = (passId: string, seenAt: number) => ({ secret: secretOf(passId), seenAt, clockAhead: 5 });
+
+describe('the cards that a browser holds', () => {
+  const use = localStorageFor();
+  let storage: Storage;
+  beforeEach(() => use((storage = emptyStorage())));
+
+  it('are opened by secrets of one form', () => {
+    assert.equal(passIdOf(secretOf(PASS)), PASS);
+    for (const other of ['', 'C1', secretOf('tooShort'), `${secretOf(PASS)}x`, secretOf(PASS, 0), 'M1.a.b.1.2.c'])
+      assert.equal(passIdOf(other), undefined, other);
+  });
+
+  it('are listed with the one that was shown last first, each once', () => {
+    keepCard(card(PASS, 1));
+    keepCard(card('ZZZZZZZZZZZZZZZZ', 2));
+    keepCard({ ...card(PASS, 3), secret: secretOf(PASS, 2) });
+    assert.deepEqual(
+      heldCards().map(({ secret }) => secret),
+      [secretOf(PASS, 2), secretOf('ZZZZZZZZZZZZZZZZ')],
+    );
+    assert.equal(heldCard(secretOf(PASS)), undefined, 'the link before has ended');
+  });
+
+  it('are read whatever was written there', () => {
+    for (const text of ['not JSON', 'null', '[]', '{"a":1,"b":null,"c":{"secret":"C1"}}'])
+      assert.deepEqual((storage.setItem('tessera.cards', text), heldCards()), [], text);
+    storage.setItem('tessera.cards', JSON.stringify({ [PASS]: { secret: secretOf(PASS), view: { seq: 'x' } } }));
+    assert.deepEqual(
+      heldCards(),
+      [{ secret: secretOf(PASS), seenAt: 0, clockAhead: 0 }],
+      'without what cannot be shown',
+    );
+  });
+
+  it('are joined with one id a shop, until the card is erased or the id is refused', () => {
+    const { joinId } = joinFor('ABC');
+    assert.match(joinId, /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    assert.equal(joinFor('ABC').joinId, joinId);
+    assert.notEqual(joinFor('DEF').joinId, joinId);
+    assert.equal(cardJoinedBy('ABC'), undefined);
+    keepCard(card(PASS, 1));
+    keepJoin('ABC', { joinId, passId: PASS });
+    assert.equal(cardJoinedBy('ABC')?.secret, secretOf(PASS));
+    forgetCard(secretOf(PASS));
+    assert.deepEqual(heldCards(), []);
+    const next = joinFor('ABC').joinId;
+    assert.notEqual(next, joinId);
+    dropJoin('ABC');
+    assert.notEqual(joinFor('ABC').joinId, next);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callPublic, Refusal, sentenceOf } from '../../../web/src/data/publicCalls';
+import { withEnvironment } from '../../support/functions';
+import { stubServer } from '../../support/stubServer';
+
+/** Where the page believes that our functions are. */
+const at = (port: number) => ({
+  TESSERA_EMULATORS: JSON.stringify({ host: '127.0.0.1', functions: port, project: 'demo-x' }),
+});
+const offer = (port: number, limitMs?: number) =>
+  withEnvironment(at(port), () => callPublic('getOffer', { joinCode: 'ABC' }, limitMs));
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => assert.fail('it was answered'),
+    (error: unknown) => error,
+  );
+}
+
+describe('a call without an account', () => {
+  it('is a POST of `data`, answered by `result`', async () => {
+    const server = await stubServer(() => ({ body: { result: { business: 1 } } }));
+    assert.deepEqual(await offer(Number(server.host.split(':')[1])), { business: 1 });
+    const [{ method, path, body, headers } = assert.fail()] = server.asked;
+    assert.deepEqual([method, path, body], ['POST', '/demo-x/europe-west2/getOffer', { data: { joinCode: 'ABC' } }]);
+    assert.equal(headers['referer'], undefined);
+    await server.stop();
+  });
+
+  it('that is refused says why', async () => {
+    const error = { status: 'NOT_FOUND', message: 'This code belongs to no shop.' };
+    const server = await stubServer(() => ({ status: 404, body: { error } }));
+    const failure = await failureOf(offer(Number(server.host.split(':')[1])));
+    assert.ok(failure instanceof Refusal);
+    assert.deepEqual([failure.code, sentenceOf(failure)], ['NOT_FOUND', error.message]);
+    await server.stop();
+  });
+
+  for (const [what, body] of [
+    ['a Wi-Fi’s page', '<!doctype html><h1>Welcome</h1>'],
+    ['somebody else’s JSON', { ok: true }],
+    ['an error of another form', { error: 'no' }],
+    ['nothing', ''],
+  ] as const) {
+    it(`that is answered by ${what} counts as unanswered`, async () => {
+      const server = await stubServer(() => ({ body }));
+      const failure = await failureOf(offer(Number(server.host.split(':')[1])));
+      assert.ok(!(failure instanceof Refusal));
+      assert.match(sentenceOf(failure), /could not reach our server/);
+      await server.stop();
+    });
+  }
+
+  it('that nobody takes, or that stays silent past its limit, counts as unanswered', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const { port } = silent.address() as AddressInfo;
+    assert.match(sentenceOf(await failureOf(offer(port, 50))), /could not reach our server/);
+    silent.closeAllConnections();
+    await new Promise((closed) => silent.close(closed));
+    assert.match(sentenceOf(await failureOf(offer(port))), /could not reach our server/);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Our functions as the customer's pages call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh more
+ * than a whole page of these may.
+ */
+import type { Callables } from '@tessera/domain/callables';
+import { REGION } from '@tessera/domain/product';
+import { ANSWER_LIMIT_MS } from './serverReach';
+import { emulatorSettings, firebaseConfig } from './settings';
+
+/** The callables for which nobody signs in. */
+type PublicCall =
+  | 'getOffer'
+  | 'joinProgramme'
+  | 'getPass'
+  | 'getPassHistory'
+  | 'exportPass'
+  | 'erasePass'
+  | 'reportPass'
+  | 'takeOver'
+  | 'mailCardLink';
+
+/** No usable answer: refused, unanswered within the limit, or a page that somebody else sent, such as a Wi-Fi portal. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** The function answered that it does not do it. The message is its sentence for people. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** The protocol's writing: `NOT_FOUND`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const UNREACHED = 'We could not reach our server. Check your connection and try again.';
+
+/** A failed call as one sentence for people. */
+export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : UNREACHED);
+
+function addressOf(name: PublicCall): string {
+  if (process.env.TESSERA_EMULATORS) {
+    const { host, functions, project } = emulatorSettings();
+    return `http://${host}:${functions}/${project}/${REGION}/${name}`;
+  }
+  return `https://${REGION}-${firebaseConfig()['projectId']}.cloudfunctions.net/${name}`;
+}
+
+/** The protocol's body: `{ result }` or `{ error }`. */
+function resultOf(body: unknown): unknown {
+  if (body !== null && typeof body === 'object') {
+    if ('result' in body) return body.result;
+    const { error } = body as { error?: { status?: unknown; message?: unknown } };
+    if (typeof error?.status === 'string' && typeof error.message === 'string')
+      throw new Refusal(error.status, error.message);
+  }
+  throw new NoAnswer('The answer is not one of our functions’.');
+}
+
+/**
+ * Calls a function.
+ * @param limitMs how long its answer is waited for
+ * @throws NoAnswer, Refusal
+ */
+export async function callPublic<Name extends PublicCall>(
+  name: Name,
+  data: Callables[Name]['input'],
+  limitMs = ANSWER_LIMIT_MS,
+): Promise<Callables[Name]['output']> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs);
+  let body: unknown;
+  try {
+    const response = await fetch(addressOf(name), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: controller.signal,
+    });
+    body = await response.json();
+  } catch (error) {
+    throw new NoAnswer('The server could not be reached.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  return resultOf(body) as Callables[Name]['output'];
+}

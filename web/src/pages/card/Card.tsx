@@ -1,0 +1,247 @@
+/** The customer's card: `/p#<secret>`. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { useHydrated } from '../../lib/useHydrated';
+import { Button, ButtonAnchor } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { StampCard, StampMosaic } from '../../ui/StampCard';
+import styles from './Card.module.css';
+import { CardCode } from './CardCode';
+import { CardPage, More, Panel } from './CardPage';
+import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
+import { heldCards, passIdOf } from './heldCards';
+import { History } from './History';
+import { SomethingWrong } from './SomethingWrong';
+import { startCardPage } from './startCardPage';
+
+export const meta: PageMeta = {
+  title: 'Your card',
+  description: 'Your stamp card: its stamps, its rewards and the code for the counter.',
+  noIndex: true,
+};
+
+function onHashChange(change: () => void): () => void {
+  addEventListener('hashchange', change);
+  return () => removeEventListener('hashchange', change);
+}
+
+/** What the fragment says; an icon on the home screen may have lost it, and then the one card that is held here is meant. */
+function secretHere(): string {
+  const secret = location.hash.slice(1);
+  const [only, ...others] = secret ? [] : heldCards();
+  if (!only || others.length > 0) return secret;
+  history.replaceState(history.state, '', `#${only.secret}`);
+  return only.secret;
+}
+
+export default function Card() {
+  const isHydrated = useHydrated();
+  const secret = useSyncExternalStore(onHashChange, secretHere, () => '');
+  if (!isHydrated) return <Opening />;
+  return passIdOf(secret) === undefined ? <Unknown /> : <OneCard key={secret} secret={secret} />;
+}
+
+function OneCard({ secret }: { secret: string }) {
+  const [state, setState] = useState<CardState>(() => stateFromKept(secret));
+  const [isErased, setErased] = useState(false);
+  const following = useRef<Following>(undefined);
+  useEffect(() => {
+    if (isErased) return;
+    const started = followCard(secret, setState);
+    following.current = started;
+    return () => started.stop();
+  }, [secret, isErased]);
+
+  if (isErased)
+    return (
+      <Message title="Your card is erased">
+        <p>Your name and contact details are deleted, and the card’s link and code no longer open anything.</p>
+      </Message>
+    );
+  switch (state.status) {
+    case 'opening':
+      return <Opening />;
+    case 'unknown':
+      return <Unknown />;
+    case 'unreached':
+      return (
+        <Message title="Your card could not be fetched">
+          <p>This phone has not shown the card before, and our server cannot be reached at the moment.</p>
+          <Button onClick={() => following.current?.now()}>Try again</Button>
+        </Message>
+      );
+    case 'open':
+      return <OpenCard card={state.card} onErased={() => setErased(true)} />;
+  }
+}
+
+/** Before the first answer; it is also what is prerendered. */
+function Opening() {
+  return (
+    <CardPage>
+      <StampCard name={<h1 className={styles.name}>Your card</h1>} stamps={0} needed={8}>
+        <p className={styles.more} role="status">
+          Opening…
+        </p>
+      </StampCard>
+      <p className={styles.explained}>
+        Stamps and rewards of one shop, kept on your phone: no app and no account. Keep the address of this page, or add
+        it to your home screen. It opens without a connection too.
+      </p>
+    </CardPage>
+  );
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <CardPage>
+      <Panel>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </Panel>
+    </CardPage>
+  );
+}
+
+function Unknown() {
+  return (
+    <Message title="This link opens no card">
+      <p>
+        The card may have moved to another phone, or it was erased. Ask at the counter: a manager can find your card and
+        give it back to you.
+      </p>
+      <ButtonAnchor href={LOYALTY_ROUTES.cards} variant="secondary">
+        The cards on this phone
+      </ButtonAnchor>
+    </Message>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** How old the shown card is: `10:42`, with the day where it is not today's. */
+function momentOf(at: number): string {
+  const isToday = DAY.format(at) === DAY.format(Date.now());
+  return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
+}
+
+function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void }) {
+  const { secret, view, isStale, seenAt, clockAhead } = card;
+  const { business, programme, pass, code, events } = view;
+  const { name, colour, active, redeemUntil } = business;
+  const { stamps, rewards, status } = pass;
+  const { stampsNeeded, reward } = programme;
+  const isUsable = status === 'open';
+  const isGrey = !active || !isUsable;
+  useEffect(() => {
+    document.title = `${name} · ${stamps} of ${stampsNeeded}`;
+  }, [name, stamps, stampsNeeded]);
+  return (
+    <CardPage colour={colour} isGrey={isGrey}>
+      <StampCard
+        name={<h1 className={styles.name}>{name}</h1>}
+        colour={colour}
+        isGrey={isGrey}
+        stamps={stamps}
+        needed={stampsNeeded}
+      >
+        <div className={styles.standing}>
+          <p className={styles.toGo}>{stampsNeeded - stamps} to go</p>
+          <p className={styles.count}>
+            {stamps} of {stampsNeeded}
+          </p>
+        </div>
+        <p className={styles.reward}>Then: {reward}</p>
+      </StampCard>
+      <p className={styles.updated} role="status">
+        {isStale && (
+          <>
+            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now; the
+            code works all the same.
+          </>
+        )}
+      </p>
+      <Announcement stamps={stamps} needed={stampsNeeded} rewards={rewards.length} />
+      {rewards.length > 0 && isUsable && <Ready rewards={rewards} />}
+      {!isUsable && (
+        <Notice tone="warning" title={status === 'blocked' ? 'This card is blocked' : 'This card is closed'}>
+          <p>
+            {status === 'blocked'
+              ? 'The shop has blocked it, so it takes no stamps and gives no rewards. Ask at the counter.'
+              : 'It takes no stamps any more.'}
+          </p>
+        </Notice>
+      )}
+      {isUsable && !active && (
+        <Notice tone="info" title="No new stamps for now">
+          <p>
+            {redeemUntil !== undefined && redeemUntil > seenAt
+              ? `The shop’s plan has ended. Rewards that are ready hold until ${DAY.format(redeemUntil)}.`
+              : 'The shop’s plan has ended.'}
+          </p>
+        </Notice>
+      )}
+      {isUsable && (
+        <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
+      )}
+      <Panel>
+        <More title="How this card works">
+          <p>
+            {stampsNeeded} stamps give you: {reward}. The card keeps these terms to the end of its round.
+          </p>
+          {programme.terms && <p className={styles.terms}>{programme.terms}</p>}
+          <p>
+            No name and no e-mail address are needed. If you lose this phone: a link can be mailed to the address that
+            you gave, or a manager at the counter can move the card to your new phone.
+          </p>
+          <p>Add this page to your home screen, and the icon opens this card.</p>
+        </More>
+      </Panel>
+      <Panel>
+        <History secret={secret} latest={events} />
+      </Panel>
+      <Panel>
+        <SomethingWrong secret={secret} shop={name} onErased={onErased} />
+      </Panel>
+    </CardPage>
+  );
+}
+
+/** Rewards that wait to be asked for, the same ones together. */
+function Ready({ rewards }: { rewards: ShownCard['view']['pass']['rewards'] }) {
+  const counts = new Map<string, number>();
+  for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
+  return (
+    <section className={styles.ready} aria-label="Rewards ready">
+      <StampMosaic className={styles.whole} stamps={4} needed={4} />
+      <div>
+        <p className={styles.readyTitle}>Ready for you</p>
+        <ul className={styles.rewards}>
+          {[...counts].map(([reward, count]) => (
+            <li key={reward}>
+              {reward}
+              {count > 1 && <span> × {count}</span>}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.readyHint}>Ask for it at the counter and show the code.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Tells screen readers what has changed while the page is open. */
+function Announcement({ stamps, needed, rewards }: { stamps: number; needed: number; rewards: number }) {
+  const [first] = useState({ stamps, rewards });
+  const hasChanged = first.stamps !== stamps || first.rewards !== rewards;
+  const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
+  return (
+    <p className="visuallyHidden" role="status">
+      {hasChanged && `${stamps} stamps, ${needed - stamps} to go.${ready}`}
+    </p>
+  );
+}
+
+export const start = startCardPage(Card);

@@ -1,0 +1,58 @@
+/** The frame of the customer's pages: no site around them, the shop's colour all over. */
+import '../../styles/global.css';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/classNames';
+import { shopColours } from '../../ui/StampCard';
+import styles from './CardPage.module.css';
+
+interface CardPageProps {
+  /** `#rrggbb`; the site's green unless given. */
+  colour?: string | undefined;
+  isGrey?: boolean;
+  children: ReactNode;
+}
+
+export function CardPage({ colour, isGrey, children }: CardPageProps) {
+  const colours = shopColours({ colour, isGrey });
+  return (
+    <div className={classNames(styles.page, colours.className)} style={colours.style}>
+      <main className={styles.main}>
+        {children}
+        <noscript>
+          <p>This page needs JavaScript.</p>
+        </noscript>
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="Cards">
+          <a href={LOYALTY_ROUTES.cards}>All my cards</a>
+          <a href={ROUTES.privacy}>Privacy</a>
+          <a href={ROUTES.home}>{PRODUCT_NAME}</a>
+        </nav>
+      </footer>
+    </div>
+  );
+}
+
+/** A white sheet on the page. */
+export function Panel({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <section className={styles.panel} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** Something that opens when it is asked for. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.more}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+/** Every card that this browser holds: `/cards`. */
+import type { PageMeta } from '../../app/router/route';
+import { useHydrated } from '../../lib/useHydrated';
+import { classNames } from '../../ui/classNames';
+import { EmptyState } from '../../ui/EmptyState';
+import { shopColours, StampMosaic } from '../../ui/StampCard';
+import cardStyles from './Card.module.css';
+import { CardPage, Panel } from './CardPage';
+import styles from './Cards.module.css';
+import { addressOfCard, type HeldCard, heldCards, passIdOf } from './heldCards';
+import { startCardPage } from './startCardPage';
+
+export const meta: PageMeta = {
+  title: 'My cards',
+  description: 'Every stamp card that this browser holds.',
+  noIndex: true,
+};
+
+export default function Cards() {
+  const isHydrated = useHydrated();
+  const cards = isHydrated ? heldCards() : [];
+  return (
+    <CardPage>
+      <h1 className={cardStyles.title}>My cards</h1>
+      {cards.length > 0 && (
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <li key={card.secret}>
+              <CardLink card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isHydrated && cards.length === 0 && (
+        <Panel>
+          <EmptyState title="No card here yet">
+            <p>Scan the code on a shop’s poster, and your card is kept in this browser.</p>
+          </EmptyState>
+        </Panel>
+      )}
+      <p className={styles.note}>
+        These cards are kept in this browser alone. A card that you have in another browser, or on another phone, is
+        listed there.
+      </p>
+    </CardPage>
+  );
+}
+
+function CardLink({ card: { secret, view } }: { card: HeldCard }) {
+  if (!view)
+    return (
+      <a className={classNames(styles.card, shopColours({}).className)} href={addressOfCard(secret)}>
+        <span className={styles.name}>A new card</span>
+        <span>{passIdOf(secret)?.slice(0, 8)}</span>
+      </a>
+    );
+  const { business, programme, pass } = view;
+  const { className, style } = shopColours({
+    colour: business.colour,
+    isGrey: !business.active || pass.status !== 'open',
+  });
+  return (
+    <a className={classNames(styles.card, className)} style={style} href={addressOfCard(secret)}>
+      <span className={styles.name}>{business.name}</span>
+      <StampMosaic className={styles.mosaic} stamps={pass.stamps} needed={programme.stampsNeeded} />
+      <span className={styles.count}>
+        {pass.stamps} of {programme.stampsNeeded}
+        {pass.rewards.length > 0 && (
+          <b className={styles.ready}>
+            {pass.rewards.length === 1 ? '1 reward ready' : `${pass.rewards.length} rewards ready`}
+          </b>
+        )}
+      </span>
+    </a>
+  );
+}
+
+export const start = startCardPage(Cards);

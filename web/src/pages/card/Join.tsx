@@ -1,0 +1,252 @@
+/** A shop's poster leads here: `/j/<code>`. One press, and the card is there. */
+import type { Offer } from '@tessera/domain/loyalty/callables';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
+import { MARKETING_WORDING } from '@tessera/domain/programme';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
+import { useHydrated } from '../../lib/useHydrated';
+import { Button, ButtonAnchor } from '../../ui/Button';
+import { Checkbox, TextField } from '../../ui/Field';
+import { Notice } from '../../ui/Notice';
+import { StampCard } from '../../ui/StampCard';
+import cardStyles from './Card.module.css';
+import { CardPage, More, Panel } from './CardPage';
+import { addressOfCard, cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
+import styles from './Join.module.css';
+import { MailCardLink } from './MailCardLink';
+import { startCardPage } from './startCardPage';
+
+export const meta: PageMeta = {
+  title: 'Get your card',
+  description: 'A stamp card on your phone: no app, no account, one press.',
+  noIndex: true,
+};
+
+/** A function may have to start first. In ms. */
+const ANSWER_WITHIN_MS = 30_000;
+
+type OfferState =
+  { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
+
+/** The code in the address, in the writing of the poster. */
+const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
+
+export default function Join() {
+  const isHydrated = useHydrated();
+  return isHydrated ? <JoinBy joinCode={joinCodeHere()} /> : <Opening />;
+}
+
+function JoinBy({ joinCode }: { joinCode: string }) {
+  const [state, setState] = useState<OfferState>({ status: 'opening' });
+  const load = useCallback(async () => {
+    setState({ status: 'opening' });
+    try {
+      setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, ANSWER_WITHIN_MS) });
+    } catch (error) {
+      const isFinal = error instanceof Refusal && /^(NOT_FOUND|INVALID_ARGUMENT)$/.test(error.code);
+      const message = isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error);
+      setState({ status: 'failed', message, isFinal });
+    }
+  }, [joinCode]);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the state says that the request is under way
+    void load();
+  }, [load]);
+
+  switch (state.status) {
+    case 'opening':
+      return <Opening />;
+    case 'ready':
+      return <OfferPage joinCode={joinCode} offer={state.offer} />;
+    case 'failed':
+      return (
+        <CardPage>
+          <Panel>
+            <h1 className={cardStyles.title}>
+              {state.isFinal ? 'There is no such offer' : 'The offer could not be fetched'}
+            </h1>
+            <p>{state.message}</p>
+            {state.isFinal ? (
+              <ButtonAnchor href={LOYALTY_ROUTES.cards} variant="secondary">
+                The cards on this phone
+              </ButtonAnchor>
+            ) : (
+              <Button onClick={() => void load()}>Try again</Button>
+            )}
+          </Panel>
+        </CardPage>
+      );
+  }
+}
+
+/** What is true of every shop's card, and so is there before the offer. */
+function NoApp() {
+  return (
+    <p className={styles.noApp}>
+      Your card is a page that opens on your phone: no app, no account, no password. The shop stamps it at the counter,
+      and it shows you what you have.
+    </p>
+  );
+}
+
+/** Before the offer is there; it is also what is prerendered. */
+function Opening() {
+  return (
+    <CardPage>
+      <StampCard name={<h1 className={cardStyles.name}>Get your card</h1>} stamps={0} needed={8}>
+        <p className={styles.opening} role="status">
+          Fetching the offer…
+        </p>
+      </StampCard>
+      <NoApp />
+    </CardPage>
+  );
+}
+
+function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: Offer }) {
+  const { name, colour, address, contact, isJoiningOpen } = business;
+  const { stampsNeeded, reward, terms } = programme;
+  const held = cardJoinedBy(joinCode);
+  const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
+  useEffect(() => {
+    document.title = `${name}: get your card`;
+  }, [name]);
+  return (
+    <CardPage colour={colour} isGrey={!isJoiningOpen}>
+      <StampCard
+        name={<h1 className={cardStyles.name}>{name}</h1>}
+        offer={programme.name === name ? undefined : programme.name}
+        colour={colour}
+        isGrey={!isJoiningOpen}
+        stamps={0}
+        needed={stampsNeeded}
+      >
+        <p className={cardStyles.reward}>
+          {stampsNeeded} stamps, then: {reward}
+        </p>
+      </StampCard>
+      {held && (
+        <Panel>
+          <p>This phone has a card of this shop already.</p>
+          <ButtonAnchor href={addressOfCard(held.secret)} variant="secondary">
+            Open my card
+          </ButtonAnchor>
+        </Panel>
+      )}
+      {isJoiningOpen ? (
+        <Panel>
+          <JoinForm joinCode={joinCode} />
+          <NoApp />
+        </Panel>
+      ) : (
+        <Notice tone="info" title="No new cards at the moment">
+          <p>This shop takes no new cards at the moment. Cards that people have stay as they are.</p>
+        </Notice>
+      )}
+      <Panel>
+        {terms && (
+          <More title="Terms of this card">
+            <p className={cardStyles.terms}>{terms}</p>
+          </More>
+        )}
+        <More title="Who is responsible">
+          <p>
+            {name}
+            {address.length > 0 && `, ${address.join(', ')}`}, is responsible for what this card keeps about you: its
+            stamps and rewards, when they came, and the name and address that you give, if you give any.
+            {reach && ` Write or speak to: ${reach}.`}
+          </p>
+          <p>
+            You can download or erase all of it on the card itself. <a href={ROUTES.privacy}>How the card is kept</a>
+          </p>
+        </More>
+        <MailCardLink joinCode={joinCode} />
+      </Panel>
+    </CardPage>
+  );
+}
+
+/** One press is enough: nothing has to be typed. */
+function JoinForm({ joinCode }: { joinCode: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [email, setEmail] = useState('');
+
+  async function join(data: FormData) {
+    const text = (field: string) => String(data.get(field) ?? '').trim();
+    const name = text('name');
+    const { joinId } = joinFor(joinCode);
+    const input = {
+      joinCode,
+      joinId,
+      ...(name && { name }),
+      ...(text('email') && { email: text('email'), marketing: data.has('marketing') }),
+      companyUrl: text('companyUrl'),
+    };
+    try {
+      const { passId, secret } = await callPublic('joinProgramme', input, ANSWER_WITHIN_MS);
+      keepJoin(joinCode, { joinId, passId });
+      keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+      location.assign(addressOfCard(secret));
+    } catch (error) {
+      // The card of this id is closed or on another phone: the next press is for a new one.
+      if (error instanceof Refusal && error.code === 'FAILED_PRECONDITION') dropJoin(joinCode);
+      setFailure(
+        error instanceof Refusal && error.code === 'INVALID_ARGUMENT'
+          ? 'Check your name and e-mail address: something in them cannot be right.'
+          : sentenceOf(error),
+      );
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    void join(new FormData(event.currentTarget));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <Button type="submit" className={styles.press} busy={isBusy}>
+        Get my card
+      </Button>
+      {failure && (
+        <Notice tone="error" title="Not yet">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <More title="Add a name or e-mail">
+        <p className={styles.hint}>
+          Both are up to you. The name is what staff see; with an e-mail address you can have the card’s link mailed to
+          you if you lose your phone. Managers of the shop can read the address.
+        </p>
+        <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
+        <TextField
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="email"
+          maxLength={EMAIL_LIMIT}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        {email.trim() !== '' && <Checkbox name="marketing" label={MARKETING_WORDING} />}
+      </More>
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Company address on the web
+          <input name="companyUrl" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </form>
+  );
+}
+
+export const start = startCardPage(Join);

@@ -1,0 +1,57 @@
+import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { type SubmitEvent, useState } from 'react';
+import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { Outcome } from '../../ui/Notice';
+import { More } from './CardPage';
+import styles from './Join.module.css';
+
+const LIMIT_MS = 30_000;
+
+/** The way back to a card that was had before. The answer is the same whether or not there is such a card. */
+export function MailCardLink({ joinCode }: { joinCode: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ success: boolean; message: string }>();
+
+  async function send(email: string) {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      await callPublic('mailCardLink', { joinCode, email }, LIMIT_MS);
+      setResult({ success: true, message: 'If a card of this shop has this address, its link is on the way to it.' });
+    } catch (error) {
+      setResult({ success: false, message: sentenceOf(error) });
+    }
+    setBusy(false);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (!isBusy) void send(email);
+  }
+
+  return (
+    <More title="I had a card already">
+      <form className={styles.form} onSubmit={onSubmit}>
+        <p className={styles.hint}>If you gave an e-mail address then, we mail the card’s link to it.</p>
+        <TextField
+          name="email"
+          type="email"
+          label="Your e-mail"
+          autoComplete="email"
+          maxLength={EMAIL_LIMIT}
+          required
+        />
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          Mail me the link
+        </Button>
+        <Outcome result={result} />
+      </form>
+      <p className={styles.hint}>
+        Without an address: ask at the counter. A manager can find your card and move it to this phone.
+      </p>
+    </More>
+  );
+}

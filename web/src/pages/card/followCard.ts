@@ -1,0 +1,137 @@
+/** Keeps a card's page as the server has the card: it asks often while somebody looks, and rests when nobody does. */
+import type { PassView } from '@tessera/domain/loyalty/callables';
+import { callPublic, Refusal } from '../../data/publicCalls';
+import { type HeldCard, heldCard, keepCard } from './heldCards';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** After opening, a touch or a change: a stamp is on its way. */
+const SOON_MS = 3 * MINUTE_MS;
+/** Without a touch for so long, nobody looks. */
+const REST_AFTER_MS = 15 * MINUTE_MS;
+const OFTEN_MS = 2 * SECOND_MS;
+const SELDOM_MS = 15 * SECOND_MS;
+/** How long the first answer of all is waited for: a function may have to start, and there is nothing else to show. */
+const FIRST_LIMIT_MS = 30 * SECOND_MS;
+/** What is no part of the card, such as the shop's name, is asked for at least so often. */
+const WHOLE_EVERY_MS = 5 * MINUTE_MS;
+
+/**
+ * How long to wait before the card is asked for again; null until it is touched.
+ * @param quietMs since it was opened or touched, or changed
+ * @param failures attempts without an answer, since the last one with
+ */
+export function pauseBefore(quietMs: number, failures: number): number | null {
+  if (quietMs >= REST_AFTER_MS) return null;
+  const usual = quietMs < SOON_MS ? OFTEN_MS : SELDOM_MS;
+  return failures === 0 ? usual : Math.max(usual, Math.min(SELDOM_MS, OFTEN_MS * 2 ** (failures - 1)));
+}
+
+export interface ShownCard extends HeldCard {
+  view: PassView;
+  /** The last request had no answer, so the card may stand differently by now. */
+  isStale: boolean;
+}
+
+export type CardState =
+  | { status: 'opening' }
+  | { status: 'open'; card: ShownCard }
+  /** Nothing is kept of it here, and nobody answers. */
+  | { status: 'unreached' }
+  /** The server knows no card by this secret; perhaps it did once. */
+  | { status: 'unknown' };
+
+/** What is shown before the first answer. */
+export function stateFromKept(secret: string): CardState {
+  const held = heldCard(secret);
+  return held?.view ? { status: 'open', card: { ...held, view: held.view, isStale: false } } : { status: 'opening' };
+}
+
+export interface Following {
+  /** Asks at once. */
+  now(): void;
+  stop(): void;
+}
+
+/** Follows a card until it is told to stop. */
+export function followCard(secret: string, show: (state: CardState) => void): Following {
+  let held = heldCard(secret);
+  let activeAt = Date.now();
+  let wholeAt = 0;
+  let failures = 0;
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    const mine = ++turn;
+    const since = Date.now() - wholeAt < WHOLE_EVERY_MS ? held?.view?.seq : undefined;
+    try {
+      const input = { secret, ...(since !== undefined && { since }) };
+      const answer = await callPublic('getPass', input, held?.view ? undefined : FIRST_LIMIT_MS);
+      if (mine !== turn) return;
+      failures = 0;
+      take(answer);
+    } catch (error) {
+      if (mine !== turn) return;
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return show({ status: 'unknown' });
+      failures += 1;
+      const view = held?.view;
+      show(held && view ? { status: 'open', card: { ...held, view, isStale: true } } : { status: 'unreached' });
+    }
+    const pause = pauseBefore(Date.now() - activeAt, failures);
+    if (pause !== null) timer = setTimeout(() => void ask(), pause);
+  }
+
+  function take(answer: PassView | { unchanged: true; serverTime: number }): void {
+    const before = held?.view;
+    const view = 'unchanged' in answer ? before : answer;
+    if (!view) return;
+    if (view !== before) {
+      wholeAt = Date.now();
+      if (before && view.seq !== before.seq) activeAt = Date.now();
+    }
+    const { serverTime: seenAt } = answer;
+    held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
+    keepCard(held);
+    show({ status: 'open', card: { ...held, view, isStale: false } });
+  }
+
+  function onTouch(): void {
+    const wasResting = pauseBefore(Date.now() - activeAt, 0) !== OFTEN_MS;
+    activeAt = Date.now();
+    if (wasResting) void ask();
+  }
+
+  function onVisibility(): void {
+    if (document.visibilityState === 'hidden') {
+      // An answer that is under way is no longer waited for.
+      turn += 1;
+      clearTimeout(timer);
+    } else {
+      now();
+    }
+  }
+
+  function now(): void {
+    activeAt = Date.now();
+    wholeAt = 0;
+    void ask();
+  }
+
+  if (document.visibilityState === 'visible') void ask();
+  const touches = ['pointerdown', 'keydown'] as const;
+  for (const touch of touches) addEventListener(touch, onTouch, { passive: true });
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', now);
+  return {
+    now,
+    stop() {
+      turn += 1;
+      clearTimeout(timer);
+      for (const touch of touches) removeEventListener(touch, onTouch);
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('online', now);
+    },
+  };
+}
