@@ -90,14 +90,27 @@ function groupFor(source: string, users: string[]): string {
   return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'signedIn' : 'common';
 }
 
+/**
+ * The modules of the site. A page app of its own starts itself: it shares only what esbuild finds to be shared, and so does
+ * what it alone loads.
+ */
+function siteOf(inputs: esbuild.Metafile['inputs']): Set<string> {
+  const reach = (file: string, follows: (kind: string, next: string) => boolean, seen = new Set<string>()) => {
+    seen.add(file);
+    for (const { path: next, kind } of inputs[file]?.imports ?? [])
+      if (!seen.has(next) && follows(kind, next)) reach(next, follows, seen);
+    return seen;
+  };
+  const startsItself = (file: string) => reach(file, (kind) => kind === 'import-statement').has(START);
+  return reach(MAIN, (kind, next) => kind !== 'dynamic-import' || !startsItself(next));
+}
+
 function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
   const importsOf = (file: string) =>
     (inputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
-  // The entries of the site: a page app of its own starts itself, and shares only what esbuild finds to be shared.
+  const site = siteOf(inputs);
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && /\.tsx?$/.test(entryPoint) && (entryPoint === MAIN || !importsOf(entryPoint).includes(START))
-      ? [{ file, entryPoint }]
-      : [],
+    entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
   );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);
