@@ -2,6 +2,7 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
+import { loadChunk } from '../../lib/loadChunk';
 import { session, useSession } from './session';
 
 /** What a guard leaves in the history entry of the page it sends somebody to. */
@@ -25,11 +26,27 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
   return next !== null && NEXT.includes(next) ? next : undefined;
 }
 
-/** Where somebody belongs who has just signed in: back where a guard stopped them, else the dashboard once paid, the set-up before. */
+/** Whether an account works in a shop. Such an account need not pay. */
+async function worksInShop(uid: string): Promise<boolean> {
+  try {
+    const { readMemberships } = await loadChunk(() => import('../../data/counterSeat'));
+    return (await readMemberships(uid)).length > 0;
+  } catch (error) {
+    console.warn('The shops of this account were not read:', error);
+    return false;
+  }
+}
+
+/**
+ * Where somebody belongs who has just signed in: back where a guard stopped them, else the dashboard once paid, the counter
+ * of the shop that they work in, or the set-up.
+ */
 export async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
   await session.refreshPaid();
-  return session.state().paid ? ROUTES.dashboard : ROUTES.onboarding;
+  const { paid, user } = session.state();
+  if (paid) return ROUTES.dashboard;
+  return user && (await worksInShop(user.uid)) ? LOYALTY_ROUTES.counter : ROUTES.onboarding;
 }
 
 /** Leaves the page once whoever is signed in is verified: back to where a guard stopped them, or to where they belong. */

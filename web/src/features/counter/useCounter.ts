@@ -83,6 +83,8 @@ export interface CounterPlace {
   isHandsFree: boolean;
   /** The server has said that this is not in the team any more. */
   onRemoved: () => void;
+  /** The server knows of no open shift: the tablet asks for a name and a PIN again. */
+  onNoShift: () => void;
 }
 
 export interface Counter {
@@ -108,7 +110,7 @@ export interface Counter {
   lookUp(query: string): Promise<Callables['lookUpPass']['output']['passes'] | null>;
 }
 
-export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: CounterPlace): Counter {
+export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
   const { businessId, business, member } = membership;
   const [screen, setScreen] = useState<Screen>({ at: 'ready' });
   const [last, setLast] = useState<Said | null>(null);
@@ -219,6 +221,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved }: 
 
   /** An accepted verdict, or one of the refusals that need nothing more. */
   function conclude(verdict: Verdict, shown: Shown, scanId?: string): void {
+    if (verdict.reason === 'no-shift') onNoShift();
     if (verdict.verdict !== 'accepted') return refuse(verdict, shown);
     const { pass, message } = verdict;
     const tone = pass && pass.rewards.length > 0 ? 'reward' : 'good';

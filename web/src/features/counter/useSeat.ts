@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
 import type { Membership, Seat, SeatHolder } from '../../data/counterSeat';
 import { keepTrying } from '../../lib/keepTrying';
-import { keptRecord } from '../../lib/kept';
+import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
-import { recallRead, rememberRead } from '../reading/lastRead';
+import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
 
 /** The person who has opened a shift on the tablet. */
 export interface ShiftHere {
@@ -34,6 +34,7 @@ export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => impor
 /** The tablet's own seat: it stays when a person signs out. */
 const device = keptRecord('tessera.device');
 const PERSON = 'counter';
+const signedInHint = keptText('tessera.signedIn');
 
 const isKeptSeat = (value: unknown): value is KeptSeat =>
   value !== null && typeof value === 'object' && 'uid' in value && 'membership' in value;
@@ -171,7 +172,12 @@ export function useSeat(): [SeatState, SeatActions] {
       async signOut() {
         if (state.status !== 'open') return;
         await (await loadSeat()).leaveSeat(state.seat);
-        kept.forget(state.seat);
+        if (state.seat === 'device') device.remove();
+        else {
+          // As the site does: nothing of the person's own stays here. What waits belongs to the device.
+          forgetReads();
+          signedInHint.remove();
+        }
         setSeat('person');
         setState({ status: 'nobody' });
       },

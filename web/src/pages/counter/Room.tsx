@@ -30,6 +30,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
     ...(shift && { shift }),
     isHandsFree,
     onRemoved,
+    onNoShift: () => actions.setShift(undefined),
   });
   const { screen, queue, last } = counter;
   const {
