@@ -21,6 +21,7 @@ describe('the way back after signing in', () => {
     { from: 1 },
     { from: 'https://evil.example' },
     { from: '//evil.example' },
+    { from: '/\\evil.example' },
   ]) {
     it(`is none for ${JSON.stringify(state)}`, () => assert.equal(returnAddress({ state }), undefined));
   }

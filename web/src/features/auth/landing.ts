@@ -21,7 +21,7 @@ const NEXT: readonly string[] = [LOYALTY_ROUTES.counter];
 /** Where a guard, or an app of its own, sent somebody from: an address of this site, or undefined. */
 export function returnAddress({ state, search = '' }: { state: unknown; search?: string }): string | undefined {
   const from: unknown = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
-  if (typeof from === 'string' && /^\/(?!\/)/.test(from)) return from;
+  if (typeof from === 'string' && /^\/(?![/\\])/.test(from)) return from;
   const next = new URLSearchParams(search).get('next');
   return next !== null && NEXT.includes(next) ? next : undefined;
 }

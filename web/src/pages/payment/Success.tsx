@@ -93,7 +93,7 @@ function SignedOutSuccess({ afterPayment }: { afterPayment: boolean }) {
 /** Most confirmations arrive within seconds; after this the page says more. */
 const LONG_WAIT_MS = 20_000;
 
-/** After this, and every so often from then on, the server is asked what has become of the card page. */
+/** After this, and so long after each answer, the server is asked what has become of the card page. */
 const ASK_EVERY_MS = 10_000;
 
 /**
@@ -104,12 +104,21 @@ const ASK_EVERY_MS = 10_000;
 function useAskServer(sessionId: string): void {
   useEffect(() => {
     if (!/^cs_\w+$/.test(sessionId)) return;
-    const timer = setInterval(() => {
-      call('checkCheckoutSession', { sessionId }).catch((error: unknown) =>
-        console.warn('Payment not asked about:', error),
-      );
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    // The next question waits for the answer to the last one: a server that is slow is not asked more often for it.
+    const askLater = () => {
+      timer = setTimeout(() => {
+        call('checkCheckoutSession', { sessionId })
+          .catch((error: unknown) => console.warn('Payment not asked about:', error))
+          .finally(() => !gone && askLater());
+      }, ASK_EVERY_MS);
+    };
+    askLater();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [sessionId]);
 }
 
