@@ -1,4 +1,7 @@
-/** Refuses circles of imports, between files and between folders. A type counts as an import: who reads one file reads the other. */
+/**
+ * Refuses circles of imports, between files and between folders. A type counts as an import: who reads one file reads
+ * the other.
+ */
 export default {
   forbidden: [
     {

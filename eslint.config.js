@@ -7,7 +7,10 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** The layers of web/src, top to bottom: a folder imports from itself and from folders below it. A new folder needs a place here. */
+/**
+ * The layers of web/src, top to bottom: a folder imports from itself and from folders below it. A new folder needs a
+ * place here.
+ */
 const WEB_LAYERS = ['pages', 'app', 'features', 'data', 'ui', 'lib', 'styles'];
 
 const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true }).filter((entry) =>
@@ -58,6 +61,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      // Prettier sees to the code; comments it leaves alone.
+      'max-len': ['error', { code: Infinity, comments: 120 }],
       'no-console': 'off',
       // Packages first, then ours, alphabetically, in one block.
       'simple-import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^', '^\\.']] }],

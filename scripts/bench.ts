@@ -36,7 +36,7 @@ await buildWeb({ outdir: site });
 await mkdir(floor, { recursive: true });
 await copyFile(path.join(ROOT, 'scripts/bench/floor.html'), path.join(floor, 'index.html'));
 
-// Every page that is to be found, and the one that owners come in by.
+// Every page of the site map, and the log-in page.
 const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
 const routes = new Set(
   values.pages?.split(',') ?? [

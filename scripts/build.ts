@@ -1,4 +1,7 @@
-/** `npm run build`: the site into web/dist, the functions into functions/lib, with the lockfile that they are deployed with. */
+/**
+ * `npm run build`: the site into web/dist, the functions into functions/lib, with the lockfile that they are deployed
+ * with.
+ */
 import { buildFunctions } from './build/functions';
 import { writeFunctionsLock } from './build/functionsLock';
 import { buildWeb } from './build/web';

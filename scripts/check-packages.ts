@@ -1,7 +1,7 @@
 /**
- * `npm run check:packages`: what we install. Ends with 1 for a licence of a shipped package that is not on the list, for an
- * install script that is not, and for a known weakness of a shipped package without a dated exception. Where the registry's
- * audit does not answer, it says so and goes on.
+ * `npm run check:packages`: what we install. Ends with 1 for a licence of a shipped package that is not on the list,
+ * for an install script that is not, and for a known weakness of a shipped package without a dated exception. Where the
+ * registry's audit does not answer, it says so and goes on.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run after a change of the look; the results are committed. */
+/**
+ * `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run after a
+ * change of the look; the results are committed.
+ */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { appIcon } from './art/appIcon';

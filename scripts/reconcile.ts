@@ -1,7 +1,8 @@
 /**
- * `npm run reconcile -- --since 7d`: compares Stripe's last days with the payment records, applies what no webhook told, and
- * lists each difference. Acts on the local demo while that runs; on a real project with `--project <id or alias>`, the
- * credentials of `gcloud auth application-default login`, and Stripe's key in STRIPE_SECRET_KEY.
+ * `npm run reconcile -- --since 7d`: compares Stripe's last days with the payment records, applies changes that no
+ * webhook reported, and lists each difference. Acts on the local demo while that runs; on a real project with
+ * `--project <id or alias>`, the credentials of `gcloud auth application-default login`, and Stripe's key in
+ * STRIPE_SECRET_KEY.
  */
 import { parseArgs } from 'node:util';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';

@@ -1,7 +1,7 @@
 /**
- * `npm run set-admin -- <email>`: makes an account an admin; with `--remove`, no longer. In the local demo while it runs, or in a
- * real project with `--project <id or alias>` and the credentials of `gcloud auth application-default login`, or of a
- * service account in GOOGLE_APPLICATION_CREDENTIALS.
+ * `npm run set-admin -- <email>`: makes an account an admin; with `--remove`, no longer. In the local demo while it
+ * runs, or in a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default
+ * login`, or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
  */
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -36,7 +36,7 @@ try {
   if (isDemo) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = DEMO;
   else {
     delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-    // A person's own credentials need a project to be counted against.
+    // A person's own credentials need a project whose quota is used.
     process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
   }
   const auth = getAuth(initializeApp({ projectId, ...(!isDemo && { credential: applicationDefault() }) }));
@@ -45,7 +45,7 @@ try {
     console.log(
       wasAdmin
         ? `${email} is no longer an admin in ${projectId}, and is signed out everywhere.`
-        : `${email} was no admin in ${projectId}; it is signed out everywhere all the same.`,
+        : `${email} was no admin in ${projectId}; it is signed out everywhere anyway.`,
     );
   } else {
     const isNew = await grantAdmin(auth, email, { allowUnverified: isDemo });

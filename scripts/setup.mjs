@@ -1,7 +1,8 @@
 /**
- * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing and
- * says in one sentence what to do where it cannot help. Instant when nothing is missing; nothing is installed globally,
- * except Debian's Chromium for the browser tests where root asks for them (`--browser`) and there is no other way.
+ * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing
+ * and says in one sentence what to do where it cannot help. Instant when nothing is missing; nothing is installed
+ * globally, except Debian's Chromium for the browser tests where root asks for them (`--browser`) and there is no other
+ * way.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,7 +21,9 @@ function giveUp(sentence) {
   process.exit(1);
 }
 
-/** @type {(command: string, parameters: string[], options?: import('node:child_process').SpawnSyncOptions) => boolean} */
+/**
+ * @type {(command: string, parameters: string[], options?: import('node:child_process').SpawnSyncOptions) => boolean}
+ */
 function run(command, parameters, options = {}) {
   return (
     spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', ...options })
@@ -31,7 +34,8 @@ function run(command, parameters, options = {}) {
 function checkNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE) return;
   giveUp(
-    `Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+    `Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: ` +
+      'install a newer one from https://nodejs.org and run the command again.',
   );
 }
 
@@ -43,7 +47,8 @@ function checkJava() {
   if (version >= JAVA) return;
   const found = version ? `and this is ${version}` : 'and there is none on the PATH';
   giveUp(
-    `The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.`,
+    `The Firestore emulator needs Java ${JAVA} or newer ${found}: install one (Debian: apt-get install ` +
+      'default-jre-headless; macOS: brew install openjdk; others: https://adoptium.net) and run the command again.',
   );
 }
 
@@ -52,7 +57,8 @@ function installPackages() {
   console.log('Installing packages (a few minutes the first time) …');
   if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) return;
   giveUp(
-    'npm could not install the packages (its own words are above): check the connection to the npm registry and run the command again.',
+    'npm could not install the packages (its own words are above): ' +
+      'check the connection to the npm registry and run the command again.',
   );
 }
 
@@ -82,7 +88,8 @@ async function installBrowser() {
     if (apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) && findChromium()) return;
   }
   giveUp(
-    'The browser tests need Chromium, and it could not be downloaded: install Chromium or Chrome, or set CHROME_PATH to one, and run the command again.',
+    'The browser tests need Chromium, and it could not be downloaded: ' +
+      'install Chromium or Chrome, or set CHROME_PATH to one, and run the command again.',
   );
 }
 

@@ -28,9 +28,9 @@ let interruptEmulators: (() => void) | undefined;
 let isInterrupted = false;
 
 /**
- * Builds what the tests need into folders of their own, so that neither `npm start` nor `npm run build` is disturbed: the
- * functions, the site for the test run's emulators, and the same site with page views. The tests of the deployed site
- * build that themselves.
+ * Builds what the tests need into folders of their own, so that neither `npm start` nor `npm run build` is disturbed:
+ * the functions, the site for the test run's emulators, and the same site with page views. The tests of the deployed
+ * site build that themselves.
  */
 async function buildForTests(): Promise<Count> {
   const needs = (...some: Part[]) => some.some((part) => parts.includes(part));

@@ -1,6 +1,7 @@
 /**
  * `npm run verify-ledger`: computes every card from its events and names each difference. On the local demo with
- * `--emulator` or where FIRESTORE_EMULATOR_HOST is set, on a real project with `--project <id or alias>`. It changes nothing.
+ * `--emulator` or where FIRESTORE_EMULATOR_HOST is set, on a real project with `--project <id or alias>`. It changes
+ * nothing.
  */
 import { parseArgs } from 'node:util';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';

@@ -5,7 +5,7 @@ interface AppIcon {
   radius: number;
 }
 
-/** The mark on the brand's green, as an SVG of 512 by 512: three laid tiles and the lit one that is about to be. */
+/** The mark on the brand's green, as an SVG of 512 by 512: three plain tiles and a turned one in another colour. */
 export function appIcon({ mark, radius }: AppIcon): string {
   const scale = (512 * mark) / 32;
   const offset = (512 - 512 * mark) / 2;

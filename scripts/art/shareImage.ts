@@ -5,7 +5,7 @@ import { ROOT } from '../local/root';
 
 const GLAZES: Record<string, string> = { g: '#12463a', s: '#bfd8d2', y: '#e9b44c', l: '#e4dccf' };
 
-/** The mosaic beside the words, row by row: glazes by letter, `.` the gap, `t` the turned tile that belongs there. */
+/** The mosaic beside the words, row by row: colours by letter, `.` for a gap, `t` for the turned tile. */
 const MOSAIC = ['gsgys', 'sygsg', 'g.tgy', 'ysgsg', 'sgysg', 'gsgsy'];
 
 function font(name: string): string {
@@ -25,18 +25,35 @@ export function shareImage(): string {
     @font-face { font-family: Fraunces; font-weight: 100 900; src: url(${font('fraunces')}) }
     @font-face { font-family: Inter; font-weight: 100 900; src: url(${font('inter')}) }
     * { box-sizing: border-box; margin: 0 }
-    body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #fbf7f0; color: #17231f; font-family: Inter }
-    .name { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 16px; font: 600 40px Fraunces; letter-spacing: -0.02em; color: #12463a }
+    body {
+      position: relative; width: 1200px; height: 630px; overflow: hidden;
+      background: #fbf7f0; color: #17231f; font-family: Inter
+    }
+    .name {
+      position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 16px;
+      font: 600 40px Fraunces; letter-spacing: -0.02em; color: #12463a
+    }
     svg { width: 52px }
-    h1 { position: absolute; left: 72px; top: 196px; width: 640px; font: 600 80px/1.06 Fraunces; letter-spacing: -0.022em }
+    h1 {
+      position: absolute; left: 72px; top: 196px; width: 640px;
+      font: 600 80px/1.06 Fraunces; letter-spacing: -0.022em
+    }
     p { position: absolute; left: 72px; bottom: 66px; font-size: 30px; color: #55625c }
-    .mosaic { position: absolute; left: 764px; top: -38px; display: grid; grid-template-columns: repeat(5, 102px); gap: 14px }
+    .mosaic {
+      position: absolute; left: 764px; top: -38px;
+      display: grid; grid-template-columns: repeat(5, 102px); gap: 14px
+    }
     i { width: 102px; height: 102px; border-radius: 14px; box-shadow: inset 0 -5px 0 rgb(0 0 0 / 0.12) }
     .gap { border: 5px dashed #b3a892; box-shadow: none }
     .turned { background: #c8502b; transform: rotate(45deg) scale(0.86) }
   </style>
   <div class="name">
-    <svg viewBox="0 0 32 32" fill="#12463a"><rect x="1.5" y="1.5" width="13.5" height="13.5" rx="3"/><rect x="1.5" y="17" width="13.5" height="13.5" rx="3"/><rect x="17" y="17" width="13.5" height="13.5" rx="3"/><rect x="18.3" y="2.8" width="11" height="11" rx="2.4" fill="#c8502b" transform="rotate(45 23.8 8.3)"/></svg>
+    <svg viewBox="0 0 32 32" fill="#12463a">
+      <rect x="1.5" y="1.5" width="13.5" height="13.5" rx="3"/>
+      <rect x="1.5" y="17" width="13.5" height="13.5" rx="3"/>
+      <rect x="17" y="17" width="13.5" height="13.5" rx="3"/>
+      <rect x="18.3" y="2.8" width="11" height="11" rx="2.4" fill="#c8502b" transform="rotate(45 23.8 8.3)"/>
+    </svg>
     ${PRODUCT_NAME}
   </div>
   <h1>Loyalty cards your customers never lose</h1>

@@ -1,6 +1,7 @@
 /**
- * A cold start as a caller meets it: from the start of the process to the answer to a first signed event, its Firestore
- * transaction committed. Ours in turn with a naive webhook, which is measured twice: how far those two differ is the noise.
+ * A cold start as a caller sees it: from the start of the process to the answer to a first signed event, its Firestore
+ * transaction committed. Ours and a naive webhook are measured by turns; the naive one twice, because the difference
+ * between its two results is the noise.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -82,7 +83,7 @@ export interface FirstAnswers {
 }
 
 /**
- * Medians of so many starts of each, interleaved, after one that does not count.
+ * Medians of this many starts of each, interleaved, after one warm-up start.
  * @param ours the built entry of the functions
  */
 export async function measureFirstAnswers(runs: number, ours: string): Promise<FirstAnswers> {

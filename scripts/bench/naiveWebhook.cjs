@@ -1,4 +1,6 @@
-/** What is measured against: the webhook as a first draft has it, everything required at the top, nothing bundled, no rules. */
+/**
+ * The webhook that ours is compared with: everything required at the top, nothing bundled, no checks.
+ */
 const { onRequest } = require('firebase-functions/v2/https');
 const { initializeApp } = require('firebase-admin/app');
 const { getFirestore, FieldValue } = require('firebase-admin/firestore');

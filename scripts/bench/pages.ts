@@ -1,4 +1,7 @@
-/** How fast pages are for a first visitor: Lighthouse, every page in turn, so that all meet the same weather. */
+/**
+ * How fast pages are for a first visitor: Lighthouse visits the pages by turns, so that the load of the machine affects
+ * all of them alike.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +20,9 @@ export interface PageTarget {
   route: string;
 }
 
-/** Times in milliseconds, sizes in bytes as transferred, scores from 0 to 100; NaN for a score that was not asked for. */
+/**
+ * Times in milliseconds, sizes in bytes as transferred, scores from 0 to 100; NaN for a score that was not asked for.
+ */
 export interface PageFigures {
   lcp: number;
   fcp: number;
@@ -88,7 +93,7 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
     ],
   });
   try {
-    // The other three scores do not depend on how the network is slowed down: they are asked for once.
+    // The other three scores do not depend on the throttling: they are measured once.
     const categories = method === 'devtools' ? { onlyCategories: ['performance'] } : {};
     const answer = await lighthouse(url, {
       port: chrome.port,
@@ -106,7 +111,7 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
   }
 }
 
-/** Medians of so many interleaved visits to each page. */
+/** Medians of this many interleaved visits to each page. */
 export async function measurePages(
   targets: PageTarget[],
   { runs, method }: { runs: number; method: Method },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:payments`: payments under faults and load, beside emulators on this machine. Writes its section of
- * docs/performance.md. Ends with 1 where something was lost, doubled or wrong, where a fault never struck, or where a webhook
- * that merges blindly made no mistake.
+ * docs/performance.md. Ends with 1 where something was lost, doubled or wrong, where a fault never struck, or where a
+ * webhook that merges blindly made no mistake.
  *   npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
  */
 import { fork } from 'node:child_process';

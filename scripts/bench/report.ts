@@ -36,6 +36,20 @@ function pageRows({ simulate, devtools }: Input['pages']): string[][] {
   });
 }
 
+const PAGE_COLUMNS = [
+  'page',
+  'LCP / floor, simulated',
+  'LCP / floor, devtools',
+  'JavaScript kB',
+  'before load',
+  'requests',
+  'to others',
+  'TBT ms, simulated',
+  'TBT ms, devtools',
+  'CLS',
+  'scores',
+];
+
 const writtenBy = (command: string): string =>
   `Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}.`;
 
@@ -44,12 +58,14 @@ export function pagesReport({ command, runs, pages }: Pick<Input, 'command' | 'r
   return `
 ${writtenBy(command)}
 
-Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the LCP of the floor, a page of one
-file without script, font or image (\`scripts/bench/floor.html\`): simulated as Lighthouse does by default, and really throttled (devtools). JavaScript is
-in kB as transferred, until the network is idle, and the part of it that was asked for before the load event. Total blocking time (TBT) is given by both
-methods: compare it with the \`reference\` row of the same run, where there is one. Scores: performance, accessibility, best practices, search.
+Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the
+LCP of the floor, a page of one file without script, font or image (\`scripts/bench/floor.html\`): simulated as
+Lighthouse does by default, and really throttled (devtools). JavaScript is in kB as transferred, until the network is
+idle, and the part of it that was asked for before the load event. Total blocking time (TBT) is given by both methods:
+compare it with the \`reference\` row of the same run, where there is one. Scores: performance, accessibility, best
+practices, search.
 
-${table(['page', 'LCP / floor, simulated', 'LCP / floor, devtools', 'JavaScript kB', 'before load', 'requests', 'to others', 'TBT ms, simulated', 'TBT ms, devtools', 'CLS', 'scores'], pageRows(pages))}
+${table(PAGE_COLUMNS, pageRows(pages))}
 `;
 }
 

@@ -14,7 +14,7 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.we
 export interface Certificate {
   key: Buffer;
   cert: Buffer;
-  /** What Chromium is told to trust. */
+  /** The fingerprint that Chromium is told to trust. */
   pin: string;
 }
 
@@ -47,7 +47,7 @@ export function makeCertificate(): Certificate {
   return { key: readFileSync(key), cert: readFileSync(cert), pin: createHash('sha256').update(spki).digest('base64') };
 }
 
-/** A file's bytes as they travel: brotli 9 for text. */
+/** A file's bytes as they are sent: brotli 9 for text. */
 export function compressed(contents: Uint8Array): Buffer {
   return zlib.brotliCompressSync(contents, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

@@ -1,4 +1,7 @@
-/** The code reader of the counter: WebAssembly from the package of its own library, under a name that tells its contents. */
+/**
+ * The code reader of the counter: WebAssembly from the package of its own library, under a name that tells its
+ * contents.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

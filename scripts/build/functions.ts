@@ -1,6 +1,6 @@
 /**
- * The functions as they are deployed: packages bundled too, split where a handler imports when first used. Reading a few
- * files instead of hundreds is what a cold start gains most from (docs/performance.md has the figures).
+ * The functions as they are deployed: packages bundled too, split where a handler imports when first used. A cold
+ * start gains most from reading a few files instead of hundreds (docs/performance.md has the figures).
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -40,7 +40,8 @@ export async function buildFunctions({
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      // Identifiers stay as they are: stack traces keep the names of the source, and a start does not pay for giving them back.
+      // Identifiers stay as they are: stack traces keep the names of the source, and a start does not pay for giving
+      // them back.
       minifyWhitespace: true,
       minifySyntax: true,
       banner: { js: COMMONJS_NAMES },

@@ -31,11 +31,11 @@ export function rewritesFor(routes: readonly Route[]): Rewrite[] {
 /** The addresses that a route's path matches, for the worker: of this site alone, whatever the query and fragment. */
 export function addressPattern({ path: pattern }: Route): RegExp {
   const segments = pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/?#]+');
-  // Workbox takes an expression that matches from the first character on for one that means other sites too.
+  // Workbox applies an expression to other sites as well when it matches from the first character of the address.
   return new RegExp(`(?<=^https?://[^/]+)${segments}(?:[?#]|$)`);
 }
 
-/** How a policy names an inline script. */
+/** The hash by which a policy names an inline script. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

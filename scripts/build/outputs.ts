@@ -1,4 +1,4 @@
-/** What esbuild's metafile says of the built files: which file a module is in, and which files it needs. */
+/** What esbuild's metafile says about the built files: which file a module is in, and which files it needs. */
 import type { Metafile } from 'esbuild';
 import type { Route } from '../../web/src/app/router/route';
 
@@ -11,7 +11,7 @@ export interface RouteSource {
 }
 
 const AUTH = 'web/src/data/auth.ts';
-const GUARD = 'web/src/app/Guard.tsx';
+const GUARD = 'web/src/app/guards/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
 
 /** The file of a module that is loaded by itself. @throws Error where it is not */

@@ -44,7 +44,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   const boot = fileOf(outputOf(metafile.outputs, 'web/src/boot.ts'));
   const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
   for (const file of outputFiles) {
-    // Every chunk has a sheet of its own, which repeats the one sheet, and nothing links to it.
+    // esbuild writes a sheet for every chunk as well; they repeat the one sheet and nothing links to them.
     const isCopy = file.path.endsWith('.css') && file !== sheet;
     if (file !== boot && !isCopy) await write(file.path, file.contents);
   }
@@ -138,7 +138,12 @@ const fill = (template: string, parts: Record<string, string>): string =>
 
 function sitemap(pages: readonly Page[]): string {
   const urls = pages.flatMap(({ indexed }) => (indexed ? [`  <url><loc>${indexed}</loc></url>`] : []));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
 }
 
 async function write(file: string, contents: string | Uint8Array): Promise<void> {

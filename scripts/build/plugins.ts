@@ -31,7 +31,9 @@ export const cssModules: esbuild.Plugin = {
   },
 };
 
-/** Every page's module also exports its own file, as `source`: for the prerender, which looks up what the page loads. */
+/**
+ * Every page's module also exports its own file, as `source`: for the prerender, which looks up what the page loads.
+ */
 export const pageSources: esbuild.Plugin = {
   name: 'page-sources',
   setup(build) {
@@ -66,7 +68,7 @@ const MAIN = 'web/src/main.tsx';
 const START = 'web/src/app/router/startPage.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
-/** The folder of the page that most visitors see first; what its pages share is there before them, in `core`. */
+/** The folder of the page that most visitors see first; what its pages share is part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|payment|admin)\//;
 
@@ -81,7 +83,10 @@ interface Groups {
 const folderOf = (file: string): string | undefined =>
   file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
-/** The group of a module that is loaded with any of these. A table of the domain is small: one public page is enough. */
+/**
+ * The group of a module that is loaded with any of these. A small table of the domain is in `core` as soon as one
+ * public page needs it.
+ */
 function groupFor(source: string, users: string[]): string {
   const [folder, ...others] = new Set(users.map(folderOf));
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
@@ -91,8 +96,8 @@ function groupFor(source: string, users: string[]): string {
 }
 
 /**
- * The modules of the site. A page app of its own starts itself: it shares only what esbuild finds to be shared, and so does
- * what it alone loads.
+ * The modules of the site. A page app of its own starts itself: it shares only what esbuild finds to be shared, and so
+ * does what it alone loads.
  */
 function siteOf(inputs: esbuild.Metafile['inputs']): Set<string> {
   const reach = (file: string, follows: (kind: string, next: string) => boolean, seen = new Set<string>()) => {
@@ -118,7 +123,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
   const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
   const isOurs = (file: string) =>
     sources(file).every((source) => /^(web\/src\/|functions\/domain\/|css-module:)/.test(source));
-  // Light: nothing but our own code, all the way down.
+  // Whether it imports nothing but our own code, directly or indirectly.
   const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
 
   /** For every module that is not in the shell: what is loaded by itself and needs it. */
@@ -156,14 +161,15 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
 }
 
 /**
- * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty lazily
- * loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds what is
- * shared, and every lazily loaded file is then told to import its whole groups: what has the same importers shares one chunk.
+ * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty
+ * lazily loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds
+ * what is shared, and every lazily loaded file is then told to import its whole groups: what has the same importers
+ * shares one chunk.
  *
- * Groups: `core`, what the site needs before any page, with what public pages share; `signedIn`, what the pages behind the
- * sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public form;
- * and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay in chunks of
- * their own.
+ * Groups: `core`, what the site needs before any page, with what public pages share; `signedIn`, what the pages behind
+ * the sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public
+ * form; and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay
+ * in chunks of their own.
  * @throws esbuild's errors, where the code does not build
  */
 export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {

@@ -6,9 +6,9 @@ import { addressPattern } from './hosting';
 import { MISSING_COPY, type Page } from './pages';
 
 /**
- * Hashed files, all of them: the worker goes on serving its own version's pages after a newer one is deployed, and what it
- * left to the network would be gone by then. That holds for the live listener too, a tenth of the whole: the page that
- * waits for a payment must not fail for whoever still has the version before.
+ * All hashed files: the worker serves its own version's pages after a newer one is deployed, when the network no longer
+ * has that version's files. That includes the live listener, a tenth of the whole: the page that waits for a payment
+ * must not fail in the earlier version.
  */
 const HASHED = 'static/{js,css,media}/*';
 /** The counter's code reader, half as large as all the rest: kept once a counter has asked for it. */
@@ -54,7 +54,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
         handler: ({ url }) =>
           Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
       },
-      // One shell stands for all addresses of a pattern. Nothing is kept under this name: the fallback always answers.
+      // One shell serves all addresses of a pattern. Nothing is kept under this name: the fallback always answers.
       ...pages
         .filter(({ route }) => isPattern(route) && route.path !== '*')
         .map(({ route, file }) => ({

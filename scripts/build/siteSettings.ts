@@ -1,9 +1,9 @@
-/** What the site is told when it is built. Nothing here is secret: all of it reaches the browser. */
+/** The settings of the site's build. Nothing here is secret: all of it reaches the browser. */
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../local/ports';
 
-/** The web configuration of the local project; any key will do beside emulators. */
+/** The web configuration of the local project; the emulators accept any key. */
 const LOCAL_FIREBASE_CONFIG = {
   apiKey: 'local',
   authDomain: 'localhost',
@@ -25,7 +25,7 @@ export interface SiteSettings {
 }
 
 /**
- * The settings from the environment; the local demo's where there are none.
+ * The settings from the environment; those of the local demo where none are set.
  * @throws Error naming a malformed setting
  */
 export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env): SiteSettings {

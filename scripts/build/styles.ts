@@ -7,10 +7,10 @@ import { ROOT } from '../local/root';
 import type { RouteSource } from './outputs';
 
 const MODULE = /\.module\.css$/;
-const GUARD = 'web/src/app/Guard.tsx';
+const GUARD = 'web/src/app/guards/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
 
-/** How the class names of a CSS module are made: of its file's path alone, so that every build makes the same ones. */
+/** The class names of a CSS module depend on its file's path alone, so that every build makes the same ones. */
 export const cssModuleOptions = (file: string, code: Uint8Array) =>
   ({
     filename: path.relative(ROOT, file),
@@ -34,8 +34,8 @@ function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources
 }
 
 /**
- * Parts the one sheet. Returns the rules of a page: in the order of the sheet those without a class of a CSS module, and
- * those of the modules that the page may come to need.
+ * Parts the one sheet. Returns the rules of a page: in the order of the sheet those without a class of a CSS module,
+ * and those of the modules that the page may come to need.
  */
 export async function pageStyles(
   sheet: string,

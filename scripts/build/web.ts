@@ -18,7 +18,10 @@ export interface WebBuildOptions {
   emulators?: Ports;
   /** Where the site goes: `web/dist` unless said otherwise. */
   outdir?: string;
-  /** A route table in place of `web/src/routes.ts`, for tests of the build, and Hosting's part of a `firebase.json` for it. */
+  /**
+   * A route table in place of `web/src/routes.ts`, for tests of the build, and Hosting's part of a `firebase.json` for
+   * it.
+   */
   table?: { file: string; hosting: Hosting };
 }
 
@@ -62,7 +65,7 @@ export async function buildWeb({
     ...COMMON,
     entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
     outdir: dist,
-    // Written by finish(), so that a site that is being served is never half there.
+    // finish() writes them, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
     minify: true,

@@ -10,7 +10,7 @@ import { checkStripe } from './checkStripe';
 
 /**
  * A real project, as far as it can be seen from here: files, the environment and, with a key in STRIPE_SECRET_KEY,
- * Stripe. Secrets are in Secret Manager; those in the environment are looked at.
+ * Stripe. Secrets are in Secret Manager; only those in the environment can be checked.
  */
 export async function checkRealProject(
   project: string,
@@ -32,7 +32,8 @@ export async function checkRealProject(
       .map((name) =>
         unknown(
           name,
-          `is in Secret Manager: npx firebase functions:secrets:get ${name} --project ${project} says whether it is there; put it in the environment to have it looked at`,
+          `is in Secret Manager: npx firebase functions:secrets:get ${name} --project ${project} says whether it is ` +
+            'there; put it in the environment to have it checked',
         ),
       ),
     ...checkWeb(environment, values, project),

@@ -7,7 +7,7 @@ import { dotenv, localSettings } from '../local/functionsSettings';
 import { ROOT } from '../local/root';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
 
-/** What the doctor has to say about one thing. `unknown`: it cannot be seen from here, and how to see it. */
+/** A finding about one thing. `unknown`: it cannot be seen from here; the finding says how to see it. */
 export interface Finding {
   state: 'good' | 'bad' | 'unknown';
   name: string;
@@ -22,7 +22,7 @@ export const unknown = (name: string, text: string): Finding => ({ state: 'unkno
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Holds values against their settings.
+ * Checks values against the table of settings.
  * @param where what to name as the place to put a value
  */
 export function checkSettings(
@@ -91,7 +91,7 @@ export function checkWeb(environment: Values, functions: Values, project: string
         findings.push(
           bad(
             'WEB_API_KEY',
-            `is not the apiKey in ${name}: a key of its own is right only where the web app's is restricted to browsers`,
+            `is not the apiKey in ${name}: another key is right only where the web app's is restricted to browsers`,
           ),
         );
     } catch {

@@ -31,7 +31,7 @@ async function checkPrice(stripe: StripeReader, id: string): Promise<Finding> {
   }
 }
 
-/** Somebody tells the functions that money came. */
+/** A webhook endpoint of ours gets the events. */
 async function checkEndpoint(stripe: StripeReader, url: string): Promise<Finding> {
   const name = 'The webhook endpoint in Stripe';
   try {

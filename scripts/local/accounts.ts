@@ -1,4 +1,4 @@
-/** The people of the local set-up. Their passwords are no secret: the accounts exist in emulators alone. */
+/** The accounts of the local set-up. Their passwords are no secret: the accounts exist in emulators alone. */
 export interface LocalAccount {
   email: string;
   password: string;

@@ -13,25 +13,23 @@ export interface Authority {
 /**
  * Gives an account the claim `admin: true` beside those that it has: setting claims replaces all of them.
  * @returns false where the account was an admin already
- * @param options.allowUnverified for the emulator, where nobody is taken for somebody else
+ * @param options.allowUnverified for the emulator, where nobody can pretend to be somebody else
  * @throws Error where the address is not verified: anybody can sign up with any
  * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
  */
 export async function grantAdmin(auth: Authority, email: string, { allowUnverified = false } = {}): Promise<boolean> {
   const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
   if (!emailVerified && !allowUnverified)
-    throw new Error(
-      `${email} has not been verified. Whoever signed up with it has to open the link in the e-mail first.`,
-    );
+    throw new Error(`${email} has not been verified. Its owner has to open the link in the e-mail first.`);
   if (customClaims?.['admin'] === true) return false;
   await auth.setCustomUserClaims(uid, { ...customClaims, admin: true });
   return true;
 }
 
 /**
- * Takes the claim away, keeps the others, and ends every session of the account: what checks for revoked tokens refuses it
- * at once, the rules within the hour that a token lasts.
- * @returns false where the account was no admin; its sessions end all the same
+ * Takes the claim away, keeps the others, and ends every session of the account: functions refuse
+ * it at once, the rules when its token ends, within an hour.
+ * @returns false where the account was no admin; its sessions end anyway
  * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
  */
 export async function removeAdmin(auth: Authority, email: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What Hosting says of a file by its ending, for the small servers that stand in for it. */
+/** The content types that Hosting sends, by a file's ending, for the small servers that replace it in tests. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -41,7 +41,7 @@ const START_LIMIT_MS = 240_000;
 /** Saving the data and waiting for functions that are running. */
 const STOP_LIMIT_MS = 60_000;
 
-/** Variables that would lead a tool away from this run: to somebody's credentials, or to other emulators. */
+/** Variables that firebase-tools must not see: they name credentials or other emulators. */
 const NOT_INHERITED =
   /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
 
@@ -55,7 +55,7 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
     XDG_CONFIG_HOME: config,
-    // The CLI keeps one hub file for each project here; a second run would take the first one's hub for its own.
+    // The CLI keeps one hub file for each project here; a second run would use the first one's hub.
     TMPDIR: temporary,
     METADATA_SERVER_DETECTION: 'none',
     NO_UPDATE_NOTIFIER: '1',
@@ -88,7 +88,8 @@ async function spawnFirebase(
       ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(','), '--non-interactive'],
     ],
     {
-      // Where firebase-debug.log goes, with all that the emulators and functions log. The CLI removes it when it exits with 0 or 1.
+      // Where firebase-debug.log goes, with all that the emulators and functions log. The CLI removes it when it exits
+      // with 0 or 1.
       cwd: path.join(ROOT, run.folder),
       env: { ...(await environmentOf(run, temporary)), ...environment },
       detached: true,
@@ -189,7 +190,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       await sleep(200);
     }
   }
-  // The hub's way to load the functions anew; its own file watcher does not look into folders whose name begins with a dot.
+  // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
     ready: becomeReady(),
@@ -206,7 +207,8 @@ function findFirestoreProcess(port: number): number | undefined {
 }
 
 /**
- * The process of the Firestore emulator on this port, so that a bench can pause it (SIGSTOP) and let it go on (SIGCONT).
+ * The process of the Firestore emulator on this port, so that a bench can pause it (SIGSTOP) and let it go on
+ * (SIGCONT).
  * @throws Error when there is none
  */
 export function firestoreProcess(port: number): number {

@@ -1,4 +1,6 @@
-/** Where the Firestore emulator comes from: a download where there is internet, a Google Cloud SDK where there is not. */
+/**
+ * Where the Firestore emulator comes from: a download where there is internet, a Google Cloud SDK where there is not.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -38,7 +40,7 @@ function jarInCloudSdk(): string | undefined {
     )[0];
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
-    // No gcloud on the path; the usual places are still looked at.
+    // gcloud is not on the path; the usual places are tried next.
   }
   return roots.flatMap((root) => (root ? [path.join(root, JAR_IN_SDK)] : [])).find((jar) => existsSync(jar));
 }
@@ -58,8 +60,8 @@ async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * What firebase-tools has to be told to find the emulator, as environment variables: nothing where it has the jar in its
- * cache or may download it. The SDK's jar names no main class, so a jar of one manifest that points at it does.
+ * The environment variables by which firebase-tools finds the emulator: none where it has the jar in its cache or may
+ * download it. The SDK's jar names no main class, so a jar of one manifest that points at it does.
  * @param folder where such a jar is written
  */
 export async function firestoreJar(

@@ -61,9 +61,9 @@ const write = (values: Values): string =>
     .join('');
 
 /**
- * Writes what the emulator wants beside the build in `<functions folder>/lib`: settings, secrets and a package.json.
- * That one names no dependencies, for the build has them inside, and this version of the emulator calls
- * `functions.config()`, which their present version refuses, on the packages that it finds named.
+ * Writes settings, secrets and a package.json beside the build in `<functions folder>/lib`. The package.json names no
+ * dependencies: the build contains them, and for named packages this version of the emulator calls
+ * `functions.config()`, which their current version refuses.
  * @throws Error naming each setting that is missing or malformed; the emulator would ask for it at the terminal
  */
 export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): Promise<void> {

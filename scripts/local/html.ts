@@ -17,7 +17,7 @@ const textOf = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, index) => text + textOf(parts[index] ?? '')).join(''));
 
-/** A whole page, plain and grey, so that nobody takes it for the real service's. */
+/** A whole page, plain and grey, so that it does not look like the real service's. */
 export function document(title: string, body: Part): string {
   return html`<!doctype html>
     <html lang="en-GB">

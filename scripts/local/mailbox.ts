@@ -1,6 +1,7 @@
 /**
  * A mailbox for this machine: an SMTP server that takes every mail, and a page that shows them. Nothing is sent on.
- * `GET /mails?to=…` answers as JSON; `POST /_local/answer -d code=451` lets the server refuse mails, `code=250` take them again.
+ * `GET /mails?to=…` answers as JSON; `POST /_local/answer -d code=451` lets the server refuse mails, `code=250` take
+ * them again.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,7 +15,7 @@ import type { LocalRun } from './runs';
 /** A mail as it came in. */
 export interface StoredMail extends Message {
   id: number;
-  /** The envelope: whom it is really for, and who sent it. */
+  /** The envelope: the real recipients and the sender. */
   to: string[];
   from: string;
   /** Milliseconds since 1970. */
@@ -135,7 +136,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
       });
     },
   });
-  // A connection that breaks off is the sender's affair.
+  // The sender deals with a connection that breaks off.
   smtp.on('error', (error) => console.error(`Local mailbox: ${error.message}`));
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

@@ -1,6 +1,6 @@
 /**
- * A mail's headers, text and HTML, of the kinds that nodemailer writes: one part or several, as quoted-printable, base64 or
- * plain, in UTF-8. Other kinds are shown as they came.
+ * A mail's headers, text and HTML, of the kinds that nodemailer writes: one part or several, as quoted-printable,
+ * base64 or plain, in UTF-8. Other kinds are shown unchanged.
  */
 export interface Message {
   subject: string;

@@ -36,7 +36,7 @@ export const DEV_PORTS: Ports = {
   mailbox: 8025,
 };
 
-/** Added to each port for tests. A second checkout that tests at the same time sets another. */
+/** Added to each port for tests. A second checkout that runs tests at the same time sets another offset. */
 const TEST_OFFSET = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
 
 export const TEST_PORTS = Object.fromEntries(

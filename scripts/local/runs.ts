@@ -1,7 +1,7 @@
-/** The two ways this machine runs the product: for a developer, and under test. They share no file and no port. */
+/** The two local runs of the product: for a developer, and for tests. They share no file and no port. */
 import { DEV_PORTS, type Ports, TEST_PORTS } from './ports';
 
-/** A project that cannot be anybody's: the `demo-` makes every tool refuse to reach for a real one. */
+/** Not a real project: with the prefix `demo-` every tool refuses to contact one. */
 export const LOCAL_PROJECT = 'demo-tessera';
 
 export interface LocalRun {
@@ -34,5 +34,8 @@ export const TEST_RUN: LocalRun = {
 /** The site as it is deployed, without emulators; built by `npm test` beside the one that the browser tests use. */
 export const TEST_PRODUCTION_SITE = '.local/test/production-site';
 
-/** The site with page views switched on: a second version, and the one that asks for consent. Built for the browser tests. */
+/**
+ * The site with page views switched on: a second version, and the one that asks for consent. Built for the browser
+ * tests.
+ */
 export const TEST_MEASURED_SITE = '.local/test/measured-site';

@@ -1,7 +1,7 @@
 import { LOCAL_ACCOUNTS } from './accounts';
 import type { LocalRun } from './runs';
 
-/** Rows with their columns under one another. */
+/** Rows with aligned columns. */
 function columns(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),
@@ -12,7 +12,7 @@ function columns(rows: string[][]): string {
     .join('\n');
 }
 
-/** What somebody wants to know once everything runs. */
+/** What `npm start` prints once everything runs: addresses, accounts and what to do next. */
 export function startTable(
   { ports, folder }: LocalRun,
   { ui, isStripeLocal }: { ui: boolean; isStripeLocal: boolean },
@@ -39,7 +39,7 @@ export function startTable(
     '',
     columns([['Account', 'Password', ''], ...accounts]),
     '',
-    '  Ctrl-C stops everything. The data is kept; npm start -- --fresh begins anew.',
+    '  Ctrl-C stops everything. The data is kept; npm start -- --fresh deletes it.',
     '',
   ].join('\n');
 }

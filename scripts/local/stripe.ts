@@ -1,7 +1,7 @@
 /**
- * A Stripe for this machine: what this product asks of Stripe's API, a hosted checkout page and signed webhooks. What it
- * does not know it refuses as Stripe refuses an unknown address or parameter. Its own controls are below `/_local/`, and as
- * buttons on the page at `/`; docs/operations.md lists them.
+ * A Stripe for this machine: what this product asks of Stripe's API, a hosted checkout page and signed webhooks. It
+ * refuses what it does not know as Stripe refuses an unknown address or parameter. Its own controls are below
+ * `/_local/`, and as buttons on the page at `/`; docs/operations.md lists them.
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -38,7 +38,10 @@ export interface LocalStripe {
   stop(): Promise<void>;
 }
 
-/** `true`: 503 to all. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the next one is carried out and its answer lost. */
+/**
+ * `true`: 503 to all. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the next one is
+ * carried out and its answer lost.
+ */
 const OUTAGES = ['false', 'true', 'once', 'lost'] as const;
 
 /** Far more than any call to this API needs. */
@@ -83,7 +86,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const keys = new IdempotencyKeys(state.keys, now());
   let outage: (typeof OUTAGES)[number] = 'false';
 
-  /** A fault that was asked for strikes once. */
+  /** A fault that was requested happens once. */
   function strikes(fault: 'once' | 'lost'): boolean {
     if (outage !== fault) return false;
     outage = 'false';
@@ -100,7 +103,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     }
   }
 
-  /** Stripe keeps what a request with a key brought about, a breakdown too, and answers the same again. */
+  /** Stripe keeps the answer to a request with a key, an error too, and gives it again. */
   async function answerRequest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -232,7 +235,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     if (address.pathname.startsWith('/v1/')) {
       await answerRequest(request, response, address, body);
     } else {
-      // A page elsewhere in the browser must not press these buttons.
+      // Another site in the same browser must not be able to use these controls.
       if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
         throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
       if (address.pathname === '/') {

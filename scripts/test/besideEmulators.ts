@@ -1,6 +1,6 @@
 /**
- * The tests that need emulators. `emulators:exec` runs this script beside them; it reads its task from the environment and
- * leaves its count in a file.
+ * The tests that need emulators. `emulators:exec` runs this script beside them; it reads its task from the environment
+ * and leaves its count in a file.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export interface Task {
 export const COUNT_FILE = path.join(TEST_RUN.folder, 'count.json');
 
 async function run({ parts, reporter, grep }: Task): Promise<Count> {
-  // The tests say themselves what the functions shall find.
+  // Tests set the functions' environment themselves.
   for (const name of ['FIREBASE_CONFIG', 'CLOUD_TASKS_EMULATOR_HOST', 'CLOUD_EVENTARC_EMULATOR_HOST'])
     delete process.env[name];
   const standIns = parts.some((part) => part !== 'rules')
@@ -41,6 +41,6 @@ if (task) {
   process.chdir(ROOT);
   const count = await run(JSON.parse(task) as Task);
   await writeFile(COUNT_FILE, JSON.stringify(count));
-  // With 2, the CLI keeps its log.
+  // With exit code 2 the CLI keeps its log.
   process.exit(count.failed > 0 ? 2 : 0);
 }

@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number];
 const BACKEND_PARTS = ['rules', 'functions', 'e2e'] as const satisfies readonly Part[];
 export type BackendPart = (typeof BACKEND_PARTS)[number];
 
-/** The folders of `tests/` that a part runs, where it is not the one of its own name. */
+/** The folders of `tests/` that a part runs, unless it is the one of the same name. */
 export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domain', 'web', 'scripts', 'build'] };
 
 /** The parts that are mocha tests, and how long one of them may take, in milliseconds. */
@@ -15,7 +15,7 @@ export type MochaPart = keyof typeof TIME_LIMITS;
 
 export type Reporter = 'dot' | 'list';
 
-/** How a part went. */
+/** The result of a part. */
 export interface Count {
   passed: number;
   failed: number;
@@ -27,7 +27,7 @@ export const sum = (counts: readonly Count[]): Count => ({
 });
 
 /**
- * The parts that were asked for, in their order; all of them where none was.
+ * The parts that were asked for, in their order; all of them when none was named.
  * @throws Error naming what is not a part
  */
 export function chosenParts(names: string[]): Part[] {

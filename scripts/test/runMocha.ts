@@ -1,4 +1,7 @@
-/** One part's mocha tests, in a process of their own: `runMocha <part> <reporter> [grep]`. Sends its count to its parent. */
+/**
+ * One part's mocha tests, in a process of their own: `runMocha <part> <reporter> [grep]`. Sends its count to its
+ * parent.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +16,7 @@ createRequire(import.meta.url).extensions['.css'] = (module) => {
   module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });
 };
 
-// `only` left behind by mistake would make everything else pass unseen.
+// With a forgotten `only` the other tests would not run.
 const mocha = new Mocha({
   timeout: TIME_LIMITS[part],
   reporter: reporter === 'dot' ? 'dot' : 'spec',
@@ -29,6 +32,6 @@ await mocha.loadFilesAsync();
 const runner = mocha.run((failed) => {
   const count: Count = { passed: runner.stats?.passes ?? 0, failed };
   process.send?.(count);
-  // What a test left open must not hold up the rest.
+  // Connections that a test left open must not keep the process running.
   process.exit(failed > 0 ? 1 : 0);
 });

@@ -8,7 +8,7 @@ import type { Count, MochaPart, Reporter } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
 
-/** Ends the tools that are running, when the whole run is broken off. */
+/** Ends the tools that are running, when the whole run is interrupted. */
 export function endTools(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -1,7 +1,7 @@
 /**
- * `web/budgets.json`: what the pages may weigh, in bytes compressed with brotli 9. A page that grows past its budget fails
- * here. Where it is worth it, `TESSERA_WRITE_BUDGETS=1 npm run test:unit -- --grep budgets` writes today's weights, with a
- * little room, into the file; the limits in siteWeight.ts stand.
+ * `web/budgets.json`: what the pages may weigh, in bytes compressed with brotli 9. A page that grows past its budget
+ * fails here. If the weight is justified, `TESSERA_WRITE_BUDGETS=1 npm run test:unit -- --grep budgets` writes today's
+ * weights, with a little room, into the file; the limits in siteWeight.ts stand.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ function alsoLoaded({ path: pathname, access, alone }: Route): string[] {
   const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];
-  return ['web/src/app/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
+  return ['web/src/app/guards/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
 }
 
 /** Bytes of a file as Hosting sends it. */

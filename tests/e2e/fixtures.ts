@@ -25,7 +25,7 @@ export interface Options {
   offlineCopy: boolean;
 }
 
-/** What the pages of a test have complained of: errors on the console, failed requests, answers from 400 on. */
+/** The complaints of a test's pages: errors on the console, failed requests, answers with a status of 400 or more. */
 export class Complaints {
   readonly all: string[] = [];
   readonly #allowed: RegExp[] = [];

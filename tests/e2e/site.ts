@@ -1,4 +1,6 @@
-/** The test run's site: its address, its pages sorted by who meets them, the scripts that a page names, screen sizes. */
+/**
+ * The test run's site: its address, its pages by who opens them, the scripts that a page names, screen sizes.
+ */
 import assert from 'node:assert/strict';
 import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../scripts/local/ports';
@@ -8,7 +10,7 @@ export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
-/** The two that the shell is tried with: a computer, and a phone under a finger. */
+/** The two that the shell is tested with: a computer, and a phone with touch. */
 export const SIZES = [
   ['desktop', { viewport: DESKTOP }],
   ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
@@ -24,7 +26,7 @@ const pathsFor = (...access: string[]): string[] =>
 /** Open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');
 
-/** Public, but these ask who is there. */
+/** Public, but these need to know who is signed in. */
 export const SIGN_IN_PATHS: readonly string[] = [
   ROUTES.signUp,
   ROUTES.logIn,
@@ -33,7 +35,7 @@ export const SIGN_IN_PATHS: readonly string[] = [
   ROUTES.success,
 ];
 
-/** The pages that a stranger reads. */
+/** The pages without a session. */
 export const READING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path));
 
 /** For an owner who has paid. */

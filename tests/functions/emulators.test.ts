@@ -22,7 +22,7 @@ describe('firestoreProcess', () => {
     assert.equal((await fetch(FIRESTORE_EMULATOR)).status, 200);
   });
 
-  it('says that there is none on another port', () => {
+  it('throws on a port without an emulator', () => {
     assert.throws(() => firestoreProcess(1), /No Firestore emulator on port 1$/);
   });
 });

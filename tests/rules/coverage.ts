@@ -17,7 +17,10 @@ interface Report {
 const flat = (expressions: Expression[]): Expression[] =>
   expressions.flatMap((one) => [one, ...flat(one.children ?? [])]);
 
-/** Whether an expression ever came to such a value. The emulator reports an expression that was passed over as an empty value, and an error as `undefined`. */
+/**
+ * Whether an expression ever came to such a value. The emulator reports an expression that was passed over as an empty
+ * value, and an error as `undefined`.
+ */
 const cameTo = ({ values = [] }: Expression, wanted: (found: Record<string, unknown>) => boolean): boolean =>
   values.some(({ value, count }) => count > 0 && wanted(value));
 

@@ -1,4 +1,6 @@
-/** What may be written: each field of an owner's documents, at its limit and past it, of its type and of every other. */
+/**
+ * What may be written: each field of an owner's documents, at its limit and past it, of its type and of every other.
+ */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
 import { CATEGORIES, DATE_LIMIT, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';

@@ -1,4 +1,7 @@
-/** Lint refuses what the architecture forbids. The code is never written to disk: ESLint takes the text and where it would be. */
+/**
+ * Lint refuses what the architecture forbids. The code is never written to disk: ESLint takes the text and where it
+ * would be.
+ */
 import assert from 'node:assert/strict';
 import { ESLint } from 'eslint';
 import { ROOT } from '../../scripts/local/root';

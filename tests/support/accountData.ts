@@ -1,4 +1,4 @@
-/** What the product keeps about an account, put there and looked at without rules. */
+/** What the product keeps about an account, written and read past the rules. */
 import { adminAuth, adminDb } from './accounts';
 
 export const PROFILE = { displayName: 'Ada Lovelace', phone: '020 7946 0000', updatedAt: '2026-01-31T09:30:00.000Z' };
@@ -30,7 +30,7 @@ export interface Kept {
   payment: FirebaseFirestore.DocumentData | undefined;
 }
 
-/** What is there now. */
+/** What is stored now. */
 export async function keptOf(uid: string): Promise<Kept> {
   const read = async (path: string) => (await adminDb().doc(`${path}/${uid}`).get()).data();
   const { users } = await adminAuth().getUsers([{ uid }]);

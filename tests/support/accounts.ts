@@ -57,7 +57,7 @@ export async function signIn(email: string, password = PASSWORD): Promise<string
     .idToken;
 }
 
-/** An account, signed in. It is made in one step, so that triggers see it as it is meant to be. */
+/** An account, signed in. It is made in one step, so that triggers see it complete. */
 export async function createOwner({
   verified = false,
   admin,

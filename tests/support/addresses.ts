@@ -1,4 +1,4 @@
-/** Where the test run's emulators are. The variables are the ones that Firebase's own tools read. */
+/** The addresses of the test run's emulators. The variables are the ones that Firebase's own tools read. */
 import { REGION } from '@tessera/domain/product';
 import { TEST_PORTS } from '../../scripts/local/ports';
 import { LOCAL_PROJECT } from '../../scripts/local/runs';

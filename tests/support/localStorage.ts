@@ -15,7 +15,7 @@ export function emptyStorage(): Storage {
   };
 }
 
-/** Takes a storage's place, or that of one which throws, for the tests of one `describe`. */
+/** Sets the browser's storage, or one that throws, for the tests of one `describe`. */
 export function localStorageFor(): (storage: Pick<Storage, 'getItem' | 'setItem'>) => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   afterEach(() => {

@@ -1,6 +1,6 @@
 type Level = 'error' | 'warn' | 'info';
 
-/** Keeps what is logged while `act` runs, instead of printing it. */
+/** Collects what is logged while `act` runs, instead of printing it. */
 export async function logsOf<Result>(
   act: () => Promise<Result>,
 ): Promise<{ result: Result; logs: Record<Level, string[]> }> {

@@ -7,7 +7,8 @@ import { adminDb, createOwner, type Owner } from './accounts';
 
 /**
  * Verified, set up, and paid by card.
- * @param setup fields of the set-up in place of those here; the business is made from it as soon as both records are there
+ * @param setup fields of the set-up in place of those here; the business is made from it as soon as both records are
+ *   there
  */
 export async function createPaidOwner(setup: Partial<BusinessSetup> = {}): Promise<Owner> {
   const owner = await createOwner({ verified: true });

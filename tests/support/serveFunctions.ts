@@ -1,4 +1,7 @@
-/** The functions behind a plain HTTP server, without an emulator around them: what the runtime does with a request, and no more. */
+/**
+ * The functions behind a plain HTTP server, without an emulator around them: only what
+ * the runtime does with a request.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadFunctions } from './functions';

@@ -1,4 +1,7 @@
-/** The shipped webhook behind a plain HTTP server in this process: many deliveries at once, without an emulator's worker for each. */
+/**
+ * The shipped webhook behind a plain HTTP server in this process: many deliveries at once, without an emulator's worker
+ * for each.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';

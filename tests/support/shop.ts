@@ -65,7 +65,7 @@ export interface Shop {
   owner: Owner;
 }
 
-/** An active shop that cards can be had of. */
+/** An active shop that issues cards. */
 export async function createShop(
   setup: Partial<BusinessSetup> = {},
   limits: Partial<ProgrammeLimits> = {},
@@ -84,7 +84,7 @@ export async function createShop(
   return { businessId, programmeId, joinCode: programme.joinCode, owner };
 }
 
-/** Somebody who works in the shop, put there without an invitation. */
+/** Adds a member to the team without an invitation. */
 export async function addMember(
   { businessId }: Pick<Shop, 'businessId'>,
   role: MemberRole,

@@ -1,4 +1,7 @@
-/** Serves a built site as Hosting does (clean addresses, the headers of `firebase.json`), with a say in what is there. */
+/**
+ * Serves a built site as Hosting does (clean addresses, the headers of `firebase.json`), whose files a test can
+ * replace.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +13,7 @@ import { TEST_RUN } from '../../scripts/local/runs';
 
 export interface StaticSite {
   origin: string;
-  /** Another build takes the place of the present one, as a deployment does. */
+  /** Replaces the build with another one, as a deployment does. */
   deploy(folder: string): void;
   /** This address answers 404 from now on. */
   withhold(pathname: string): void;

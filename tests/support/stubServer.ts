@@ -1,4 +1,4 @@
-/** A stand-in for a service that answers as a test wants, and remembers what it was asked. */
+/** A service that answers as a test wants, and records its requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -20,10 +20,10 @@ export function freshClaims(uid: string, more: Record<string, unknown> = {}): Re
   };
 }
 
-/** A token without a signature, as the Auth emulator issues them: only an emulator may take it for one. */
+/** A token without a signature, as the Auth emulator issues them: only an emulator may accept it. */
 export const unsignedToken = (claims: Record<string, unknown>): string =>
   `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 
-/** A token that a stranger signed. */
+/** A token that was signed with an unknown key. */
 export const strangersToken = (claims: Record<string, unknown>): string =>
   `${part({ alg: 'RS256', typ: 'JWT', kid: 'a-strangers-key' })}.${part(claims)}.${Buffer.from('nonsense').toString('base64url')}`;

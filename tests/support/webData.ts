@@ -1,8 +1,8 @@
 /**
  * The web's data helpers in this process: the real client SDK against the test run's emulators.
  *
- * They are imported when a test asks for them, never at the top of a test file. Mocha loads test files by `require`, what
- * the helpers import when first used comes by `import`, and two copies of the SDK would not share a session.
+ * They are imported when a test asks for them, never at the top of a test file. Mocha loads test files by `require`,
+ * what the helpers import when first used comes by `import`, and two copies of the SDK would not share a session.
  */
 import { AUTH_EMULATOR, FIRESTORE_EMULATOR, FUNCTIONS_EMULATOR, PROJECT } from './addresses';
 
@@ -22,7 +22,7 @@ process.env['TESSERA_EMULATORS'] = JSON.stringify({
   functions: portOf(FUNCTIONS_EMULATOR),
 });
 
-/** The requests that fail just now. The SDK takes hold of `fetch` when it is imported, which is later. */
+/** The requests that fail at the moment. Set before the SDK is imported, which captures `fetch`. */
 let unreachable: RegExp | undefined;
 const reach = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -55,7 +55,7 @@ export async function webData() {
     import('../../web/src/data/interest'),
     import('firebase/auth'),
   ]);
-  // What the SDK says of refused requests is said by the helpers as well, where tests look at it.
+  // The helpers log refused requests too, and tests check their logs; the SDK's own log is not needed.
   (await import('firebase/app')).setLogLevel('silent');
   const { beforeAuthStateChanged } = sdk;
   return {

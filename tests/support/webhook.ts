@@ -49,7 +49,7 @@ export function session(uid: string, intent: string, more: Record<string, unknow
   };
 }
 
-/** A charge that was given back whole. */
+/** A charge that was refunded in full. */
 export function refundedCharge(
   uid: string,
   intent: string,
@@ -128,7 +128,7 @@ const ADDRESS = {
   function: `${FUNCTIONS_EMULATOR}/stripeWebhook`,
 };
 
-/** Sends a body as it is; the signature is the caller's business. */
+/** Sends a body unchanged; the caller signs it. */
 export async function send(
   body: string,
   { method = 'POST', headers = {}, through = 'function' }: Delivery = {},

@@ -1,4 +1,4 @@
-/** The whole site below the router: session, shell, and the page of the present address. */
+/** The whole site below the router: session, shell, and the current page. */
 import { memo, use, useDeferredValue } from 'react';
 import { matchRoutes, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom';
 import { Layout } from './app/Layout';

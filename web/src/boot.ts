@@ -1,6 +1,6 @@
 /**
- * Inlined into every page, and the only script before the load event: it fetches the app once the browser is idle or the
- * visitor touches something, and keeps what the visitor does meanwhile. Links and disclosures work by themselves;
+ * Inlined into every page, and the only script before the load event: it fetches the app once the browser is idle or
+ * the visitor touches something, and keeps what the visitor does meanwhile. Links and disclosures work by themselves;
  * presses of buttons and submitted forms are done again when the app is there.
  *
  * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
@@ -9,7 +9,8 @@
 import type { KeptKey } from './lib/kept';
 
 const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
-// Somebody has signed in here before (the session keeps this hint, no secret): the bar does not flash a stranger's links.
+// Somebody has signed in here before (the session keeps this hint, which is no secret): the bar does not flash the
+// log-in links.
 try {
   if (localStorage.getItem('tessera.signedIn' satisfies KeptKey) !== null)
     document.documentElement.dataset['returning'] = '';
@@ -78,8 +79,8 @@ const loaded = new Promise((done) =>
   document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
 );
 /**
- * The first text is on the screen: asked for any sooner, the app's files are what it waits for. A browser that keeps that to
- * itself is given five seconds. A tab that nobody looks at has no frames, and need not start.
+ * The first text is on the screen: asked for any sooner, the app's files are what it waits for. A browser that keeps
+ * that to itself is given five seconds. A tab that nobody looks at has no frames, and need not start.
  */
 const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });

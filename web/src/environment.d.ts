@@ -1,4 +1,6 @@
-/** What the build provides: class names of CSS modules, and settings that it writes in place of `process.env.<name>`. */
+/**
+ * What the build provides: class names of CSS modules, and settings that it writes in place of `process.env.<name>`.
+ */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

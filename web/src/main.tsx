@@ -16,12 +16,13 @@ export async function start(): Promise<void> {
   // The page's own code first: hydration then finds what was prerendered, with no flash of a loading screen.
   await load(location.pathname);
   await hydratePage((onLive) => (
-    // The app itself decides what waits for a page's code (`App`).
+    // `App` decides what waits for a page's code.
     <BrowserRouter useTransitions={false}>
       <App onLive={onLive} />
     </BrowserRouter>
   ));
-  // A page's code is fetched when a link to it is hovered, focused or touched: by the time of the click it is there.
+  // A page's code is fetched when a link to it is hovered, focused or touched: usually it is there when the link is
+  // clicked.
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === location.origin) void load(link.pathname);

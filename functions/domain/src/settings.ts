@@ -1,6 +1,6 @@
 /**
- * Every setting and secret, once. The functions, the doctor, the build, the local start and the tests read this table. It is
- * plain data: a cold start does not load a schema library for it.
+ * Every setting and secret, once. The functions, the doctor, the build, the local start and the tests read this table.
+ * It is plain data: a cold start does not load a schema library for it.
  */
 export interface Setting {
   /**
@@ -14,7 +14,9 @@ export interface Setting {
   shape: RegExp;
   /** The same beside emulators, where it differs. */
   localShape?: RegExp;
-  /** The product does without. The functions' settings always have a value: the CLI asks for each that the file lacks. */
+  /**
+   * The product does without. The functions' settings always have a value: the CLI asks for each that the file lacks.
+   */
   optional?: true;
   /** The example is the usual value, and right in a real project too. */
   isUsual?: true;
@@ -42,13 +44,19 @@ export const SETTINGS = {
   },
   /** Seconds until an unverified account is reminded. */
   VERIFICATION_REMINDER_DELAY_SECONDS: { home: 'functions', example: '3600', shape: /^\d{1,6}$/, isUsual: true },
-  /** Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the function's own address. */
+  /**
+   * Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the
+   * function's own address.
+   */
   VERIFICATION_TASK_URL: {
     home: 'functions',
     example: 'https://resendverificationemailtask-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
-  /** Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent their address. */
+  /**
+   * Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent
+   * their address.
+   */
   TRUSTED_PROXY_HOPS: { home: 'functions', example: '1', shape: /^[1-5]$/, isUsual: true },
   /** The site key of reCAPTCHA Enterprise that App Check is set up with. Empty turns App Check off. */
   APP_CHECK_SITE_KEY: { home: 'functions', example: '6Lc… or an empty value', shape: /^([\w-]{20,})?$/ },

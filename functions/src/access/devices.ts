@@ -10,7 +10,7 @@ import {
   SHIFT_MS,
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import { OLDEST_SCAN_MS } from '@tessera/domain/pass/decide';
+import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -159,8 +159,8 @@ const PIN_MESSAGES = {
 
 /**
  * A person begins to work on a tablet.
- * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` on anything but
- *   a device of the shop, `not-found` for nobody of the team
+ * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` on anything
+ *   but a device of the shop, `not-found` for nobody of the team
  */
 export const openShift = callable('openShift', {
   access: { business: 'counter' },

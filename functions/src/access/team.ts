@@ -20,7 +20,7 @@ export const inviteMember = callable('inviteMember', {
   input: async () => (await import('@tessera/domain/schemas')).inviteMemberInput,
   handler: async ({ businessId, email, role, name }, { uid, member }) => {
     if (role !== 'staff' && member?.role !== 'owner') throw denied('Only an owner makes managers and owners.');
-    // 160 random bits: whoever has the link, and the address, is meant.
+    // 160 random bits: only the invited person has the link and the address.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
     await refsOf(await firestore(), businessId)
@@ -51,7 +51,8 @@ const noInvitation = () => new HttpsError('not-found', 'This invitation is not v
 
 /**
  * Joins the team with an account of one's own.
- * @throws HttpsError `not-found` for an unknown, used, revoked or old invitation, `permission-denied` for another e-mail
+ * @throws HttpsError `not-found` for an unknown, used, revoked or old invitation, `permission-denied` for another
+ *   e-mail
  */
 export const acceptInvitation = callable('acceptInvitation', {
   access: 'verified',

@@ -4,9 +4,10 @@ import { endOpenSession } from '../payments/sessions';
 import { firestore } from '../platform/firebase';
 
 /**
- * Removes what the product keeps about an account. A payment page that is open is closed first. May be called again at any time, after a break half-way too.
- * The payment record comes first: it stays, stripped to what accounting needs, and the `accountDeletedAt` on it closes
- * the owner's documents in the rules, so that a token that is still good cannot write them anew.
+ * Removes what the product keeps about an account. A payment page that is open is closed first. May be called again at
+ * any time, after a break half-way too. The payment record comes first: it stays, stripped to what accounting needs,
+ * and the `accountDeletedAt` on it closes the owner's documents in the rules, so that a token that is still good cannot
+ * write them anew.
  */
 export async function deleteAccountData(uid: string): Promise<void> {
   await endOpenSession(uid);

@@ -27,7 +27,10 @@ async function remindLater(uid: string): Promise<void> {
   );
 }
 
-/** Never fails: the account exists, and a reminder that could not be queued is a line in the log, not an error in a sign-up. */
+/**
+ * Never fails: the account exists, and a reminder that could not be queued is a line in the log, not an error in a
+ * sign-up.
+ */
 export const resendVerificationEmail = authTrigger({
   event: 'created',
   retry: false,

@@ -5,7 +5,10 @@ import { findAccount } from '../platform/findAccount';
 import type { VerificationReminder } from './resendVerificationEmail';
 import { sendVerificationEmail } from './sendVerificationEmail';
 
-/** An account that is gone, disabled, verified or without an address gets nothing. A failure is tried again by the queue. */
+/**
+ * An account that is gone, disabled, verified or without an address gets nothing. A failure is tried again by the
+ * queue.
+ */
 export const resendVerificationEmailTask = onTaskDispatched<VerificationReminder>(
   {
     region: REGION,

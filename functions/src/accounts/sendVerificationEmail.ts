@@ -14,7 +14,10 @@ function serviceUrl(): string {
   return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
 }
 
-/** One call of the identity service's REST interface. Errors carry its code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`, and nothing personal. */
+/**
+ * One call of the identity service's REST interface. Errors carry its code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`, and
+ * nothing personal.
+ */
 async function callIdentityService(method: string, body: object): Promise<{ idToken?: string }> {
   const response = await fetch(`${serviceUrl()}/v1/accounts:${method}`, {
     method: 'POST',

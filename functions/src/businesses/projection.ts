@@ -1,6 +1,6 @@
 /**
- * The business as it follows from its owner's set-up and payment. Both triggers, and the owner's dashboard, ask for the same
- * run: it re-reads everything and writes what is not so already, however often and in whatever order it comes.
+ * The business as it follows from its owner's set-up and payment. Both triggers, and the owner's dashboard, ask for the
+ * same run: it re-reads everything and writes what is not so already, however often and in whatever order it comes.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -33,7 +33,7 @@ export const joinCodeOf = (businessId: string, programmeId: string): string =>
 /** The id of a business's first programme. */
 export const FIRST_PROGRAMME = 'first';
 
-/** The state that the payment gives: active, frozen since, or closed for good. */
+/** The state that the payment gives: active, frozen since, or closed permanently. */
 function standing(
   payment: PaymentRecord,
   before: Pick<Business, 'frozenSince' | 'closedAt'>,
@@ -45,7 +45,9 @@ function standing(
   return { active: false, frozenSince: before.frozenSince ?? now, ...(closedAt !== undefined && { closedAt }) };
 }
 
-/** What is made the first time: the business, its owner's membership, the first programme, its version and join code. */
+/**
+ * What is made the first time: the business, its owner's membership, the first programme, its version and join code.
+ */
 interface Beginning {
   business: Business;
   member: Member;

@@ -24,8 +24,8 @@ function limitsOf(before: ProgrammeLimits, given: Given | undefined): ProgrammeL
 }
 
 /**
- * Saves a programme. Another reward, number of stamps, or conditions make a new version; name and limits do not, and bind
- * every card at once. One open programme a shop for now: without an id, the open one is meant.
+ * Saves a programme. Another reward, number of stamps, or conditions make a new version; name and limits do not, and
+ * bind every card at once. One open programme a shop for now: without an id, the open one is meant.
  * @throws HttpsError `not-found` for a programme that is not there
  */
 export const saveProgramme = callable('saveProgramme', {

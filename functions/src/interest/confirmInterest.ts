@@ -16,8 +16,8 @@ const PER_NETWORK: Limit = {
 };
 
 /**
- * Makes the entry one that admins see. What an address has confirmed before stays as it was; confirming twice is answered
- * in the same way. `not-found` for a token that is unknown or older than seven days.
+ * Makes the entry one that admins see. What an address has confirmed before stays as it was; confirming twice is
+ * answered in the same way. `not-found` for a token that is unknown or older than seven days.
  */
 export const confirmInterest = callable('confirmInterest', {
   access: 'public',

@@ -43,7 +43,7 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
 
 /**
  * The mail as it is to be sent, or null where there is nobody to write to any more: the account is gone, the entry was
- * removed, or the address is none.
+ * removed, or the address is not an e-mail address.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;

@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** The server refused this recipient for good, or there is no server: trying again by ourselves does not help. */
+/** The server rejected this recipient permanently, or there is no server: another attempt does not help. */
 function isFinal(error: unknown): boolean {
   if (error instanceof NoMailServer) return true;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -85,8 +85,8 @@ async function send(id: string, mail: Mail): Promise<boolean> {
 }
 
 /**
- * Delivers a mail if it is due. A failure is kept with the mail and tried again later, at most eight times; then, or where
- * the server refused for good, the mail is dead and admins see it.
+ * Delivers a mail if it is due. A failure is kept with the mail and tried again later, at most eight times; then, or
+ * where the server rejected it permanently, the mail is dead and admins see it.
  * @returns what the mail is now; null where there was nothing to do
  */
 export async function deliver(id: string, attempt: Attempt): Promise<MailState | null> {

@@ -21,7 +21,10 @@ export const deliverMail = documentTrigger({
 /** Mails of one sweep, one after the other. */
 const A_SWEEP = 200;
 
-/** Delivers what is due: what failed and waits, what broke off, and what no trigger told of. Returns how many were looked at. */
+/**
+ * Delivers what is due: what failed and waits, what broke off, and what no trigger told of. Returns how many were
+ * looked at.
+ */
 export async function deliverDue(now = new Date()): Promise<number> {
   const due = await (await firestore()).collection(COLLECTIONS.mail).where('dueAt', '<=', now).limit(A_SWEEP).get();
   for (const { id } of due.docs) await deliverOne(id, 'later');

@@ -67,8 +67,8 @@ async function mayWriteTo(businessId: string, email: string): Promise<boolean> {
 }
 
 /**
- * Mails the links of the cards that have this address. The answer is always the same, so that nobody can ask which addresses
- * a shop has.
+ * Mails the links of the cards that have this address. The answer is always the same, so that nobody can ask which
+ * addresses a shop has.
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const mailCardLink = callable('mailCardLink', {

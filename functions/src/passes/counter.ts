@@ -2,7 +2,7 @@
 import { type Business, MAIN_LOCATION } from '@tessera/domain/business';
 import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
-import type { Actor, Context } from '@tessera/domain/pass/decide';
+import type { Actor, Context } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -17,8 +17,8 @@ export interface CardShown {
 }
 
 /**
- * The card that was shown; `unreadable` where the text is no card's code, `unknown` where no card, or more than one, has
- * the short code. One read for a short code, none otherwise.
+ * The card that was shown; `unreadable` where the text is no card's code, `unknown` where no card, or more than one,
+ * has the short code. One read for a short code, none otherwise.
  */
 export async function findShown(
   refs: BusinessRefs,

@@ -81,8 +81,8 @@ export const nameKeyOf = (name: string): string =>
 
 /**
  * Makes a card. The same join id gets the same card, as long as no other phone has taken it over.
- * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's card is
- *   on another phone, `resource-exhausted` past the limit of the network and business
+ * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
+ *   card is on another phone, `resource-exhausted` past the limit of the network and business
  */
 export const joinProgramme = callable('joinProgramme', {
   access: 'public',

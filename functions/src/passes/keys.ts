@@ -1,7 +1,7 @@
 /** Everything about a card that is derived from a root secret, and so is stored nowhere: code keys, links, tickets. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { digitsAt } from '@tessera/domain/pass/code';
-import type { Proof } from '@tessera/domain/pass/decide';
+import type { Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { passRootSecrets, required } from '../platform/config';
 
@@ -111,8 +111,8 @@ export function openSecret(secret: string): { businessId: string; passId: string
 }
 
 /**
- * A ticket lets a new phone take a card over. It needs no record: it names the link version, which the take-over changes,
- * so it serves once.
+ * A ticket lets a new phone take a card over. It needs no record: it names the link version, which the take-over
+ * changes, so it serves once.
  */
 export function ticketOf(
   businessId: string,

@@ -1,22 +1,22 @@
 /**
  * The only file that writes passes, their events and the counters. A command is decided by the domain's reducer on what
- * one request reads, and committed without locks: the event is created, the card is updated only if it is still as it was
- * read, the counters are incremented. A lost race is decided anew.
+ * one request reads, and committed without locks: the event is created, the card is updated only if it is still as it
+ * was read, the counters are incremented. A lost race is decided anew.
  */
 import type { Business } from '@tessera/domain/business';
 import { afterWrongCode, type Member, type MemberRole } from '@tessera/domain/member';
-import { type Command, contentOf, dayIn, decide, decideMerge, type Decision } from '@tessera/domain/pass/decide';
+import { type Command, contentOf, type Refusal } from '@tessera/domain/pass/command';
+import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { joinedPass, type NewPass, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
-import type { DocumentReference, DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
-import { newestRoot, PREVIOUS_KEY_MS, type Shown } from './keys';
-
-type Refusal = Exclude<Decision, { verdict: 'accepted' }>;
+import type { Shown } from './keys';
+import { passBatch, withNewestKeys } from './passBatch';
 
 /** A scan, whatever it asks for. */
 export interface Scan extends Circumstances {
@@ -49,51 +49,6 @@ async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Sho
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
 }
 
-/** A card whose root secret is no longer the newest takes new keys; the old ones live for a week. */
-function withNewestKeys(pass: Pass, at: number): Pass {
-  const root = newestRoot();
-  if (pass.root === root) return pass;
-  const { keyVersion, staticVersion } = pass;
-  return {
-    ...pass,
-    root,
-    keyVersion: keyVersion + 1,
-    staticVersion: staticVersion + 1,
-    previousKey: { root: pass.root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
-  };
-}
-
-/** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
-async function writer() {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  return {
-    /** The card as it is now, provided that it still is as it was read. */
-    card(batch: WriteBatch, snapshot: DocumentSnapshot, next: Pass): void {
-      const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
-      const fields = { ...next, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
-      if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
-      batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
-    },
-    /** Counts an event for its day, place and person or device. Counters only grow: an undo is counted as one. */
-    count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
-      const counted = {
-        joined: event.type === 'joined' ? 1 : 0,
-        stamps: event.type === 'stamped' ? event.stamps : 0,
-        rewards: event.earned?.length ?? 0,
-        redeemed: event.redeemed?.length ?? 0,
-        undone: event.type === 'undone' ? 1 : 0,
-      };
-      const some = Object.entries(counted).filter(([, number]) => number > 0);
-      if (some.length === 0) return;
-      const day = dayIn(timeZone, event.scannedAt ?? event.at);
-      const by = event.device ?? event.by;
-      const fields = { day, by, locationId: event.locationId ?? null };
-      const increments = Object.fromEntries(some.map(([name, number]) => [name, FieldValue.increment(number)]));
-      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...increments }, { merge: true });
-    },
-  };
-}
-
 /** Wrong digits are counted on the card and on the sender's member document, so that nobody tries them all. */
 export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
   const batch = (await firestore()).batch();
@@ -110,7 +65,7 @@ export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Mem
 export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
-  const write = await writer();
+  const write = await passBatch();
   const refs = refsOf(db, businessId);
   const shown = await shownBy(refs, scan);
   const member = memberRef(db, businessId, caller.uid);
@@ -190,7 +145,7 @@ export async function joinCard(
   check: (business: Business) => void,
 ): Promise<Pass> {
   const db = await firestore();
-  const write = await writer();
+  const write = await passBatch();
   const refs = refsOf(db, businessId);
   const at = Date.now();
   const { pass, event } = joinedPass(card, 'customer', at);
@@ -230,7 +185,7 @@ export async function mergeCards(
   }: { businessId: string; scanId: string; from: string; into: string; reason: string },
 ): Promise<Verdict> {
   const db = await firestore();
-  const write = await writer();
+  const write = await passBatch();
   const refs = refsOf(db, businessId);
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
   const [given, taken] = [refs.at('passes', from), refs.at('passes', into)];
@@ -276,7 +231,7 @@ export async function changeOwnCard(
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Pass> {
   const db = await firestore();
-  const write = await writer();
+  const write = await passBatch();
   const refs = refsOf(db, businessId);
   const card = refs.at('passes', passId);
   return commit<Pass>(

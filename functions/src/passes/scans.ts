@@ -1,5 +1,6 @@
 /** What a counter does with a card: read it, stamp it, redeem, bring a paper card over, undo. */
-import { type Command, testCard } from '@tessera/domain/pass/decide';
+import { testCard } from '@tessera/domain/pass/checks';
+import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -97,7 +98,7 @@ export const recordScans = callable('recordScans', {
   ...shared,
   handler: async ({ businessId, scans }, caller) => {
     const { queuedScan } = await import('@tessera/domain/schemas');
-    // Whoever was never in the team gets no answer at all.
+    // A caller who was never in the team gets no answer.
     checkMember(await memberRef(await firestore(), businessId, caller.uid).get(), 'counter', caller, 0);
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = scans.map((raw) => {
@@ -126,8 +127,8 @@ async function answerQueued(caller: TokenHolder, businessId: string, scan: Parse
 }
 
 /**
- * The typed PIN of the person at the counter. It is looked at only where the scan is not known, so that a retry counts no
- * wrong PIN twice.
+ * The typed PIN of the person at the counter. It is looked at only where the scan is not known, so that a retry counts
+ * no wrong PIN twice.
  */
 async function checkPin(
   caller: TokenHolder,

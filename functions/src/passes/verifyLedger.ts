@@ -1,6 +1,7 @@
 /** Whether every card is what its events say. It reads alone; what differs is named, and put right by people. */
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import { differences, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { QUERIES, queryIn } from '../access/queries';

@@ -11,12 +11,12 @@ import { changePaymentRecord } from './paymentStore';
 import { changeWithoutSession } from './sessions';
 
 /**
- * Approves (`paid: true`) or withdraws the approval (`paid: false`), with who and when in the history; what is so already
- * is left alone. What an approval books is the amount that the owner was quoted. Withdrawing is always possible and
- * withdraws the approval alone: what a card paid stays.
- * @throws HttpsError `not-found` where no account has the uid; `failed-precondition` when approving beside a card payment
- *   that stands or is being confirmed, or an account that was deleted; `unavailable` where a payment page is open and
- *   Stripe does not answer
+ * Approves (`paid: true`) or withdraws the approval (`paid: false`), with who and when in the history; what is so
+ * already is left alone. What an approval books is the amount that the owner was quoted. Withdrawing is always possible
+ * and withdraws the approval alone: what a card paid stays.
+ * @throws HttpsError `not-found` where no account has the uid; `failed-precondition` when approving beside a card
+ *   payment that stands or is being confirmed, or an account that was deleted; `unavailable` where a payment page is
+ *   open and Stripe does not answer
  */
 export const approvePayment = callable('approvePayment', {
   access: 'recentAdmin',

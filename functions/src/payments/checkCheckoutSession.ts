@@ -9,7 +9,8 @@ import { uidOfSession } from './stripeEvent';
 
 /**
  * Asks Stripe about the caller's own session, and records what it says as the webhook would.
- * @throws HttpsError `not-found` for a session that is not there or somebody else's; `unavailable` when Stripe does not answer
+ * @throws HttpsError `not-found` for a session that is not there or somebody else's; `unavailable` when Stripe does not
+ *   answer
  */
 export const checkCheckoutSession = callable('checkCheckoutSession', {
   access: 'verified',

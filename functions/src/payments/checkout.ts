@@ -1,6 +1,6 @@
 /**
- * The one Checkout session that an account may pay by. The record remembers it; it is expired at Stripe before another is
- * opened, and before anything else lets the account in or closes it.
+ * The one Checkout session that an account may pay by. The record remembers it; it is expired at Stripe before another
+ * is opened, and before anything else lets the account in or closes it.
  */
 import { createHash } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
@@ -55,7 +55,10 @@ const isReplayed = (headers: unknown): boolean =>
   'idempotent-replayed' in headers &&
   headers['idempotent-replayed'] === 'true';
 
-/** A session that can be paid, made under the key or made before under it; null where the key's session is over or was never made. */
+/**
+ * A session that can be paid, made under the key or made before under it; null where the key's session is over or was
+ * never made.
+ */
 async function createUnder(
   client: Stripe,
   params: Stripe.Checkout.SessionCreateParams,

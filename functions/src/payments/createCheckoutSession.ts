@@ -15,8 +15,8 @@ const PER_ACCOUNT: Limit = {
 
 /**
  * The same address while the session is open and asks the same; another is expired first.
- * @throws HttpsError `failed-precondition` once paid, while a payment is being confirmed, or after the account was deleted;
- *   `resource-exhausted` past thirty presses an hour; `unavailable` when Stripe does not answer
+ * @throws HttpsError `failed-precondition` once paid, while a payment is being confirmed, or after the account was
+ *   deleted; `resource-exhausted` past thirty presses an hour; `unavailable` when Stripe does not answer
  */
 export const createCheckoutSession = callable('createCheckoutSession', {
   access: 'verified',

@@ -2,7 +2,7 @@
 import { callable } from '../platform/callable';
 import { changePaymentRecord } from './paymentStore';
 
-/** What is not waited for is left alone. The owner sees the reason and may ask again. */
+/** Dismisses a waiting transfer; without one nothing changes. The owner sees the reason and may ask again. */
 export const dismissTransfer = callable('dismissTransfer', {
   access: 'recentAdmin',
   input: async () => (await import('@tessera/domain/schemas')).dismissTransferInput,

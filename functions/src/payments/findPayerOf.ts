@@ -4,7 +4,7 @@ import { findPayer } from './paymentStore';
 import { isMissing } from './sessions';
 import { usableUid } from './stripeEvent';
 
-/** The account that Stripe keeps with the payment; null where it knows no such payment, or it is none of ours. */
+/** The account that Stripe keeps with the payment; null for an unknown payment, or one that is not ours. */
 async function askStripe(intent: string): Promise<string | null> {
   const client = await stripe();
   try {

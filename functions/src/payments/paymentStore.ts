@@ -13,9 +13,9 @@ import { addMails } from '../platform/mail';
 /** What to do with a record: an event, and who or what is behind it. */
 export interface Change {
   event: PaymentEvent;
-  /** Absent for what is no news: a payment page that was opened or has ended. */
+  /** Absent for changes without an entry: a payment page that was opened or has ended. */
   entry?: Omit<PaymentHistoryEntry, 'paid'>;
-  /** The history entry's id; one is made where there is none. The same id twice is one entry. */
+  /** The history entry's id; made up when absent. The same id twice is one entry. */
   entryId?: string;
 }
 
@@ -39,9 +39,9 @@ export const paymentRef = recordOf;
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry and the mails
- * that tell the news: one read, one commit. Fields
- * that the new record does not have are removed. A record that is the same is not written.
+ * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry and the
+ * mails that tell the news: one read, one commit. Fields that the new record does not have are removed. A record that
+ * is the same is not written.
  */
 async function change(
   uid: string,
@@ -93,8 +93,8 @@ export async function findPayer(intent: string): Promise<string | null> {
 }
 
 /**
- * The record and its history, oldest entry first, with every field that is stored but the e-mail address of an admin: what
- * an owner's export shows.
+ * The record and its history, oldest entry first, with every field that is stored but the e-mail address of an admin:
+ * what an owner's export shows.
  */
 export async function readPaymentDocuments(
   uid: string,
@@ -112,8 +112,8 @@ export async function readPaymentDocuments(
 }
 
 /**
- * Lets `decide` say what happens to a record, and commits the outcome and its history entry: one read, one commit; nothing
- * at all where nothing changes.
+ * Lets `decide` say what happens to a record, and commits the outcome and its history entry: one read, one commit;
+ * nothing at all where nothing changes.
  * @param decide may throw to refuse; called again when the commit has lost a race. Null means: leave it.
  */
 export function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
@@ -131,8 +131,8 @@ export function changePaymentRecord(uid: string, decide: (record: PaymentRecord)
 }
 
 /**
- * Writes the status by hand, merged into what is there; the older flag goes, so that the two cannot differ. A status that
- * no payment explains is kept as an unattributed line by the next event.
+ * Writes the status by hand, merged into what is there; the older flag goes, so that the two cannot differ. A status
+ * that no payment explains is kept as an unattributed line by the next event.
  * @returns true when written; false, with a log line, without a uid or when the write failed
  */
 export async function setPaymentStatus(
@@ -156,8 +156,8 @@ export async function setPaymentStatus(
 }
 
 /**
- * Strips the record to what accounting needs (lines, references, times) when its account goes. A mark is left where there
- * was no record, so that money which arrives later is seen for what it is.
+ * Strips the record to what accounting needs (lines, references, times) when its account goes. A mark is left where
+ * there was no record, so that money which arrives later is seen for what it is.
  */
 export async function stripPaymentRecord(uid: string): Promise<void> {
   await change(uid, (before) => {

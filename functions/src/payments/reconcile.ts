@@ -38,7 +38,8 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
 }
 
 /**
- * Walks what was made at Stripe since a moment. What the records know already changes nothing, so a second run reports nothing.
+ * Walks what was made at Stripe since a moment. What the records know already changes nothing, so a second run reports
+ * nothing.
  * @param since milliseconds since 1970
  */
 export async function reconcile(since: number, now = Date.now()): Promise<Reconciliation> {

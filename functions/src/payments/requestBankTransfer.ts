@@ -12,7 +12,10 @@ import { changePaymentRecord } from './paymentStore';
 /** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Two groups of four: 30^8 of them, so that two owners do not meet. At most 18 characters fit UK banks' reference field. */
+/**
+ * Two groups of four: 30^8 of them, so that two owners do not meet. At most 18 characters fit UK banks' reference
+ * field.
+ */
 function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `TES-${group()}-${group()}`;

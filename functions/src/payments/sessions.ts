@@ -43,8 +43,8 @@ export function stripeUnavailable(error: unknown): HttpsError {
 }
 
 /**
- * Writes down what has become of a session of this account: paid, or over. One that is open is left alone, and one whose
- * payment is still on its way.
+ * Writes down what has become of a session of this account: paid, or over. One that is open is left alone, and one
+ * whose payment is still on its way.
  */
 export async function recordSession(uid: string, session: Stripe.Checkout.Session): Promise<Applied | null> {
   const isOver = session.status === 'expired';
@@ -81,8 +81,8 @@ export async function endSession(uid: string, id: string): Promise<void> {
 }
 
 /**
- * Changes a record that has no open session: one that is open is expired at Stripe first. Where it was paid meanwhile, that
- * is in the record by the time `decide` is asked again.
+ * Changes a record that has no open session: one that is open is expired at Stripe first. Where it was paid meanwhile,
+ * that is in the record by the time `decide` is asked again.
  * @throws HttpsError `unavailable` where Stripe does not answer; whatever `decide` throws
  */
 export async function changeWithoutSession(

@@ -27,7 +27,7 @@ function moneyOf(amount: unknown, currency: unknown): Money | undefined {
 
 /** The account that a session was opened for. */
 export function uidOfSession(session: Stripe.Checkout.Session): string | undefined {
-  // Whoever opens a payment link chooses its client_reference_id, and perhaps what it costs. We sell by none.
+  // We use no payment links, and their visitors choose the client_reference_id: ignore these sessions.
   return session.payment_link ? undefined : usableUid(session.metadata?.['uid'], session.client_reference_id);
 }
 

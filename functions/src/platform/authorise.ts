@@ -71,7 +71,8 @@ export async function authorise(access: Access, request: CallableRequest): Promi
 }
 
 /**
- * The caller as a member of the business that the input names; the caller as before where the access is not by business.
+ * The caller as a member of the business that the input names; the caller as before where the access is not by
+ * business.
  * @throws HttpsError `permission-denied`
  */
 export async function authoriseMember(access: Access, caller: Caller, input: unknown): Promise<Caller> {

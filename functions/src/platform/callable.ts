@@ -38,9 +38,9 @@ function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): outpu
 
 /**
  * A callable function in the product's region.
- * @throws HttpsError `unauthenticated`, `permission-denied` or `failed-precondition` by its access, `resource-exhausted`
- *   when one account calls too often, `invalid-argument` for input outside its schema; an unforeseen error is logged and
- *   answered as `internal`.
+ * @throws HttpsError `unauthenticated`, `permission-denied` or `failed-precondition` by its access,
+ *   `resource-exhausted` when one account calls too often, `invalid-argument` for input outside its schema; an
+ *   unforeseen error is logged and answered as `internal`
  */
 export function callable<Name extends keyof Callables, Schema extends ZodMiniType>(
   name: Name,

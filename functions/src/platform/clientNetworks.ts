@@ -16,7 +16,9 @@ function groupsOf(address: string): number[] {
 /** A /56 is what providers give to one household or office; it may use four times what one /64 in it may. */
 const TIMES_FOR_56 = 4;
 
-/** An IPv4 address as it is; of an IPv6 address both its /64 and its /56, since whoever has a /56 has 256 of the others. */
+/**
+ * An IPv4 address as it is; of an IPv6 address both its /64 and its /56, since whoever has a /56 has 256 of the others.
+ */
 function networksOf(address: string): Subject[] {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return [{ key: mapped }];
@@ -41,7 +43,8 @@ export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'heade
     .join(',')
     .split(',')
     .map((entry) => entry.trim());
-  // Fewer entries than proxies: the request came past some of them, and the first entry is the oldest that one of them wrote.
+  // Fewer entries than proxies: the request came past some of them, and the first entry is the oldest that one of them
+  // wrote.
   const seen = entries.at(-hops) ?? entries[0];
   return networksOf(seen || socket.remoteAddress || 'unknown');
 }

@@ -1,7 +1,7 @@
 /**
- * The one way to change documents that several callers may change at once: read, decide, commit without locks. Each write
- * that depends on a read is guarded by that document's update time, so a commit that lost a race changes nothing and is
- * decided anew from what is stored now.
+ * The one way to change documents that several callers may change at once: read, decide, commit without locks. Each
+ * write that depends on a read is guarded by that document's update time, so a commit that lost a race changes nothing
+ * and is decided anew from what is stored now.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore, UpdateData, WriteBatch } from 'firebase-admin/firestore';
@@ -37,7 +37,8 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
 /**
  * Reads documents in one request, lets `decide` say what follows from them, and writes that in one commit. A lost race
  * (created meanwhile, changed meanwhile, aborted) is decided anew after 20 to 200 ms, up to 12 times in all.
- * @param read the documents to read; told how many attempts came before, since a lost race may call for one more document
+ * @param read the documents to read; told how many attempts came before, since a lost race may call for one more
+ *   document
  * @param decide called once an attempt with the documents in that order; may throw to refuse
  * @throws whatever `decide` throws; the database's error when it fails otherwise, or after the last attempt
  */

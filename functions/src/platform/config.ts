@@ -1,4 +1,7 @@
-/** The settings and secrets as the functions read them, and the Stripe client made from them. The table is in the domain. */
+/**
+ * The settings and secrets as the functions read them, and the Stripe client made from them. The table is in the
+ * domain.
+ */
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import type { Stripe } from 'stripe';

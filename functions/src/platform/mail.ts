@@ -1,10 +1,14 @@
-/** The outbox: one document a mail, written in the commit that makes the news, so that there is never one without the other. */
+/**
+ * The outbox: one document a mail, written in the commit that makes the news, so that there is never one without the
+ * other.
+ */
 import type { Mail } from '@tessera/domain/mail';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 
 /**
- * Adds mails to a batch or a transaction. Ids are made here: a commit that is tried again writes the mails of its last try.
+ * Adds mails to a batch or a transaction. Ids are made here: a commit that is tried again writes the mails of its last
+ * try.
  * @param now the time of the change
  */
 export function addMails(

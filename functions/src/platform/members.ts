@@ -17,7 +17,8 @@ export function memberRef(db: Firestore, businessId: string, uid: string): Docum
 /**
  * The member that a document describes, where it has at least this role.
  * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed later may still send it
- * @throws HttpsError `permission-denied`, the same whether there is no such business, no such member or too small a role
+ * @throws HttpsError `permission-denied`, the same whether there is no such business, no such member or too small a
+ *   role
  */
 export function checkMember(
   snapshot: DocumentSnapshot,

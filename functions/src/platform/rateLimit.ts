@@ -1,6 +1,6 @@
 /**
- * How often something may be done. In the memory of the instance where it only keeps one account from flooding us; in the
- * database, across instances, where a guess or money is at stake.
+ * How often something may be done. In the memory of the instance where it only keeps one account from flooding us; in
+ * the database, across instances, where a guess or money is at stake.
  */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/paths';

@@ -1,4 +1,6 @@
-/** What happens when the identity service makes or removes an account, or a document changes, in the product's region. */
+/**
+ * What happens when the identity service makes or removes an account, or a document changes, in the product's region.
+ */
 import { REGION } from '@tessera/domain/product';
 import type { SecretParam } from 'firebase-functions/params';
 import type { CloudFunction } from 'firebase-functions/v1';
@@ -61,10 +63,10 @@ interface DocumentOptions {
 }
 
 /**
- * A trigger on a collection's documents, told the document's id alone: a handler reads what is so now, since events come at
- * least once and in any order.
- * `firebase-functions/v2/firestore` would load the parser of changed fields, and with it the database client, whenever any
- * function here starts; so the description that the deployment reads is written by hand.
+ * A trigger on a collection's documents, told the document's id alone: a handler reads what is so now, since events
+ * come at least once and in any order. `firebase-functions/v2/firestore` would load the parser of changed fields, and
+ * with it the database client, whenever any function here starts; so the description that the deployment reads is
+ * written by hand.
  */
 export function documentTrigger({ collection, event, retry, secrets = [], handler }: DocumentOptions) {
   const run = async ({ document }: DocumentEvent) => {

@@ -1,6 +1,6 @@
 /**
- * The control: a webhook that merges what each event seems to say. It verifies, finds the account and writes once, and it
- * knows nothing of order, repetition or of a second payment.
+ * The control: a webhook that merges what each event seems to say. It verifies, finds the account and writes once, and
+ * it knows nothing of order, repetition or of a second payment.
  */
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';

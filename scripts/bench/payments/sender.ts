@@ -1,4 +1,7 @@
-/** Delivers as Stripe does: what is not answered with 2xx is sent again, later and later. It is also where connections are cut. */
+/**
+ * Delivers as Stripe does: what is not answered with 2xx is sent again, later and later. It is also where connections
+ * are cut.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, signed } from './schedule';

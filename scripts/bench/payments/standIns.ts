@@ -1,4 +1,6 @@
-/** What stands between the functions and others: a wire to the database that can be cut, and a Stripe that can be down. */
+/**
+ * What stands between the functions and others: a wire to the database that can be cut, and a Stripe that can be down.
+ */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

@@ -1,7 +1,10 @@
-/** The part of Stripe's API that this product uses: https://docs.stripe.com/api. Everything else is refused as unknown. */
+/**
+ * The part of Stripe's API that this product uses: https://docs.stripe.com/api. Everything else is refused as unknown.
+ */
 import * as z from 'zod';
 import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
-import type { Ledger, SessionInput } from './ledger';
+import type { Ledger } from './ledger';
+import type { SessionInput } from './objects';
 import { expand, integer, invalid, listParams, metadata, noSuch, page, parse, StripeRefusal } from './request';
 import { byId, CATALOGUE, type State } from './store';
 
@@ -55,7 +58,7 @@ const refundParams = z.strictObject({
 
 const ofPayment = { charge: z.string().optional(), payment_intent: z.string().optional() };
 
-/** What can be listed and retrieved: where it is, what may narrow a list, what an id that is not there is called. */
+/** What can be listed and retrieved: where it is stored, the filters of its list, and its name in a refusal. */
 const COLLECTIONS: Record<
   string,
   {
@@ -117,7 +120,9 @@ const withExpanded = (state: State, value: unknown, paths: string[] = []): unkno
 const unrecognised = (method: string, path: string): StripeRefusal =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    message:
+      `Unrecognized request URL (${method}: ${path}). ` +
+      'Please see https://stripe.com/docs or we can help at https://support.stripe.com/.',
   });
 
 function post(api: Api, path: string, params: URLSearchParams): unknown {

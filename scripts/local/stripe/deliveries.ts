@@ -1,4 +1,7 @@
-/** Events, and their delivery as Stripe does it: the real SDK signs, and what is not answered with 2xx is sent again. */
+/**
+ * Events, and their delivery as Stripe does it: the real SDK signs, and an answer other than 2xx means that it is sent
+ * again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
@@ -114,7 +117,7 @@ export class Deliveries {
     const payload = JSON.stringify(event);
     this.busy.add(event.id);
     try {
-      // Signed anew each time: an old signature is refused.
+      // Signed again each time: an old signature is refused.
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
       const response = await fetch(url, {
         method: 'POST',

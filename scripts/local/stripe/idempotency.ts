@@ -42,7 +42,7 @@ export class IdempotencyKeys {
   }
 
   /**
-   * What becomes of a request with this key. After `new`, the key is taken until `finish`.
+   * How to treat a request with this key. After `new`, the key is in use until `finish`.
    * @param now milliseconds since 1970
    */
   look(key: string, request: string, now = Date.now()): Lookup {
@@ -51,7 +51,9 @@ export class IdempotencyKeys {
       if (known.request === request) return { kind: 'replay', answer: { status: known.status, body: known.body } };
       return error(400, {
         type: 'idempotency_error',
-        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        message:
+          'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+          `Try using a key other than '${key}' if you meant to execute a different request.`,
       });
     }
     if (this.running.has(key)) {

@@ -1,6 +1,9 @@
-/** What happens to money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed. */
+/**
+ * What happens to money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed.
+ */
 import { formatMoney } from '@tessera/domain/money';
 import type { Deliveries } from './deliveries';
+import { newCharge, newDispute, newIntent, newRefund, newSession, type Outcome, type SessionInput } from './objects';
 import { invalid, noSuch } from './request';
 import {
   byId,
@@ -8,24 +11,10 @@ import {
   type Charge,
   type Dispute,
   type Intent,
-  newId,
   type Refund,
   type Session,
   type State,
 } from './store';
-
-/** What a session is made of; checked before. */
-export interface SessionInput {
-  line_items: { price: string; quantity: number }[];
-  success_url: string;
-  cancel_url?: string | undefined;
-  client_reference_id?: string | undefined;
-  customer_email?: string | undefined;
-  expires_at?: number | undefined;
-  metadata?: Record<string, string> | undefined;
-  allowed_payment_method_types?: string[] | undefined;
-  payment_intent_data?: { metadata?: Record<string, string> | undefined } | undefined;
-}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -60,36 +49,9 @@ export class Ledger {
       (sum, price, index) => sum + price.unit_amount * (input.line_items[index]?.quantity ?? 1),
       0,
     );
-    const id = newId('cs_test');
-    const email = input.customer_email ?? null;
-    const session: Session = {
-      id,
-      object: 'checkout.session',
-      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-      amount_subtotal: amount,
-      amount_total: amount,
-      cancel_url: input.cancel_url ?? null,
-      client_reference_id: input.client_reference_id ?? null,
-      created,
-      currency: prices[0]?.currency ?? 'gbp',
-      customer: null,
-      customer_details: email === null ? null : { email, name: null },
-      customer_email: email,
-      expires_at: end,
-      livemode: false,
-      metadata: input.metadata ?? {},
-      mode: 'payment',
-      // Stripe makes the payment intent when somebody pays.
-      payment_intent: null,
-      payment_link: null,
-      payment_method_types: ['card'],
-      payment_status: 'unpaid',
-      status: 'open',
-      success_url: input.success_url,
-      url: `${this.url}/checkout/${id}`,
-    };
-    this.state.sessions[id] = session;
-    this.state.intentMetadata[id] = input.payment_intent_data?.metadata ?? {};
+    const session = newSession(input, { amount, currency: prices[0]?.currency ?? 'gbp', created, end, url: this.url });
+    this.state.sessions[session.id] = session;
+    this.state.intentMetadata[session.id] = input.payment_intent_data?.metadata ?? {};
     return session;
   }
 
@@ -140,7 +102,7 @@ export class Ledger {
 
   /**
    * Gives back an amount of a charge, or all that is left.
-   * @throws StripeRefusal where nothing is left, or less than the amount, or the bank has taken it back already
+   * @throws StripeRefusal where nothing is left, less than the amount is left, or the bank has taken it back
    */
   refund(
     charge: Charge,
@@ -168,18 +130,7 @@ export class Ledger {
         param: 'amount',
       });
     }
-    const refund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount,
-      charge: charge.id,
-      created: this.now(),
-      currency: charge.currency,
-      metadata: metadata ?? {},
-      payment_intent: charge.payment_intent,
-      reason: reason ?? null,
-      status: 'succeeded',
-    };
+    const refund = newRefund(charge, { amount, created: this.now(), reason: reason ?? null, metadata: metadata ?? {} });
     this.state.refunds[refund.id] = refund;
     this.countRefunds(charge);
     this.deliveries.emit('refund.created', refund);
@@ -205,21 +156,7 @@ export class Ledger {
    */
   openDispute(charge: Charge): Dispute {
     if (!charge.paid || charge.disputed) throw invalid(`Charge ${charge.id} cannot be disputed.`);
-    const dispute: Dispute = {
-      id: newId('du'),
-      object: 'dispute',
-      amount: charge.amount,
-      balance_transactions: [],
-      charge: charge.id,
-      created: this.now(),
-      currency: charge.currency,
-      is_charge_refundable: false,
-      livemode: false,
-      metadata: {},
-      payment_intent: charge.payment_intent,
-      reason: 'fraudulent',
-      status: 'needs_response',
-    };
+    const dispute = newDispute(charge, this.now());
     this.state.disputes[dispute.id] = dispute;
     charge.disputed = true;
     this.deliveries.emit('charge.dispute.created', dispute);
@@ -243,55 +180,16 @@ export class Ledger {
   }
 
   /** One try to charge a card, on the session's payment intent. */
-  private attempt(
-    session: Session,
-    email: string | null,
-    outcome: { status: 'succeeded' } | { status: 'failed'; failure_code: string; failure_message: string },
-  ): { intent: Intent; charge: Charge } {
-    const isPaid = outcome.status === 'succeeded';
+  private attempt(session: Session, email: string | null, outcome: Outcome): { intent: Intent; charge: Charge } {
     const intent = this.state.payment_intents[session.payment_intent ?? ''] ?? this.newIntent(session);
-    const charge: Charge = {
-      id: newId('ch'),
-      object: 'charge',
-      amount: intent.amount,
-      amount_captured: isPaid ? intent.amount : 0,
-      amount_refunded: 0,
-      billing_details: { email },
-      captured: isPaid,
-      created: this.now(),
-      currency: intent.currency,
-      customer: null,
-      disputed: false,
-      failure_code: null,
-      failure_message: null,
-      livemode: false,
-      metadata: { ...intent.metadata },
-      paid: isPaid,
-      payment_intent: intent.id,
-      refunded: false,
-      ...outcome,
-    };
+    const charge = newCharge(intent, { email, created: this.now(), outcome });
     this.state.charges[charge.id] = charge;
     intent.latest_charge = charge.id;
     return { intent, charge };
   }
 
   private newIntent(session: Session): Intent {
-    const intent: Intent = {
-      id: newId('pi'),
-      object: 'payment_intent',
-      amount: session.amount_total,
-      amount_capturable: 0,
-      amount_received: 0,
-      created: this.now(),
-      currency: session.currency,
-      customer: null,
-      latest_charge: null,
-      livemode: false,
-      metadata: this.state.intentMetadata[session.id] ?? {},
-      payment_method_types: ['card'],
-      status: 'requires_payment_method',
-    };
+    const intent = newIntent(session, this.now(), this.state.intentMetadata[session.id] ?? {});
     this.state.payment_intents[intent.id] = intent;
     session.payment_intent = intent.id;
     return intent;

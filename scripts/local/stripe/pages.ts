@@ -1,4 +1,7 @@
-/** The stand-in's two pages, plain and grey so that nobody takes them for Stripe's: hosted checkout, and the operator's. */
+/**
+ * The two pages of the local Stripe, plain and grey so that they do not look like Stripe's own: hosted checkout, and
+ * the operator's.
+ */
 import { document, html, type Markup } from '../html';
 import type { Charge, Dispute, Refund, Session, State } from './store';
 
@@ -45,6 +48,13 @@ const button = (action: string, label: string, fields: Record<string, string> = 
     </button>
   </form> `;
 
+/** A form that refunds a part of a payment. */
+const partialRefund = (base: string): Markup =>
+  html`<form method="post" action="/_local/${base}/refund">
+    <input name="amount" inputmode="numeric" size="6" aria-label="Pence to refund" placeholder="pence" />
+    <button>Refund a part</button>
+  </form> `;
+
 function refundRow(refund: Refund): Markup {
   const fail = refund.status === 'failed' ? '' : button(`refunds/${refund.id}/fail`, 'Let it fail');
   return html`<br />Refund of ${money(refund.amount, refund.currency)}: ${refund.status ?? ''} ${fail}`;
@@ -75,7 +85,7 @@ function paymentRow(charge: Charge, { refunds, disputes }: State): Markup {
       ${charge.status}${mine(refunds).map(refundRow)}${mine(disputes).map(disputeRow)}
     </td>
     <td>
-      ${isStanding ? [button(`${base}/refund`, 'Refund'), html`<form method="post" action="/_local/${base}/refund"><input name="amount" inputmode="numeric" size="6" aria-label="Pence to refund" placeholder="pence" /><button>Refund a part</button></form> `, button(`${base}/dispute`, 'Dispute')] : ''}
+      ${isStanding ? [button(`${base}/refund`, 'Refund'), partialRefund(base), button(`${base}/dispute`, 'Dispute')] : ''}
     </td>
   </tr>`;
 }

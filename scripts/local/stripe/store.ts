@@ -113,7 +113,7 @@ export interface State {
   disputes: Record<string, Dispute>;
   events: Record<string, Event>;
   keys: Record<string, Remembered>;
-  /** Events wait here, and are sent when they are let go. */
+  /** Events that are held back. */
   isHeld: boolean;
 }
 
@@ -129,7 +129,7 @@ const emptyState = (): State => ({
   isHeld: false,
 });
 
-/** Written into the file; a file of another version is left aside. */
+/** Written into the file; a file of another version is ignored. */
 const VERSION = 2;
 
 const PRODUCT = {
@@ -143,8 +143,8 @@ const PRODUCT = {
 } as const;
 
 /**
- * The one price, whose id the functions' local settings name. Its amount is written here and not taken from the product's
- * own constant: a test compares the two, as the doctor does with the real Stripe.
+ * The one price, whose id the functions' local settings name. Its amount is written here and not taken from the
+ * product's own constant: a test compares the two, as the doctor does with the real Stripe.
  */
 export const LOCAL_PRICE = {
   id: 'price_tessera_local',

@@ -1,6 +1,7 @@
 /** Cards, contexts and random commands for the tests of the reducer. */
 import type { MemberRole } from '@tessera/domain/member';
-import { type Actor, type Command, type Context, decide, type Decision, type Proof } from '@tessera/domain/pass/decide';
+import type { Actor, Command, Context, Decision, Proof } from '@tessera/domain/pass/command';
+import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { defaultLimits, type ProgrammeLimits, type ProgrammeVersion } from '@tessera/domain/programme';
 

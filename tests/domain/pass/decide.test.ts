@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Command, type Context, dayIn } from '@tessera/domain/pass/decide';
-import { differences } from '@tessera/domain/pass/state';
+import { type Command, type Context, dayIn } from '@tessera/domain/pass/command';
+import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
 import {
   accept,

@@ -1,7 +1,9 @@
 /** What must hold after any commands whatsoever. */
 import assert from 'node:assert/strict';
-import { type Command, type Context, decideMerge } from '@tessera/domain/pass/decide';
-import { applyEvent, differences, type PassEvent } from '@tessera/domain/pass/state';
+import type { Command, Context } from '@tessera/domain/pass/command';
+import { decideMerge } from '@tessera/domain/pass/decide';
+import { differences } from '@tessera/domain/pass/ledger';
+import { applyEvent, type PassEvent } from '@tessera/domain/pass/state';
 import fc from 'fast-check';
 import {
   actor,

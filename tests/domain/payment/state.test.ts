@@ -468,7 +468,7 @@ describe('applyPaymentEvent', () => {
 
   describe('of a stored record', () => {
     for (const [name, stored] of Object.entries(STORED)) {
-      it(`${name}: reads as it read before, whatever comes that is no news`, () => {
+      it(`${name}: stays the same after events that change nothing`, () => {
         const record = upgradeRecord(stored);
         assert.equal(isPaid(record), isPaid(stored));
         assert.deepEqual(record.attention, []);

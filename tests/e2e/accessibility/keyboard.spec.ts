@@ -9,7 +9,7 @@ const MOST_STOPS = 60;
 /** In px. */
 const ENOUGH_TO_SEE = 8;
 
-/** Fails unless focus can be seen: in the window, under nothing, and marked. */
+/** Fails unless the focused element is visible: inside the window, not covered, and marked. */
 async function isSeen(page: Page): Promise<void> {
   await atRest(page);
   const fault = await page.evaluate((seen) => {
@@ -17,7 +17,7 @@ async function isSeen(page: Page): Promise<void> {
     if (element === document.body) return undefined;
     const { left, top, width, height } = element.getBoundingClientRect();
     const name = `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}"`;
-    // A tall field need not be seen whole, nor a link that is broken over two lines be where its middle is.
+    // A tall field need not be visible as a whole, and the middle of a link over two lines may be outside of it.
     const [x, y] = [left + Math.min(width / 2, 20), Math.min(Math.max(top + height / 2, 1), innerHeight - 1)];
     if (top + height < seen || top > innerHeight - seen || x < 0 || x > innerWidth)
       return `${name} is outside the window`;

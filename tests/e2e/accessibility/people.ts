@@ -1,4 +1,4 @@
-/** Everybody who meets pages of this site, with the pages that they meet. */
+/** Every kind of visitor, with the pages that they open. */
 import { expect, type Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
 import { heading, open } from '../actions';
@@ -16,7 +16,7 @@ const once = (paths: readonly string[]) =>
   paths.filter((path) => path !== ROUTES.homeAlias && path !== ROUTES.businessSetupAlias);
 
 export const PEOPLE: readonly Person[] = [
-  { who: 'a stranger', role: undefined, paths: once([...PUBLIC_PATHS, MISSING]) },
+  { who: 'a signed-out visitor', role: undefined, paths: once([...PUBLIC_PATHS, MISSING]) },
   { who: 'a paid owner', role: 'paid', paths: once(ACCOUNT_PATHS) },
   { who: 'an owner who waits for approval', role: 'pending', paths: [ROUTES.onboarding, ROUTES.payment] },
   { who: 'an owner who has just verified', role: 'unpaid', paths: [ROUTES.onboarding, ROUTES.payment, ROUTES.receipt] },

@@ -1,4 +1,4 @@
-/** What people ask of their system is respected: less motion, and their own colours. */
+/** The visitor's system preferences are respected: less motion, and forced colours. */
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { open } from '../actions';
@@ -25,7 +25,7 @@ const moving = (page: Page) =>
     return found;
   }, NO_MOTION);
 
-/** What lies behind the rounded corners of a button, in px, is not part of it. */
+/** The px behind a button's rounded corners are not part of it. */
 const CORNER = 8;
 
 /** The largest contrast between two pixels of what is drawn. */

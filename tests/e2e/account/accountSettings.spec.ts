@@ -1,4 +1,4 @@
-/** What owners do with their account: another password, their data, the end of it. */
+/** What owners do with their account: change the password, download the data, delete it. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -58,7 +58,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('account settings', () => {
-  test('another password: not without the old one', async ({ page, complaints }) => {
+  test('changes the password only after the old one', async ({ page, complaints }) => {
     complaints.allow(REFUSED);
     const account = await createOwner({ verified: true });
     await openSettings(page, account);
@@ -74,7 +74,7 @@ test.describe('account settings', () => {
     );
     await signIn(account.email, account.password);
 
-    // A live region speaks of what comes into it: it has to be there before.
+    // A live region announces only changes: it has to be in the page before the message.
     const region = page.getByRole('region', { name: 'Password', exact: true }).getByRole('status');
     await region.evaluate((element) => element.setAttribute('data-before', ''));
     await change.click();
@@ -84,9 +84,7 @@ test.describe('account settings', () => {
     await signIn(account.email, NEW_PASSWORD);
   });
 
-  test('the profile: when it was first saved stays, and the copy for offline is of what was saved last', async ({
-    page,
-  }) => {
+  test('keeps the time of the first save of a profile, and the last save as the copy for offline', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await openSettings(page, account);
     const profile = page.getByRole('region', { name: 'Profile' });
@@ -104,7 +102,7 @@ test.describe('account settings', () => {
     expect(second['createdAt']).toBe(first['createdAt']);
   });
 
-  test('all that is kept, as a file', async ({ page }) => {
+  test('downloads everything that is kept as a file', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     await openSettings(page, account);
@@ -117,7 +115,7 @@ test.describe('account settings', () => {
     expect(text.includes(account.email) && text.includes('The Tin Kettle')).toBeTruthy();
   });
 
-  test('the end of the account: typed, confirmed, and then nobody is signed in', async ({ page }) => {
+  test('deletes the account once the address is typed and the password confirmed, and signs out', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     await openSettings(page, account);

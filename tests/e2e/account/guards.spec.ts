@@ -1,4 +1,4 @@
-/** Every protected address, reloaded by everybody it might be opened by. */
+/** Every protected address, opened by every kind of visitor. */
 import { ROUTES } from '@tessera/domain/paths';
 import { heading, live, settled } from '../actions';
 import { expect, type Role, test } from '../fixtures';
@@ -14,7 +14,7 @@ const USER_PAGES = [
 ] as const;
 const ADMIN_PAGES = [ROUTES.approvePayment, ROUTES.interest, ROUTES.mail] as const;
 
-/** Where somebody ends who opens an address, and under which heading where that matters. */
+/** Where an address leads, and under which heading where that matters. */
 type Expectation = { at: string; title?: RegExp };
 
 const stays = (path: string): Expectation => ({ at: path });
@@ -39,7 +39,7 @@ test.describe('protected addresses', () => {
           await page.goto(path);
           await page.waitForURL((url) => url.pathname === at);
           await live(page);
-          // While the session is looked up the heading says so, and only so.
+          // The heading says Loading until the session is known.
           const arrived = heading(page).filter({ hasNotText: /^Loading/ });
           await arrived.waitFor();
           if (title) expect((await arrived.textContent()) ?? '').toMatch(title);

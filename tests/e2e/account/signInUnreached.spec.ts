@@ -1,4 +1,4 @@
-/** The code of the sign-in does not come: every page that waits for it says so, and goes on when asked. */
+/** The sign-in code does not load: every page that waits for it says so, and tries again when asked. */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
 import { heading, open } from '../actions';
@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures';
 const SCRIPTS = '**/static/js/**';
 const NOT_THERE = /ERR_FAILED|ChunkLoadError|dynamically imported/;
 
-/** Everything comes but the code that talks to the identity service. */
+/** Everything loads except the code that talks to the identity service. */
 async function withholdSignIn(page: Page): Promise<void> {
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch();
@@ -16,8 +16,8 @@ async function withholdSignIn(page: Page): Promise<void> {
   });
 }
 
-test.describe('without the code of the sign-in', () => {
-  test('/success says so, and goes on when asked', async ({ page, complaints }) => {
+test.describe('without the sign-in code', () => {
+  test('/success says so, and tries again when asked', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
     await withholdSignIn(page);
     await open(page, ROUTES.success);
@@ -29,7 +29,7 @@ test.describe('without the code of the sign-in', () => {
     await main.getByText('Log in to go on with your account.').waitFor();
   });
 
-  test('a protected page says so under a heading and a title of its own, and goes on when asked', async ({
+  test('a protected page says so under its own heading and title, and tries again when asked', async ({
     page,
     complaints,
   }) => {

@@ -1,4 +1,4 @@
-/** Registered interest: from a visitor's form to the file that an admin takes away. */
+/** Registered interest: from a visitor's form to the file that an admin downloads. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
@@ -25,7 +25,7 @@ async function download(page: Page): Promise<string[]> {
 test.describe('registered interest', () => {
   test.use({ role: 'admin' });
 
-  test('is left on a phone, read by an admin, and taken away as a file', async ({ page, visit }) => {
+  test('is registered on a phone, read by an admin, and downloaded as a file', async ({ page, visit }) => {
     const email = freshEmail();
     const stranger = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     await open(stranger, ROUTES.register);
@@ -61,7 +61,7 @@ test.describe('registered interest', () => {
 
     test.beforeAll(async () => {
       const writer = adminDb().bulkWriter({ throttling: false });
-      // All at one moment: where the next reading goes on is told by more than the time.
+      // All have the same time, so the next page cannot start by time alone.
       const now = new Date();
       for (const email of crowd)
         void writer.set(interest().doc(email), { email, name: 'One of many', createdAt: now, confirmedAt: now });
@@ -74,7 +74,7 @@ test.describe('registered interest', () => {
       await writer.close();
     });
 
-    test('is shown page by page, and taken away whole', async ({ page }) => {
+    test('is shown page by page, and downloaded as a whole', async ({ page }) => {
       const all = (await interest().count().get()).data().count;
       await open(page, ROUTES.interest);
       const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: '@shop.example' });

@@ -1,5 +1,5 @@
 /** Stamps while nothing answers: kept on this device, through a killed tab, and each counted once in the end. */
-import { differences } from '@tessera/domain/pass/state';
+import { differences } from '@tessera/domain/pass/ledger';
 import { type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { live, logIn } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,5 +1,5 @@
 /** From the first stamp to the reward, with typed codes. */
-import { differences } from '@tessera/domain/pass/state';
+import { differences } from '@tessera/domain/pass/ledger';
 import { createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { expect, test } from '../fixtures';
 import { button, field, openCounter, type, waitingScans, warm } from './counterPage';

@@ -1,4 +1,4 @@
-/** An owner's pages while the server cannot be reached, and what is left of them after signing out. */
+/** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page } from '@playwright/test';
 import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -108,7 +108,7 @@ test.describe('the account pages while the server cannot be reached', () => {
       await expect(main.getByText(BUSINESS).first()).toBeVisible();
     });
 
-    test(`${outage}: without anything read here, a guard waits and moves nobody`, async ({ visit, complaints }) => {
+    test(`${outage}: without anything read here, a guard waits and redirects nobody`, async ({ visit, complaints }) => {
       complaints.allow(UNREACHABLE);
       const page = await arrive(visit);
       await page.evaluate(() => localStorage.removeItem('tessera.lastRead'));
@@ -143,10 +143,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     });
   }
 
-  test('an admin with an expired token waits for a new one, and is not called a stranger', async ({
-    visit,
-    complaints,
-  }) => {
+  test('an admin with an expired token waits for a new one, and is not refused', async ({ visit, complaints }) => {
     complaints.allow(UNREACHABLE);
     account = await createOwner({ verified: true, admin: true });
     const page = await arrive(visit);
@@ -197,7 +194,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter(({ text, address }) => found(text + address).length > 0)).toEqual([]);
 
-    // Neither does a page that is opened then show anything of the owner's.
+    // A page that is opened then shows nothing of the owner's either.
     await network.cut(page.context(), 'flag');
     await page.goto(ROUTES.dashboard);
     await page.waitForURL('**/login');

@@ -1,10 +1,13 @@
-/** The network between a browser and everything else, which can be taken away in three ways. */
+/** The network between a browser and everything else, which can be cut in three ways. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ANSWER_LIMIT_MS } from '../../../web/src/data/serverReach';
 
-/** `flag`: the browser's own switch. `refused`: no connection is accepted. `silent`: requests are accepted, never answered. */
+/**
+ * `flag`: the browser's own switch. `refused`: no connection is accepted. `silent`: requests are accepted, never
+ * answered.
+ */
 export const OUTAGES = ['flag', 'refused', 'silent'] as const;
 export type Outage = (typeof OUTAGES)[number];
 
@@ -70,7 +73,8 @@ export async function startNetwork(): Promise<Network> {
 
 /**
  * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
- * the next attempt. A jump would also end a request that is under way, so the expectation gets three seconds after each.
+ * the next attempt. A jump would also end a request that is under way, so the expectation gets three seconds after
+ * each.
  */
 export async function passTime(page: Page, expectation: (limit: { timeout: number }) => Promise<void>): Promise<void> {
   await expect(async () => {

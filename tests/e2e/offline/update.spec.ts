@@ -47,7 +47,7 @@ test.describe('a newer version of the site', () => {
     await mark(page);
   }
 
-  test('is offered, waits while somebody types, and comes when asked for', async ({ page, context }) => {
+  test('is offered, waits while somebody types, and is installed when asked for', async ({ page, context }) => {
     const [first, second] = await Promise.all([appOf(FIRST), appOf(SECOND)]);
     expect(first).not.toBe(second);
     await openForm(page);
@@ -75,7 +75,7 @@ test.describe('a newer version of the site', () => {
     await live(page);
     expect(await appOn(page)).toBe(second);
     expect(await isUntouched(other), 'only the tab that asked is reloaded').toBe(true);
-    // Its own offer still holds, although the version is in use by now.
+    // Its own offer still works, although the version is in use already.
     await offer(other).click();
     await other.waitForFunction(() => !('untouched' in window));
     await live(other);
@@ -87,9 +87,9 @@ test.describe('a newer version of the site', () => {
     expect([kept.includes(first), kept.includes(second)]).toStrictEqual([false, true]);
   });
 
-  test('is offered once, though another takes its place while it waits', async ({ page }) => {
+  test('is offered once, although another version replaces it while it waits', async ({ page }) => {
     await openUntilOffered(page);
-    // To the browser the first version is a newer one than the second, which waits.
+    // For the browser the first version is newer than the second one, which is waiting.
     site.deploy(FIRST);
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;

@@ -46,7 +46,7 @@ test.describe('an owner pays by bank transfer', () => {
     await owner.waitForURL((url) => url.pathname === '/');
   });
 
-  test('is under way once, however often the button is pressed, which keeps the focus', async ({ page }) => {
+  test('is requested once however often the button is pressed, and the button keeps the focus', async ({ page }) => {
     const account = await createOwner({ verified: true });
 
     let release = () => {};

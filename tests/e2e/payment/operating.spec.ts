@@ -1,4 +1,7 @@
-/** What an owner and an admin meet around a payment: a lost webhook, a changed address, a dismissed transfer, an approval that is withdrawn. */
+/**
+ * What an owner and an admin meet around a payment: a lost webhook, a changed address, a dismissed transfer, an
+ * approval that is withdrawn.
+ */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../../scripts/local/ports';

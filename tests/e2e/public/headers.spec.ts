@@ -1,11 +1,11 @@
-/** What every answer of the hosting says of how it may be used and kept. */
+/** The security and cache headers of every answer of Hosting. */
 import assert from 'node:assert/strict';
 import { live } from '../actions';
 import { expect, test } from '../fixtures';
 import { MISSING, SITE } from '../site';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** What no page of this site may do, nor anything on it: all that Chromium knows by name without a complaint. */
+/** The permissions that no page of this site has: all the names that Chromium accepts. */
 const OFF = [
   'accelerometer',
   'autoplay',
@@ -75,7 +75,7 @@ test.describe('headers of every answer', () => {
     ];
   });
 
-  test('the same locks on all of them', async () => {
+  test('are the same security headers', async () => {
     for (const file of files) {
       const { headers, status } = await fetch(SITE + file);
       expect(status, file).toBe(file === MISSING ? 404 : 200);
@@ -106,7 +106,7 @@ test.describe('headers of every answer', () => {
     expect(said).toStrictEqual([]);
   });
 
-  test('hashed files are kept for ever, all else is asked for again', async () => {
+  test('cache hashed files for ever, and make browsers revalidate the rest', async () => {
     for (const file of files) {
       const { headers } = await fetch(SITE + file);
       expect(headers.get('cache-control'), file).toBe(file.startsWith('/static/') ? FOREVER : 'no-cache');

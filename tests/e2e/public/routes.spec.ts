@@ -1,4 +1,4 @@
-/** Every public address as a stranger meets it. */
+/** Every public address as a signed-out visitor sees it. */
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { routes } from '../../../web/src/routes';

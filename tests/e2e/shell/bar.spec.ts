@@ -18,7 +18,7 @@ const away = (page: Page) =>
 const there = (page: Page) =>
   page.waitForFunction(() => document.querySelector('nav')?.getBoundingClientRect().top === 0);
 
-/** Fails if the bar is away, or on its way. */
+/** Fails if the bar is hidden or moving. */
 async function stays(page: Page): Promise<void> {
   await settled(page);
   expect(
@@ -31,7 +31,7 @@ for (const [size, options] of SIZES) {
     test.use(options);
     test.beforeEach(({ page }) => open(page, '/product'));
 
-    test('stays for the first 10 px, goes past them, and is back on scrolling up', async ({ page }) => {
+    test('stays for the first 10 px, hides after them, and returns on scrolling up', async ({ page }) => {
       expect(await bar(page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
       await scrollTo(page, 10);
       await stays(page);
@@ -67,7 +67,7 @@ for (const [size, options] of SIZES) {
   });
 }
 
-test.describe('bar of a stranger, desktop', () => {
+test.describe('bar of a signed-out visitor, desktop', () => {
   test.beforeEach(({ page }) => open(page, '/faq'));
 
   test('has its links, and the present page is marked', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('bar of an owner, desktop', () => {
     await menu.waitFor({ state: 'hidden' });
     await heading(page).waitFor();
 
-    // From a public page: the guard of a protected one leads to /login by itself.
+    // From a public page, because the guard of a protected one redirects to /login itself.
     await page.clock.install();
     await open(page, '/pricing');
     const notifications = page.getByRole('region', { name: 'Notifications' });

@@ -1,4 +1,4 @@
-/** What a visitor does before the app's code is there is not lost. */
+/** What a visitor does before the app is live is not lost. */
 import type { Page } from '@playwright/test';
 import { heading, holdLoad, holdScripts, live, open } from '../actions';
 import { expect, test } from '../fixtures';
@@ -31,7 +31,7 @@ async function countInterest(page: Page): Promise<{ sent: unknown[] }> {
 }
 
 test.describe('before the app is there', () => {
-  test('a form that is sent is sent, once', async ({ page }) => {
+  test('a form that was submitted is sent once', async ({ page }) => {
     const release = await openWithoutScripts(page, '/register');
     const counted = await countInterest(page);
     await page.getByLabel('Name', { exact: true }).fill('Ada Example');
@@ -50,7 +50,7 @@ test.describe('before the app is there', () => {
     expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);
   });
 
-  test('what is typed stays, and so does the place in it', async ({ page }) => {
+  test('keeps typed text and the position of the cursor', async ({ page }) => {
     const release = await openWithoutScripts(page, '/signup');
     await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
     await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
@@ -60,7 +60,7 @@ test.describe('before the app is there', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password');
   });
 
-  test('a pressed button does its work', async ({ visit }) => {
+  test('a button that was pressed acts', async ({ visit }) => {
     const page = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     const release = await openWithoutScripts(page, '/pricing');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' }).tap();
@@ -71,7 +71,7 @@ test.describe('before the app is there', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('a pressed tab is opened', async ({ page }) => {
+  test('a tab that was pressed opens', async ({ page }) => {
     const release = await openWithoutScripts(page, '/solutions');
     await page.getByRole('main').getByRole('tab', { name: 'Community' }).click();
     await release();
@@ -79,7 +79,7 @@ test.describe('before the app is there', () => {
     expect(new URL(page.url()).search).toBe('?tab=community');
   });
 
-  test('stamps on the card, opened questions, chosen answers stay', async ({ visit }) => {
+  test('keeps stamps on the card, opened questions and chosen answers', async ({ visit }) => {
     const home = await visit();
     const releaseHome = await openWithoutScripts(home, '/');
     const stamp = home.getByRole('checkbox', { name: 'Stamp 4 of 8' });

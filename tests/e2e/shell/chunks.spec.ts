@@ -13,7 +13,7 @@ async function withhold(page: Page, files: string[]): Promise<() => Promise<void
   return () => page.unroute(among);
 }
 
-test.describe('code that does not come', () => {
+test.describe('code that does not load', () => {
   test('reloads its page once; then the page says so, and the shell still answers', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
@@ -38,7 +38,7 @@ test.describe('code that does not come', () => {
     await heading(page).filter({ hasText: 'Privacy' }).waitFor();
   });
 
-  test('is asked for again with the next press', async ({ page, complaints }) => {
+  test('is requested again with the next press', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
     await open(page, '/pricing');
@@ -52,7 +52,7 @@ test.describe('code that does not come', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('is said when it is the app', async ({ page, complaints }) => {
+  test('shows an alert when it is the whole app', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
     await withhold(page, [await appFile()]);
@@ -63,7 +63,7 @@ test.describe('code that does not come', () => {
     await dialog.dismiss();
   });
 
-  test('is said when the page has no place for the app', async ({ page }) => {
+  test('shows an alert when the page has no root element', async ({ page }) => {
     await page.route('**/pricing', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });

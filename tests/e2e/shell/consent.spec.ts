@@ -1,4 +1,4 @@
-/** Page views: nothing before consent, one a page after it, nothing once it is taken back. */
+/** Page views: nothing before consent, one a page after it, nothing once it is withdrawn. */
 import type { Page } from '@playwright/test';
 import { TEST_MEASURED_SITE } from '../../../scripts/local/runs';
 import { serveSite, type StaticSite } from '../../support/staticSite';
@@ -80,7 +80,7 @@ test.describe('page views', () => {
         expect(footer && asked && asked.y >= footer.y + footer.height).toBeTruthy();
       });
 
-      test('are sent once a page after a yes on /cookies, without the query, and stop when that is taken back', async ({
+      test('are sent once a page after a yes on /cookies, without the query, and stop when that is withdrawn', async ({
         page,
       }) => {
         const sent = await collect(page);

@@ -26,7 +26,7 @@ for (const [size, viewport] of [
   ['phone', PHONE],
 ] as const) {
   test.describe(`footer, ${size}`, () => {
-    test('has its links, the tagline, the ways to pay, and the copyright of this year', async ({ visit }) => {
+    test('has its links, the tagline, the payment methods, and the copyright of this year', async ({ visit }) => {
       const page = await visit({ viewport });
       await open(page, '/terms');
       const hrefs = new Map(
@@ -86,7 +86,7 @@ test.describe('QR code', () => {
     const code = dialog.getByRole('img', { name: /QR code/ });
     const { width, height } = (await code.boundingBox()) ?? assert.fail();
     expect([width, height]).toStrictEqual([QR_EDGE, QR_EDGE]);
-    // With the light around it, which cameras need.
+    // With the light margin that cameras need.
     const picture = PNG.sync.read(await code.locator('..').screenshot());
     expect(jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data).toBe(`${SITE}/`);
 

@@ -1,4 +1,4 @@
-/** What a change of page brings with it, and what is measured meanwhile. */
+/** A change of page: scroll position, focus, title, and what is measured. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { heading, holdScripts, live, open, scrollTo, scrollTop } from '../actions';
@@ -58,7 +58,7 @@ for (const [size, options] of SIZES) {
       }
     });
 
-    test('shows that the next page is coming, until it or another one is there', async ({ page }) => {
+    test('shows that the next page is loading, until it or another page is shown', async ({ page }) => {
       const isLoading = (expected: boolean) =>
         page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
       await open(page, '/');
@@ -75,7 +75,7 @@ for (const [size, options] of SIZES) {
       await isLoading(false);
     });
 
-    test('Back and Forward restore where the reader was, title and description too', async ({ page }) => {
+    test('Back and Forward restore the scroll position, the title and the description', async ({ page }) => {
       await open(page, '/');
       const [, , home] = await headOf(page, '/');
       const [title, about, faq] = await headOf(page, '/faq');
@@ -93,7 +93,7 @@ for (const [size, options] of SIZES) {
       expect([await page.title(), await description(page)]).toStrictEqual([title, about]);
     });
 
-    test('Back from another site, or after a reload, too', async ({ page }) => {
+    test('Back from another site or after a reload restores the scroll position', async ({ page }) => {
       await open(page, '/faq');
       await scrollTo(page, 640);
       await page.goto('/robots.txt');
@@ -105,7 +105,7 @@ for (const [size, options] of SIZES) {
       await page.waitForFunction(() => scrollY === 640);
     });
 
-    test('Back goes on where the places that were kept are none', async ({ page }) => {
+    test('Back works although the kept scroll positions are malformed', async ({ page }) => {
       await page.addInitScript(() => sessionStorage.setItem('tessera.scroll', 'null'));
       await open(page, '/faq');
       await footerLink(page, 'Privacy').click();

@@ -1,4 +1,4 @@
-/** The full-screen menu of phones, and the button that floats while the bar is away. */
+/** The full-screen menu of phones, and the floating button while the bar is hidden. */
 import type { CDPSession, Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
 import { heading, logIn, open, scrollTo, scrollTop, settled } from '../actions';
@@ -15,7 +15,7 @@ const label = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
   );
 
-/** A finger's way over the glass, from the middle of the window. */
+/** A swipe from the middle of the window. */
 async function swipe(touch: CDPSession, right: number, down = 0): Promise<void> {
   const at = (part: number) => [{ x: 200 + right * part, y: 420 + down * part }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
@@ -54,14 +54,14 @@ test.describe('menu of a phone', () => {
     expect(stops).toStrictEqual([...names, 'Close menu']);
     await page.keyboard.press('Shift+Tab');
     expect(await label(page)).toBe('Log in');
-    // What is behind it does not scroll away under it.
+    // The page behind it does not scroll.
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 600);
     await settled(page);
     expect(await scrollTop(page)).toBe(0);
   });
 
-  test('closes on Escape and by its button, and focus is where it was', async ({ page }) => {
+  test('closes on Escape and by its button, and returns the focus', async ({ page }) => {
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await menu(page).waitFor();
@@ -112,7 +112,7 @@ test.describe('menu of a phone', () => {
     await menu(page).waitFor({ state: 'hidden' });
   });
 
-  test('the floating button is there past 50 px while the bar is away, and opens the menu', async ({ page }) => {
+  test('the floating button appears past 50 px while the bar is hidden, and opens the menu', async ({ page }) => {
     await scrollTo(page, 50);
     expect(await floating(page).isVisible()).toBe(false);
     await scrollTo(page, 51);
@@ -138,7 +138,7 @@ test.describe('menu of a phone', () => {
     await page.setViewportSize(PHONE);
   });
 
-  test('has the account of whoever is signed in', async ({ page }) => {
+  test('has the account of the signed-in owner', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await logIn(page, account);
     await open(page, '/pricing');

@@ -1,11 +1,13 @@
-/** A page's code is on its way before the page is asked for: a pointer, a finger or the keyboard on a link is enough. */
+/**
+ * A page's code is fetched before the page is opened: a pointer, a finger or the keyboard on a link is enough.
+ */
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Locator } from '@playwright/test';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';
 
-/** A finger on a link, which thinks better of it: lifted, it would follow the link. */
+/** A finger that touches a link and is not lifted there: lifted, it would follow the link. */
 async function touch(link: Locator): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox()) ?? assert.fail();
@@ -24,7 +26,7 @@ const GESTURES: readonly [string, BrowserContextOptions, (link: Locator) => Prom
   ['a finger', { viewport: PHONE, isMobile: true, hasTouch: true }, touch],
 ];
 
-test.describe('a link asks for its page beforehand', () => {
+test.describe('a link prefetches its page', () => {
   for (const [what, options, reach] of GESTURES) {
     test(`when ${what} reaches it, and for no other; the press asks for nothing more`, async ({ visit }) => {
       const page = await visit(options);

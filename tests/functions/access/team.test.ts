@@ -179,7 +179,7 @@ describe('the team of a shop', () => {
     });
   });
 
-  it('stops whoever guesses device codes', async () => {
+  it('stops guesses of device codes', async () => {
     const from = network();
     const guess = () => call('claimDevice', { code: '0000000000' }, undefined, from);
     for (let time = 0; time < 10; time += 1) assert.equal(status((await guess()).error), 'NOT_FOUND');

@@ -8,7 +8,10 @@ import { eventually } from '../../support/eventually';
 import { loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 
-/** The call as the runtime hands it over once the token was checked; in production that does not ask whether the account is still there. */
+/**
+ * The call as the runtime hands it over once the token was checked; in production that does not ask whether the account
+ * is still there.
+ */
 async function callAs(uid: string): Promise<unknown> {
   const { deleteAccount } = await loadFunctions();
   const token = { ...freshClaims(uid), uid };

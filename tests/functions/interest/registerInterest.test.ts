@@ -184,7 +184,7 @@ describe('registerInterest', () => {
       assert.equal((await counterOf(address).get()).get('count'), 5);
     });
 
-    it('begins anew when the hour is over', async () => {
+    it('counts again from zero when the hour is over', async () => {
       const address = network();
       await five(address);
       const { Timestamp } = await import('firebase-admin/firestore');
@@ -220,7 +220,7 @@ describe('registerInterest', () => {
       ['a control character in the name', { name: 'Ada\u0007', email }],
       ['a mark that turns the text around in the name', { name: 'Ada\u202egnp.exe', email }],
       ['no address', { name }],
-      ['an address that is none', { name, email: 'ada' }],
+      ['a malformed address', { name, email: 'ada' }],
       ['an address with a line break', { name, email: 'ada@shop.example\nbcc:all@shop.example' }],
       ['two addresses', { name, email: 'ada@shop.example,bob@shop.example' }],
       ['HTML in the address', { name, email: '<script>@shop.example' }],

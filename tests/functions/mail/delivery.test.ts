@@ -120,7 +120,7 @@ describe('mail', () => {
     assert.ok(mailOf(ref.id));
   });
 
-  it('is dead after the eighth attempt, and where the server refuses its recipient for good', async () => {
+  it('is dead after the eighth attempt, and where the server rejects its recipient permanently', async () => {
     const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
     mailbox.refuseWith = 451;
     assert.equal((await sweep(eighth)).stored['state'], 'dead');

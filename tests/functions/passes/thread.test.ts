@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';
-import { differences } from '@tessera/domain/pass/state';
+import { differences } from '@tessera/domain/pass/ledger';
 import type { Owner } from '../../support/accounts';
 import {
   addMember,

@@ -190,7 +190,7 @@ describe('bank transfer', () => {
     });
   });
 
-  it('asks anew after 30 days, and books what was quoted', async () => {
+  it('starts a new request after 30 days, and books what was quoted', async () => {
     const owner = await createOwner({ verified: true });
     await ask(owner);
     const ref = adminDb().collection('payments').doc(owner.uid);

@@ -1,6 +1,6 @@
 /**
- * What one card payment costs on the server, counted at the SDKs while the shipped functions run in this process against
- * the emulators and the local Stripe.
+ * What one card payment costs on the server, counted at the SDKs while the shipped functions run in this process
+ * against the emulators and the local Stripe.
  */
 import assert from 'node:assert/strict';
 import { createServer, request as forward } from 'node:http';

@@ -62,7 +62,7 @@ describe('createCheckoutSession', () => {
     assert.equal(await urlFor(idToken), url);
   });
 
-  it('refuses once paid, and starts anew after a refund', async () => {
+  it('refuses once paid, and opens a new session after a refund', async () => {
     const { uid, idToken } = await createOwner({ verified: true });
     const first = await urlFor(idToken);
     const intent = unique('pi');

@@ -1,4 +1,4 @@
-/** The write by hand, which no deployed function calls: the product's decisions give it a contract all the same. */
+/** `setPaymentStatus`, a named helper of the specification; no deployed function calls it. */
 import assert from 'node:assert/strict';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb } from '../../support/accounts';
@@ -32,7 +32,7 @@ async function stored(uid: string): Promise<Record<string, unknown>> {
 }
 
 describe('setPaymentStatus', () => {
-  it('makes a record where there is none, with the time of the write', async () => {
+  it('makes a missing record, with the time of the write', async () => {
     const uid = unique('owner');
     assert.deepEqual(await set(uid, true), { written: true, errors: [] });
     const { timestamp, ...record } = await stored(uid);

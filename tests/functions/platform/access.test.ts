@@ -1,6 +1,6 @@
 /**
- * What each access demands of a token that has passed the SDK's check. The functions run in this process, past that check:
- * the emulator refuses revoked tokens by itself, which production does only where it is asked to.
+ * What each access demands of a token that has passed the SDK's check. The functions run in this process, past that
+ * check: the emulator refuses revoked tokens by itself, which production does only where it is asked to.
  */
 import assert from 'node:assert/strict';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';

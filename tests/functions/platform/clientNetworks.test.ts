@@ -40,7 +40,7 @@ describe('clientNetworks', () => {
     );
   });
 
-  it('takes the connection where no address was forwarded, and one subject for all where there is none', () => {
+  it('takes the connection where no address was forwarded, and one subject for all callers without a connection address', () => {
     assert.deepEqual(from(undefined, '203.0.113.7'), ['203.0.113.7']);
     assert.deepEqual(from('', '203.0.113.7'), ['203.0.113.7']);
     assert.deepEqual(from(undefined), ['unknown']);

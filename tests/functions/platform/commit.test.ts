@@ -62,7 +62,7 @@ describe('commit', () => {
     assert.deepEqual([outcome, (await ref.get()).data()], [2, { count: 2 }]);
   });
 
-  it('decides anew from what another caller has written meanwhile, and may read one document more', async () => {
+  it('decides again from what another caller has written meanwhile, and may read one document more', async () => {
     const { commit, writeGuarded } = await platform();
     const id = unique('counter');
     const ref = counters().doc(id);
@@ -75,7 +75,7 @@ describe('commit', () => {
       ([counter, ...more]) => {
         assert.ok(counter);
         seen.push([counter.data()?.['by'], more.length]);
-        // The first guard is that of a reader who was overtaken.
+        // The first guard is out of date: another caller wrote in between.
         return {
           outcome: null,
           writes: (batch) => writeGuarded(batch, seen.length === 1 ? stale : counter, { by: 'us' }),

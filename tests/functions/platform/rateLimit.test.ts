@@ -8,7 +8,7 @@ import { unique } from '../../support/webhook';
 const EXHAUSTED = { code: 'resource-exhausted' };
 
 describe('countInMemory', () => {
-  it('refuses what is past the limit within a minute, and counts anew after it', () => {
+  it('refuses calls past the limit within a minute, and counts from zero after it', () => {
     const key = unique('caller');
     for (let count = 0; count < 3; count += 1) countInMemory(key, 3, 1000);
     assert.throws(() => countInMemory(key, 3, 60_999), EXHAUSTED);

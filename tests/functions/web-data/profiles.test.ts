@@ -66,7 +66,7 @@ describe('the retailer profile', () => {
     assert.equal((await adminDb().doc(`tessera_retailers/${uid}`).get()).exists, false);
   });
 
-  it('is refused by the database where a field is none', async () => {
+  it('is refused by the database for an unknown field', async () => {
     const { uid } = await signedIn();
     const { result } = await logsOf(() => web.saveRetailerProfile(uid, { paid: true } as BusinessSetup));
     assert.equal(result.success, false);

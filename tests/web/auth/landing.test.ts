@@ -23,6 +23,6 @@ describe('the way back after signing in', () => {
     { from: '//evil.example' },
     { from: '/\\evil.example' },
   ]) {
-    it(`is none for ${JSON.stringify(state)}`, () => assert.equal(returnAddress({ state }), undefined));
+    it(`is undefined for ${JSON.stringify(state)}`, () => assert.equal(returnAddress({ state }), undefined));
   }
 });

@@ -91,7 +91,7 @@ describe('asking a server whether it answers', () => {
     serverReach.note('https://shop.example', true);
   });
 
-  it('waits eight seconds, and tells whoever listens of each change once', async () => {
+  it('waits eight seconds, and tells listeners of each change once', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const told: boolean[] = [];
     const stop = serverReach.subscribe(() => told.push(serverReach.isUnreached()));

@@ -22,7 +22,10 @@ const SERVED = {
   schemaVersion: 1,
 };
 
-/** What the service is asked, and answers just now. The SDK takes hold of `fetch` when it is imported, which any test may do first. */
+/**
+ * What the service is asked, and answers just now. The SDK takes hold of `fetch` when it is imported, which any test
+ * may do first.
+ */
 const asked: string[] = [];
 let answer: () => Response;
 const reach = globalThis.fetch;

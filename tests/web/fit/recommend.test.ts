@@ -30,7 +30,7 @@ describe('find your fit: recommend', () => {
     assert.equal(card?.stamps, 9);
   });
 
-  it('says "not yet" to whoever needs passes now, and never sends them to pay', () => {
+  it('says "not yet" to visitors who need passes now, and never sends them to pay', () => {
     const { verdict, title, reasons, advice } = given({ when: 'now' });
     assert.equal(verdict, 'notYet');
     assert.equal(title, 'Tessera is not for you yet');
@@ -63,7 +63,7 @@ describe('find your fit: recommend', () => {
     assert.match(advice, /Keep paper/);
   });
 
-  it('suggests no numbers to whoever has a card already: two rules would confuse', () => {
+  it('suggests no numbers to visitors who have a card already: two rules would confuse', () => {
     for (const today of ['paper', 'digital'] as const) assert.equal(given({ today }).card, null);
     for (const answers of everyone()) {
       const { advice, card } = recommend(answers);

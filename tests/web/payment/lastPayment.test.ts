@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportPayment } from '../../../web/src/features/payment/paymentReads';
+import { reportPayment } from '../../../web/src/features/payment/useLivePayment';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
 describe('a payment record that has been read', () => {

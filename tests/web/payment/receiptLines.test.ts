@@ -23,7 +23,7 @@ describe('the lines of a receipt', () => {
     );
   });
 
-  it('are none without a payment', () => {
+  it('are empty without a payment', () => {
     assert.deepEqual(receiptLines(null), []);
     assert.deepEqual(receiptLines({ paid: false, pending: true, reference: 'TES-1' }), []);
     assert.deepEqual(receiptLines({ paid: false, lines: { c: line('failed', 3) } }), []);

@@ -1,13 +1,12 @@
-/**
- * Our two faces. They are no part of the style sheet: asked for by the first text they would compete with it, and arriving
- * one by one they would lay the page out twice. The stand-ins (`styles/typography.css`) keep their place.
- * Latin subsets, weight axis only: Fraunces 36.6 kB, Inter 48.3 kB. Fraunces is cut at its 14 pt optical size there:
- * sturdier than the display cut, which suits a stamp.
- */
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Loads both faces and shows them together. Without them the stand-ins stay. */
+/**
+ * Loads our two faces and shows them together; without them the stand-ins of `styles/typography.css` stay. They are not
+ * in the style sheet: the first text would ask for them, and each that arrives would lay the page out again. Latin
+ * subsets, weight axis only: Fraunces 36.6 kB (cut at 14 pt optical size, which is sturdier than the display cut),
+ * Inter 48.3 kB.
+ */
 export async function loadFonts(): Promise<void> {
   const faces = Object.entries({ Fraunces: fraunces, Inter: inter }).map(
     ([family, address]) => new FontFace(family, `url(${address})`, { weight: '100 900' }),

@@ -18,7 +18,9 @@ function outcomeOf(what: string, error: unknown): LinkOutcome {
 /** Links that were followed on this page: a code works once, and an effect may run twice. */
 const followed = new Map<string, Promise<LinkOutcome>>();
 
-/** Verifies an address, changes it, or puts an old one back, whichever the code is for. Says the address it concerns. */
+/**
+ * Verifies an address, changes it, or puts an old one back, whichever the code is for. Says the address it concerns.
+ */
 export function followLink(oobCode: string): Promise<LinkOutcome> {
   const known = followed.get(oobCode);
   if (known) return known;

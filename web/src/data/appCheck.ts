@@ -1,4 +1,6 @@
-/** App Check: shows the functions that a call comes from our site. Loaded with the first call, where a site key is set. */
+/**
+ * App Check: shows the functions that a call comes from our site. Loaded with the first call, where a site key is set.
+ */
 import { initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { sdkClient } from './firebase';
 

@@ -130,13 +130,16 @@ async function reading(user: User): Promise<SessionReading> {
     if (user.emailVerified && token.claims['email_verified'] !== true) token = await user.getIdTokenResult(true);
     return { ...plainUser(user), isAdmin: token.claims['admin'] === true };
   } catch (error) {
-    // Out of reach with an expired token: signed in all the same, without any right that only a token shows.
+    // The service cannot be reached and the token has expired: still signed in, but without rights that need a token.
     console.warn('Session token not read:', errorCode(error) ?? error);
     return { ...plainUser(user), isAdmin: null };
   }
 }
 
-/** Tells who is signed in, now and after every change of user or token; null for nobody. Returns a function that stops it. */
+/**
+ * Tells who is signed in, now and after every change of user or token; null for nobody. Returns a function that stops
+ * it.
+ */
 export function subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void {
   let latest = 0;
   const stop = onIdTokenChanged(authClient(), async (user) => {

@@ -23,7 +23,10 @@ export function failed(what: string, error: unknown, message: string): Result {
 /** What people read where a function, or the code that calls it, could not be reached. */
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
-/** What the SDKs report for a request without a usable answer. `unknown` also covers a page that a Wi-Fi portal sends instead. */
+/**
+ * What the SDKs report for a request without a usable answer. `unknown` also covers a page that a Wi-Fi portal sends
+ * instead.
+ */
 const CODES = new Set([
   'unavailable',
   'deadline-exceeded',
@@ -34,7 +37,9 @@ const CODES = new Set([
   'functions/deadline-exceeded',
 ]);
 
-/** True where an error means that the server, or a part of the app, could not be reached; false for an answered refusal. */
+/**
+ * True where an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ChunkLoadError) return true;
   const code = errorCode(error);

@@ -2,7 +2,9 @@ import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { limitRequests } from './limitRequests';
 import { type EmulatorSettings, emulatorSettings, firebaseConfig } from './settings';
 
-/** Whose session: the person's own, or the shop's tablet's. Each has an app instance, so that neither ends the other. */
+/**
+ * Whose session: the person's own, or the shop's tablet's. Each has an app instance, so that neither ends the other.
+ */
 export type Seat = 'person' | 'device';
 
 const apps = new Map<Seat, FirebaseApp>();
@@ -20,7 +22,8 @@ function firebaseApp(seat: Seat): FirebaseApp {
 
 /**
  * One client of an SDK for each session, made when first asked for; the person's unless said otherwise.
- * @param connect points it at the emulators. Callers leave it out of other builds: `process.env.TESSERA_EMULATORS ? … : null`
+ * @param connect points it at the emulators. Callers leave it out of other builds: `process.env.TESSERA_EMULATORS ? … :
+ *   null`
  */
 export function sdkClient<Client>(
   make: (app: FirebaseApp) => Client,

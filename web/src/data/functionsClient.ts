@@ -19,7 +19,10 @@ export interface CallOptions {
   limitMs?: number;
 }
 
-/** Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's FirebaseError, after the limit at the latest. */
+/**
+ * Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's
+ * FirebaseError, after the limit at the latest.
+ */
 export async function callFunction(
   name: string,
   input: unknown,

@@ -5,13 +5,19 @@
  */
 import { ANSWER_LIMIT_MS, serverReach } from './serverReach';
 
-/** No usable answer: refused, silent, or an error of the server's own. The database SDK reads `status` and reports `unavailable`. */
+/**
+ * No usable answer: refused, silent, or an error of the server's own. The database SDK reads `status` and reports
+ * `unavailable`.
+ */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly status = 503;
 }
 
-/** Single requests. Not among them: the live listener, whose answer lasts, and functions, which may take their time to start. */
+/**
+ * Single requests. Not among them: the live listener, whose answer lasts, and functions, which may take their time to
+ * start.
+ */
 const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));

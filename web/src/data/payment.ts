@@ -40,8 +40,8 @@ export async function getPaymentDocument(uid: string): Promise<PaymentDocument |
 }
 
 /**
- * Has the account paid? A missing record, a missing uid and a failed read are all "no". One of the specification's named
- * helpers; the app itself asks `readPaid`.
+ * Has the account paid? A missing record, a missing uid and a failed read are all "no". One of the specification's
+ * named helpers; the app itself asks `readPaid`.
  */
 export async function checkPaymentStatus(uid: string): Promise<boolean> {
   try {
@@ -53,7 +53,8 @@ export async function checkPaymentStatus(uid: string): Promise<boolean> {
 }
 
 /**
- * Has the account paid? As `checkPaymentStatus`, but a server that cannot be reached is not a "no": an answered refusal is.
+ * Has the account paid? As `checkPaymentStatus`, but a server that cannot be reached is not a "no": an answered refusal
+ * is.
  * @returns null where the server could not be reached
  */
 export async function readPaid(uid: string): Promise<boolean | null> {
@@ -69,7 +70,9 @@ export async function readPaid(uid: string): Promise<boolean | null> {
   }
 }
 
-/** Sets the status through the admins' function, which alone may. True when it is so; false, with a log line, when not. */
+/**
+ * Sets the status through the admins' function, which alone may. True when it is so; false, with a log line, when not.
+ */
 export async function updatePayment(uid: string, paid: boolean, extra: { note?: string } = {}): Promise<boolean> {
   if (!uid) {
     console.error('Payment update failed: Missing user ID.');

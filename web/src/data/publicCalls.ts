@@ -1,6 +1,6 @@
 /**
- * Our functions as the customer's pages call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh more
- * than a whole page of these may.
+ * Our functions as the customer's pages call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh
+ * more than a whole page of these may.
  */
 import type { Callables } from '@tessera/domain/callables';
 import { REGION } from '@tessera/domain/product';
@@ -19,7 +19,9 @@ type PublicCall =
   | 'takeOver'
   | 'mailCardLink';
 
-/** No usable answer: refused, unanswered within the limit, or a page that somebody else sent, such as a Wi-Fi portal. */
+/**
+ * No usable answer: refused, unanswered within the limit, or a page that somebody else sent, such as a Wi-Fi portal.
+ */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }

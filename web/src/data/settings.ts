@@ -15,8 +15,8 @@ export interface EmulatorSettings {
 }
 
 /**
- * Where they listen, for a build beside emulators. Callers ask whether it is one themselves, by `process.env.TESSERA_EMULATORS`,
- * so that the code for it is not in other builds.
+ * Where they listen, for a build beside emulators. Callers ask whether it is one themselves, by
+ * `process.env.TESSERA_EMULATORS`, so that the code for it is not in other builds.
  */
 export function emulatorSettings(): EmulatorSettings {
   return JSON.parse(process.env.TESSERA_EMULATORS ?? '') as EmulatorSettings;

@@ -33,7 +33,10 @@ export async function getUserProfile(uid: string): Promise<StoredUserProfile | n
   return { ...data, id: snapshot.id, createdAt: toDate(data['createdAt']), updatedAt: toDate(data['updatedAt']) };
 }
 
-/** Merges the fields into the profile, and notes the time. False, with a log line, when that failed or the input is wrong. */
+/**
+ * Merges the fields into the profile, and notes the time. False, with a log line, when that failed or the input is
+ * wrong.
+ */
 export async function saveUserProfile(uid: string, data: object): Promise<boolean> {
   if (typeof uid !== 'string' || uid.trim() === '') {
     console.error('Invalid or missing User ID');

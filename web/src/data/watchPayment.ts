@@ -1,4 +1,7 @@
-/** The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no other. */
+/**
+ * The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no
+ * other.
+ */
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
 import { authClient } from './auth';

@@ -1,8 +1,11 @@
-/** Texts and values that the browser keeps under a key, also where it refuses: then the page keeps them while it is open. */
+/**
+ * Texts and values that the browser keeps under a key, also where it refuses: then the page keeps them while it is
+ * open.
+ */
 
 /**
- * Everything that the site keeps, and where: `local` outlives the tab, `session` is the tab's own. The cookies page says
- * what each of them is for.
+ * Everything that the site keeps, and where: `local` outlives the tab, `session` is the tab's own. The cookies page
+ * says what each of them is for.
  */
 export const KEPT = {
   'tessera.analytics': 'local',

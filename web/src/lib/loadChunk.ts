@@ -13,9 +13,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Wraps a dynamic import: what fails, or is not there within 120,000 ms, becomes a `ChunkLoadError`. Nothing is reloaded
- * here, since a form that needs the code would lose what was typed: for a whole page the error boundary reloads once, and
- * everything else says that it did not work.
+ * Wraps a dynamic import: what fails, or is not there within 120,000 ms, becomes a `ChunkLoadError`. Nothing is
+ * reloaded here, since a form that needs the code would lose what was typed: for a whole page the error boundary
+ * reloads once, and everything else says that it did not work.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {

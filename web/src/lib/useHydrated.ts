@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the page is prerendered and hydrated, true from then on: for what depends on the address's query or the browser. */
+/**
+ * False while the page is prerendered and hydrated, true from then on: for what depends on the address's query or the
+ * browser.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,6 @@
-/** What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent. */
+/**
+ * What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent.
+ */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 

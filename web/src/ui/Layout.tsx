@@ -1,4 +1,6 @@
-/** Where things stand: the few arrangements that pages are built from. Their distances are steps of the spacing scale. */
+/**
+ * Where things stand: the few arrangements that pages are built from. Their distances are steps of the spacing scale.
+ */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Layout.module.css';
@@ -51,7 +53,10 @@ interface FormProps extends ComponentProps<'form'> {
   prominent?: boolean;
 }
 
-/** Fields one below the other, then the button or a Cluster of them. The page checks and sends it; the browser does neither. */
+/**
+ * Fields one below the other, then the button or a Cluster of them. The page checks and sends it; the browser does
+ * neither.
+ */
 export function Form({ gap = 5, prominent = false, className, ...rest }: FormProps) {
   return (
     <form

@@ -9,7 +9,9 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message in its place on the page. An error is announced at once; the result of an act belongs in a `LiveRegion`. */
+/**
+ * A message in its place on the page. An error is announced at once; the result of an act belongs in a `LiveRegion`.
+ */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>

@@ -18,8 +18,8 @@ interface MosaicProps {
 const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles / Math.ceil(tiles / 6)));
 
 /**
- * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a whole mosaic glows. Decorative:
- * the number of stamps has to stand beside it as text.
+ * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a whole mosaic glows.
+ * Decorative: the number of stamps has to stand beside it as text.
  */
 export function StampMosaic({ stamps, needed, isTried = false, className }: MosaicProps) {
   const columns = columnsFor(needed);

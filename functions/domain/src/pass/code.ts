@@ -1,6 +1,6 @@
 /**
- * What a card shows to the counter. Three forms: rotating (`T1.<passId>.<seconds>.<digits>`, a TOTP of RFC 6238), static
- * for print and wallets (`S1.<passId>.<version>.<mac>`), and the short code that people read aloud.
+ * What a card shows to the counter. Three forms: rotating (`T1.<passId>.<seconds>.<digits>`, a TOTP of RFC 6238),
+ * static for print and wallets (`S1.<passId>.<version>.<mac>`), and the short code that people read aloud.
  */
 import { HOTP, Secret } from 'otpauth';
 

@@ -1,15 +1,26 @@
 /**
- * What a command does to a card: pure, without clock or database. The counter runs it too, for what it can know.
- * Order of the tests: shift, digits, age, blocked or frozen, quantity, daily limit, what the command itself demands, then
+ * What a command does to a card: pure, without clock or database. The counter runs it too, for what it can know. Order
+ * of the tests: shift, digits, age, blocked or frozen, quantity, daily limit, what the command itself demands, then
  * what to confirm. The store looks for a known id before it gives any other answer than "accepted".
  */
-import { REDEEM_AFTER_FREEZE_MS } from '../business';
-import { isAtLeast, type MemberRole } from '../member';
-import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
-import { isFresh, stepOf } from './code';
+import { isAtLeast } from '../member';
+import { testCard } from './checks';
+import { stepOf } from './code';
+import {
+  type Command,
+  contentOf,
+  type Context,
+  dayIn,
+  type Decision,
+  isLate,
+  type Refusal,
+  refuse,
+  UNDO_MS,
+  whenOf,
+} from './command';
+import { addStamps, type Effect, giving, taking } from './stamps';
 import {
   applyEvent,
-  type CardTerms,
   type EventType,
   inHand,
   type OpenReward,
@@ -17,242 +28,6 @@ import {
   type PassEvent,
   type ProofKind,
 } from './state';
-import type { Details, Reason } from './words';
-
-export type Command =
-  | { type: 'stamp'; quantity: number }
-  | { type: 'redeem'; rewardIds: string[] }
-  | { type: 'bring'; stamps: number }
-  | { type: 'undo'; undoes: string; undone: PassEvent | null; reason?: string }
-  | { type: 'adjust'; stamps: number; reason: string }
-  | { type: 'block'; blocked: boolean; reason: string }
-  | { type: 'move' }
-  | { type: 'close' };
-
-/** How the card was shown. */
-export type Proof =
-  { kind: 'code'; seconds: number; isGenuine: boolean } | { kind: 'static'; isGenuine: boolean } | { kind: 'look-up' };
-
-export interface Actor {
-  uid: string;
-  role: MemberRole;
-  device?: string;
-  shift?: string;
-  /** A device without a person's open shift does nothing. */
-  hasShift: boolean;
-  locationId?: string;
-}
-
-export interface Context {
-  scanId: string;
-  /** When the function decides: milliseconds since 1970. */
-  at: number;
-  /** When the counter scanned, by its corrected clock. */
-  scannedAt?: number;
-  confirmed: boolean;
-  actor: Actor;
-  proof: Proof;
-  /** Too many codes were wrong within the hour, on this card or on this device. */
-  codesAreClosed: boolean;
-  /** The person's PIN, typed again. */
-  pin?: 'right' | 'wrong' | 'locked';
-  shop: { active: boolean; frozenSince?: number; timeZone: string };
-  programme: { limits: ProgrammeLimits; terms: ProgrammeVersion; recent: ProgrammeVersion[] };
-}
-
-export type Decision =
-  | { verdict: 'accepted'; event: PassEvent; next: Pass }
-  | { verdict: 'confirm' | 'refused'; reason: Reason; details?: Details };
-
-type Refusal = Exclude<Decision, { verdict: 'accepted' }>;
-
-const MINUTE_MS = 60_000;
-/** A scan that arrives later than this after it was taken is late. */
-export const LATE_AFTER_MS = MINUTE_MS;
-export const OLDEST_SCAN_MS = 7 * 24 * 60 * MINUTE_MS;
-export const AHEAD_MS = MINUTE_MS;
-export const UNDO_MS = 15 * MINUTE_MS;
-
-const refuse = (reason: Reason, details?: Details): Refusal => ({
-  verdict: 'refused',
-  reason,
-  ...(details && { details }),
-});
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The date of a time in a time zone: `2026-11-21`. */
-export function dayIn(timeZone: string, at: number): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
-}
-
-/**
- * Tells one scan from another under the same id: command, card, quantity, stamps, rewards and what is undone; never the
- * code, the time, the confirmation, the shift, the PIN or the place.
- */
-export function contentOf(command: Command, passId: string): string {
-  switch (command.type) {
-    case 'stamp':
-      return `stamp ${passId} ${command.quantity}`;
-    case 'redeem':
-      return `redeem ${passId} ${[...command.rewardIds].sort().join(' ')}`;
-    case 'bring':
-      return `bring ${passId} ${command.stamps}`;
-    case 'undo':
-      return `undo ${command.undoes}`;
-    case 'adjust':
-      return `adjust ${passId} ${command.stamps}`;
-    case 'block':
-      return `${command.blocked ? 'block' : 'unblock'} ${passId}`;
-    case 'move':
-    case 'close':
-      return `${command.type} ${passId}`;
-  }
-}
-
-/** When it happened, as far as the card is concerned. */
-const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
-const isLate = (context: Context): boolean => context.at - whenOf(context) > LATE_AFTER_MS;
-
-function testProof({ proof, codesAreClosed, ...context }: Context): Refusal | null {
-  if (proof.kind === 'look-up') return null;
-  if (codesAreClosed) return refuse('bad-code', { lookUpOnly: true });
-  if (!proof.isGenuine) return refuse('bad-code');
-  const when = context.scannedAt ?? context.at;
-  if (proof.kind === 'code' && !isFresh(proof.seconds, when / 1000)) return refuse('stale-code');
-  // A printed code can be photographed: it serves while the counter is connected, and not afterwards.
-  if (proof.kind === 'static' && context.at - when > LATE_AFTER_MS) return refuse('stale-code');
-  return null;
-}
-
-function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
-  if (scannedAt === undefined) return null;
-  if (scannedAt < at - OLDEST_SCAN_MS) return refuse('too-late');
-  // The clocks of the counter and of the function are apart by up to a minute.
-  if (scannedAt > at + AHEAD_MS || scannedAt < pass.joinedAt - AHEAD_MS) return refuse('too-early');
-  return null;
-}
-
-/** Since when a shop is frozen; undefined while its plan stands. */
-const frozenSince = ({ shop }: Context): number | undefined => (shop.active ? undefined : (shop.frozenSince ?? 0));
-
-const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
-const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
-const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
-
-function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
-  if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
-    return refuse('card-blocked');
-  const since = frozenSince(context);
-  if (since === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
-  const end = GIVES_STAMPS.has(command.type) ? since : since + REDEEM_AFTER_FREEZE_MS;
-  return whenOf(context) >= end ? refuse('frozen') : null;
-}
-
-/** The tests that do not depend on the command, in the contract's order. Reading a card asks them too. */
-export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
-  if (!context.actor.hasShift) return refuse('no-shift');
-  return testProof(context) ?? testAge(pass, context) ?? testStatus(pass, command, context);
-}
-
-/** The part of an event that its command makes. */
-type Effect = Pick<PassEvent, 'type' | 'stamps'> &
-  Partial<
-    Pick<
-      PassEvent,
-      | 'earned'
-      | 'returned'
-      | 'redeemed'
-      | 'restored'
-      | 'rewardId'
-      | 'terms'
-      | 'day'
-      | 'step'
-      | 'undoes'
-      | 'reason'
-      | 'soon'
-      | 'pinTyped'
-    >
-  >;
-
-const cardTerms = ({ version, stampsNeeded, reward }: CardTerms): CardTerms => ({ version, stampsNeeded, reward });
-
-/**
- * The terms a started card takes at its next stamp: each newer version that is no worse, either the same reward for fewer
- * stamps, or one the owner ticked for started cards that asks no more stamps.
- */
-function termsAtStamp(current: CardTerms, recent: readonly ProgrammeVersion[]): CardTerms {
-  return recent
-    .filter(({ version }) => version > current.version)
-    .sort((one, other) => one.version - other.version)
-    .reduce((terms, offered) => {
-      const isBetter = offered.reward === terms.reward && offered.stampsNeeded < terms.stampsNeeded;
-      const isTicked = offered.forStarted === true && offered.stampsNeeded <= terms.stampsNeeded;
-      return isBetter || isTicked ? cardTerms(offered) : terms;
-    }, current);
-}
-
-/** Adds stamps: each full round becomes a reward, the next round takes the current version, the surplus counts on. */
-export function addStamps(
-  pass: Pick<Pass, 'stamps' | 'earned'> & CardTerms,
-  stamps: number,
-  { programme, at }: { programme: Context['programme']; at: number },
-): { earned: OpenReward[]; terms: CardTerms } {
-  let terms = termsAtStamp(cardTerms(pass), programme.recent);
-  let left = pass.stamps + stamps;
-  const earned: OpenReward[] = [];
-  while (left >= terms.stampsNeeded) {
-    left -= terms.stampsNeeded;
-    earned.push({
-      rewardId: `r${pass.earned + earned.length + 1}`,
-      reward: terms.reward,
-      earnedAt: at,
-      stampsUsed: terms.stampsNeeded,
-      version: terms.version,
-    });
-    terms = cardTerms(programme.terms);
-  }
-  return { earned, terms };
-}
-
-/** Takes stamps; where they fall short, the newest open rewards turn back into stamps. Null where there are none left. */
-function takeStamps(pass: Pass, stamps: number): { returned: OpenReward[]; terms: CardTerms } | null {
-  const open = [...pass.rewards];
-  const returned: OpenReward[] = [];
-  let left = pass.stamps;
-  let terms = cardTerms(pass);
-  while (left < stamps) {
-    const newest = open.pop();
-    if (!newest) return null;
-    returned.push(newest);
-    left += newest.stampsUsed;
-    // The round goes on under the terms it was earned under.
-    terms = { version: newest.version, stampsNeeded: newest.stampsUsed, reward: newest.reward };
-  }
-  return { returned, terms };
-}
-
-function giving(type: EventType, pass: Pass, stamps: number, context: Context): Effect {
-  const { earned, terms } = addStamps(pass, stamps, context);
-  return { type, stamps, ...(earned.length > 0 && { earned }), ...(terms.version !== pass.version && { terms }) };
-}
-
-function taking(type: EventType, pass: Pass, stamps: number): Effect | Refusal {
-  const taken = takeStamps(pass, stamps);
-  if (!taken) return refuse('would-go-negative');
-  const { returned, terms } = taken;
-  return {
-    type,
-    stamps: -stamps,
-    ...(returned.length > 0 && { returned }),
-    ...(terms.version !== pass.version && { terms }),
-  };
-}
 
 function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal {
   const { maxPerScan, dailyLimit, againAfterSeconds } = context.programme.limits;
@@ -409,8 +184,8 @@ export function decide(pass: Pass, command: Command, context: Context): Decision
 }
 
 /**
- * Two cards of one person become one: stamps and open rewards of `from` go to `into`, and `from` is closed. Both ledgers
- * stay; the event of `from` has an id of its own, made from the scan's.
+ * Two cards of one person become one: stamps and open rewards of `from` go to `into`, and `from` is closed. Both
+ * ledgers stay; the event of `from` has an id of its own, made from the scan's.
  */
 export function decideMerge(
   from: Pass,

@@ -1,4 +1,7 @@
-/** A customer's card, the lines of its ledger, and what a line does to the card. Pure; times are milliseconds since 1970. */
+/**
+ * A customer's card, the lines of its ledger, and what a line does to the card. Pure; times are milliseconds since
+ * 1970.
+ */
 import type { FailedCodes } from '../member';
 import type { ProgrammeVersion } from '../programme';
 
@@ -178,7 +181,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       return { ...visited, broughtBy: event.scanId };
     case 'undone':
       return {
-        // Whoever undoes a stamp and gives it again is not asked whether that was meant.
+        // A stamp that is given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
       };
@@ -274,47 +277,4 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     schema: 1,
   };
   return { pass: applyEvent(empty, event), event };
-}
-
-const PROJECTED = [
-  'version',
-  'stampsNeeded',
-  'reward',
-  'stamps',
-  'rewards',
-  'earned',
-  'redeemed',
-  'seq',
-  'status',
-  'days',
-  'lastRedeemedStep',
-  'broughtBy',
-] as const;
-
-/**
- * What a stored card says otherwise than its events do; empty where they agree. Law 1 of the ledger.
- * @param events all of the card's events, in any order
- */
-export function differences(stored: Pass, events: readonly PassEvent[]): string[] {
-  const [joined, ...rest] = [...events].sort((one, other) => one.seq - other.seq);
-  if (joined?.type !== 'joined' || !joined.terms) return ['the ledger does not begin with the joining'];
-  const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
-  if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
-  const start = joinedPass({ ...stored, ...joined.terms }, joined.by, joined.at).pass;
-  const folded = rest.reduce(applyEvent, start);
-  const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
-  return PROJECTED.filter((field) => canonical(folded[field]) !== canonical(stored[field])).map(
-    (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
-  );
-}
-
-/** JSON with sorted keys: the database does not keep their order. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, part: unknown) =>
-      part !== null && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : part,
-    ) ?? ''
-  );
 }

@@ -1,5 +1,5 @@
 /** What the counter is told about a scan: a pure function of a decision, or of the stored event. */
-import type { Decision } from './decide';
+import type { Decision } from './command';
 import { type CardInHand, type EventType, inHand, type Pass, type PassEvent } from './state';
 import { type Details, doneInWords, type Reason, refusalInWords } from './words';
 

@@ -1,7 +1,7 @@
 /**
- * What Stripe has said of one payment intent, and the line that follows from it. Facts are joined by taking the greater of
- * two in a fixed order, key by key: commutative, associative, and the same again when repeated. So no order of deliveries
- * and no repetition can end in another line.
+ * What Stripe has said of one payment intent, and the line that follows from it. Facts are joined by taking the greater
+ * of two in a fixed order, key by key: commutative, associative, and the same again when repeated. So no order of
+ * deliveries and no repetition can end in another line.
  */
 import type { CardFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
@@ -90,9 +90,9 @@ export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
 const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What has been given back. A charge tells totals, refunds tell their own state. A total counts less what failed after it
- * was told; refunds that have not failed count by themselves; the larger of all is what was given back. So a refund that
- * is known only by a total, or only by itself, counts, and one that is known by both counts once.
+ * What has been given back. A charge tells totals, refunds tell their own state. A total counts less what failed after
+ * it was told; refunds that have not failed count by themselves; the larger of all is what was given back. So a refund
+ * that is known only by a total, or only by itself, counts, and one that is known by both counts once.
  */
 function givenBack(facts: CardFacts): { amount: number; full: boolean; at: number } {
   const refunds = Object.values(facts.refunds ?? {});
@@ -125,7 +125,9 @@ const lostAt = ({ disputes = {} }: CardFacts): number | undefined => {
   return lost.length > 0 ? Math.min(...lost) : undefined;
 };
 
-/** When the money arrived: as its success says, or a refund or a dispute of it, which only money that is here can have. */
+/**
+ * When the money arrived: as its success says, or a refund or a dispute of it, which only money that is here can have.
+ */
 function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: CardFacts): number | undefined {
   if (succeededAt !== undefined) return succeededAt;
   const told = [

@@ -22,8 +22,8 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
 }
 
 /**
- * The mails for a change of one account's record. Saying the same twice makes none: a record that is the same tells nothing.
- * The owner of an account that is gone is not written to; the operator is.
+ * The mails for a change of one account's record. Saying the same twice makes none: a record that is the same tells
+ * nothing. The owner of an account that is gone is not written to; the operator is.
  * @param before the stored record in today's form; `{}` where there is none
  */
 export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): Mail[] {

@@ -1,4 +1,7 @@
-/** What `payments/<uid>` holds. Written by `paymentStore.ts` alone; read by the owner, by admins, and here typed for both sides. */
+/**
+ * What `payments/<uid>` holds. Written by `paymentStore.ts` alone; read by the owner, by admins, and here typed for
+ * both sides.
+ */
 
 /** Card and bank transfer are how money comes; `unattributed` is a flag that was set before lines were kept. */
 export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';
@@ -114,7 +117,10 @@ export interface PaymentRecord {
   checkout?: OpenCheckout;
   /** Checkout sessions opened so far. */
   checkouts?: number;
-  /** A bank transfer has been asked for, and nothing was paid, refunded, withdrawn or dismissed since. It ends by its date: `isPending`. */
+  /**
+   * A bank transfer has been asked for, and nothing was paid, refunded, withdrawn or dismissed since. It ends by its
+   * date: `isPending`.
+   */
   pending?: boolean;
   method?: PaymentMethod;
   /** What the owner writes on a bank transfer. */
@@ -134,8 +140,8 @@ export interface PaymentRecord {
 /** One entry below the record: who or what changed it. */
 export interface PaymentHistoryEntry {
   /**
-   * A Stripe event type, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or `account_deleted`. Older
-   * entries say `taken_back` for `withdrawn`.
+   * A Stripe event type, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or `account_deleted`.
+   * Older entries say `taken_back` for `withdrawn`.
    */
   type: string;
   /** Paid after this change? */

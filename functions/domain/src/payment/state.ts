@@ -1,10 +1,11 @@
 /**
- * What an event does to a payment record: pure, no database, no clock. Every rule about order and duplicates is here and
- * in `facts.ts`.
+ * What an event does to a payment record: pure, no database, no clock. Every rule about order and duplicates is here
+ * and in `facts.ts`.
  *
- * Stripe delivers at least once and in any order. So a card's line keeps facts and derives its status from them, and the
- * record derives `paid`, `attention` and `pending` from its lines. The one thing without such an order is a person: an
- * owner asks, an admin approves, withdraws or dismisses. The store puts those acts in a row, and the last one counts.
+ * Stripe delivers at least once and in any order. So a card's line keeps facts and derives its status from them, and
+ * the record derives `paid`, `attention` and `pending` from its lines. The one thing without such an order is a person:
+ * an owner asks, an admin approves, withdraws or dismisses. The store puts those acts in a row, and the last one
+ * counts.
  */
 import { PLAN } from '../money';
 import { factsOf, joinFacts, lineOf } from './facts';
@@ -72,8 +73,8 @@ export function hasStandingCardPayment(record: PaymentRecord): boolean {
 }
 
 /**
- * The stored record in today's form: with facts in every card's line, and a line for a flag that none of them explains. As
- * a line the flag can stand, and be cleared, like any other.
+ * The stored record in today's form: with facts in every card's line, and a line for a flag that none of them explains.
+ * As a line the flag can stand, and be cleared, like any other.
  */
 export function upgradeRecord(record: PaymentRecord): PaymentRecord {
   const stored = record.lines ?? {};
@@ -183,7 +184,10 @@ function withoutCheckout(record: PaymentRecord, session: string): PaymentRecord 
   return rest;
 }
 
-/** A request for a transfer. What was approved once stands on an old statement too: another transfer needs a reference of its own. */
+/**
+ * A request for a transfer. What was approved once stands on an old statement too: another transfer needs a reference
+ * of its own.
+ */
 function withRequest(
   record: PaymentRecord,
   { reference, quoted, at }: Extract<PaymentEvent, { kind: 'transferRequested' }>,
@@ -202,7 +206,9 @@ function withRequest(
   );
 }
 
-/** An approval books what the owner was told to transfer. Approving what is approved changes nothing, its time neither. */
+/**
+ * An approval books what the owner was told to transfer. Approving what is approved changes nothing, its time neither.
+ */
 function withApproval(
   record: PaymentRecord,
   { quoted, at }: Extract<PaymentEvent, { kind: 'approved' }>,
@@ -249,8 +255,8 @@ function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
 }
 
 /**
- * The record says already what the event tells, whenever it was told. For what is read from Stripe rather than delivered:
- * such news has no time of its own.
+ * The record says already what the event tells, whenever it was told. For what is read from Stripe rather than
+ * delivered: such news has no time of its own.
  * @param record in today's form
  */
 export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boolean {
@@ -271,8 +277,8 @@ export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boo
 /**
  * The record after an event.
  * @param record what is stored, of any age; `{}` where nothing is
- * @returns a new record whose `paid` says whether any line stands, `attention` what an admin has to look at, and `pending`
- *   whether a transfer is waited for
+ * @returns a new record whose `paid` says whether any line stands, `attention` what an admin has to look at, and
+ *   `pending` whether a transfer is waited for
  */
 export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
   return withEmail(apply(upgradeRecord(record), event), event);

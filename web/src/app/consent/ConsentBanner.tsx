@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
+import { useConsent } from './consent';
 import styles from './ConsentBanner.module.css';
-import { useConsent } from './useConsent';
 
 /** Asks once. Both answers are one press, and equally easy to find. */
 export function ConsentBanner() {

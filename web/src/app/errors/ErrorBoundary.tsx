@@ -1,7 +1,44 @@
+/** What is shown in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
+import { probe } from '../../data/serverReach';
+import { keptText } from '../../lib/kept';
 import { ChunkLoadError } from '../../lib/loadChunk';
-import { ErrorScreen } from './ErrorScreen';
-import { reloadOnce } from './reloadOnce';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { RELOAD_MEMORY_MS } from '../constants';
+import styles from './ErrorBoundary.module.css';
+
+const reloadedAt = keptText('tessera.reloadedAt');
+
+/**
+ * Reloads the page because a part of it did not load, unless that was tried a short while ago or the site does not
+ * answer. Without session storage it never does: nothing else would keep it from reloading for ever.
+ */
+async function reloadOnce(): Promise<void> {
+  if (Date.now() - Number(reloadedAt.read()) < RELOAD_MEMORY_MS) return;
+  if ((await probe(location.origin)) && reloadedAt.write(String(Date.now()))) location.reload();
+}
+
+interface ErrorScreenProps {
+  /** A part of the page did not load, as against a fault in it. */
+  isChunk: boolean;
+}
+
+/** In place of a page that failed: what happened, and what to do. */
+function ErrorScreen({ isChunk }: ErrorScreenProps) {
+  return (
+    <div className={styles.screen} role="alert">
+      <h1>{isChunk ? 'This page did not load' : 'Something went wrong here'}</h1>
+      <p>
+        {isChunk
+          ? 'Your connection dropped, or we have just put up a newer version. Check that you are online, then reload.'
+          : 'The fault is ours. What was saved is safe. Reload the page; if it happens again, write to us.'}
+      </p>
+      <ButtonLink to={location.pathname + location.search} reloadDocument>
+        Reload
+      </ButtonLink>
+    </div>
+  );
+}
 
 interface Props {
   /** What is shown belongs to this; when it changes, the failure is forgotten. */

@@ -1,15 +1,12 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
+import { loadChunk } from '../../lib/loadChunk';
 import { Logo, TileBand } from '../../ui/Mosaic';
-import { SOLUTION_LINKS } from '../navigation/links';
-import { NavLinks } from '../navigation/NavLinks';
-import { AcceptedPayments } from './AcceptedPayments';
-import { CurrentYear } from './CurrentYear';
+import { type NavigationLink, NavLinks, SOLUTION_LINKS } from '../navigation/NavLinks';
 import styles from './Footer.module.css';
-import { FooterLinks } from './FooterLinks';
-import { ShowQr } from './ShowQr';
 
 const PRODUCT_LINKS = [
   { to: ROUTES.product, label: 'Features' },
@@ -71,5 +68,90 @@ export function Footer() {
         </ul>
       </div>
     </footer>
+  );
+}
+
+interface FooterLinksProps {
+  title: string;
+  links: readonly NavigationLink[];
+  /** More entries of the list. */
+  children?: ReactNode;
+}
+
+/** One column of the footer. */
+function FooterLinks({ title, links, children }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        <NavLinks links={links} />
+        {children}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * The payment methods that are accepted. The style sheet turns the words into small pictures; screen readers keep the
+ * words.
+ */
+function AcceptedPayments() {
+  return (
+    <ul className={styles.payments} aria-label="Accepted payments">
+      <li>Card</li>
+      <li>Visa</li>
+      {operator().bank && <li>Bank transfer</li>}
+    </ul>
+  );
+}
+
+/**
+ * The current year. A prerendered page shows the year of its build until it is live, so React must not report a
+ * difference.
+ */
+function CurrentYear() {
+  const year = new Date().getFullYear();
+  return (
+    <span suppressHydrationWarning ref={(element) => void (element && (element.textContent = String(year)))}>
+      {year}
+    </span>
+  );
+}
+
+const PHONES = /iPhone|iPad|iPod|Android/;
+const never = () => () => {};
+
+/**
+ * Opens the QR code of this site. Phones and tablets do not get it: they cannot scan their own screen.
+ */
+function ShowQr() {
+  const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
+  const [failed, setFailed] = useState(false);
+  const isUseful = useSyncExternalStore(
+    never,
+    () => !PHONES.test(navigator.userAgent),
+    () => false,
+  );
+  if (!isUseful) return null;
+
+  async function show() {
+    setFailed(false);
+    try {
+      const { QrDialog } = await loadChunk(() => import('./QrDialog'));
+      setShown(() => QrDialog);
+    } catch (error) {
+      console.warn('QR code not shown:', error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <li>
+      <button type="button" className={styles.qr} onClick={() => void show()}>
+        Show QR
+      </button>
+      {failed && <p role="alert">The QR code did not load. Try again.</p>}
+      {Shown && <Shown onClose={() => setShown(undefined)} />}
+    </li>
   );
 }

@@ -43,7 +43,10 @@ export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
   );
 }
 
-/** While it is not known yet who is signed in, or whether they have paid. Says so once that takes longer than a request may. */
+/**
+ * In place of a page until it is known who is signed in and whether they have paid. After the time limit of a request
+ * it says that the service cannot be reached.
+ */
 export function GuardLoading() {
   if (useOverdue()) return <SessionFailure />;
   return (

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../errors/ErrorBoundary';
 
 const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./AccountMenu'))).AccountMenu }));
 
-/** The account menu of whoever is signed in. Strangers, who are most, are spared its code. */
+/** The account menu of the signed-in visitor. Its code is loaded only when somebody is signed in. */
 export function Account(props: { email: string; isFlat?: boolean }) {
   return (
     <ErrorBoundary resetKey={props.email} fallback={<Link to={ROUTES.accountSettings}>Account Settings</Link>}>

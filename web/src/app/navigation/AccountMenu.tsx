@@ -1,13 +1,19 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { useNavigate } from 'react-router-dom';
+import { signOut, useSession } from '../../features/auth/session';
+import { keptText } from '../../lib/kept';
+import { loadChunk } from '../../lib/loadChunk';
 import { classNames } from '../../ui/classNames';
-import { AccountEntries } from './AccountEntries';
+import { SIGN_OUT_REDIRECT_MS } from '../constants';
+import { notify } from '../notifications/notificationStore';
 import styles from './AccountMenu.module.css';
-import { moveByArrows } from './moveByArrows';
+import { type NavigationLink, NavLinks } from './NavLinks';
 import panel from './Panel.module.css';
-import { usePopover } from './usePopover';
+import { moveByArrows, usePopover } from './usePopover';
 
 interface AccountMenuProps {
   email: string;
-  /** Laid out in the full-screen menu, instead of dropping from a button. */
+  /** Shown as part of the full-screen menu, not as a menu of its own. */
   isFlat?: boolean;
 }
 
@@ -29,4 +35,71 @@ export function AccountMenu({ email, isFlat = false }: AccountMenuProps) {
       </div>
     </div>
   );
+}
+
+interface AccountEntriesProps {
+  /** The part of the e-mail before the @. */
+  name: string;
+  email: string;
+}
+
+/** The entries of the account menu, in the bar and in the full-screen menu. */
+function AccountEntries({ name, email }: AccountEntriesProps) {
+  const { paid, isAdmin } = useSession();
+  const signOut = useSignOut();
+  const links: NavigationLink[] = [
+    { to: paid ? ROUTES.dashboard : ROUTES.onboarding, label: 'Your shop' },
+    { to: ROUTES.accountSettings, label: 'Account Settings' },
+  ];
+  if (isAdmin) links.push({ to: ROUTES.approvePayment, label: 'Approve payments' });
+  return (
+    <>
+      <p className={styles.who}>
+        <b>{name}</b>
+        <span>{email}</span>
+      </p>
+      <ul>
+        <NavLinks links={links} />
+        <li>
+          <button type="button" onClick={() => void signOut()}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** Written when a counter in this browser reads a card: without it no scan can be waiting. */
+const counterHint = keptText('tessera.clock');
+
+/** Asks before signing out while scans are waiting here. True when there are none, or the visitor agrees. */
+async function mayLeaveScans(): Promise<boolean> {
+  if (counterHint.read() === null) return true;
+  try {
+    const { waitingHere } = await loadChunk(() => import('../../features/counter/scanStore'));
+    const waiting = await waitingHere();
+    const question =
+      `${waiting} ${waiting === 1 ? 'stamp waits' : 'stamps wait'} on this device for a connection. ` +
+      'They stay here until somebody of the shop opens the counter. Sign out all the same?';
+    return waiting === 0 || confirm(question);
+  } catch (error) {
+    console.warn('Waiting stamps were not counted:', error);
+    return true;
+  }
+}
+
+/** Signs out, says so, and goes to the log-in page 300 ms later. */
+function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await mayLeaveScans())) return;
+    const { success, message } = await signOut();
+    notify({ tone: success ? 'success' : 'error', message });
+    if (!success) return;
+    setTimeout(() => {
+      // The guard of a protected page may have redirected already.
+      if (window.location.pathname !== ROUTES.logIn) void navigate(ROUTES.logIn);
+    }, SIGN_OUT_REDIRECT_MS);
+  };
 }

@@ -1,6 +1,38 @@
+/** How far the page is scrolled, and the button that scrolls it back. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants';
 import styles from './BackToTop.module.css';
 
-/** Shown on large screens, once the reader is more than a window's height down. */
+/**
+ * Writes the scroll position into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling
+ * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, and 50 px).
+ */
+export function useScrollMarks(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    // Starts again on every page: restoring the scroll position does not count as scrolling down.
+    let last = scrollY;
+    let down = false;
+    const read = () => {
+      // Some browsers scroll past the top and spring back.
+      const y = Math.max(0, scrollY);
+      if (y !== last) down = y > last;
+      last = y;
+      const marks = [
+        down && y > BAR_HIDES_PAST && 'down',
+        y > MENU_BUTTON_PAST && 'past-menu',
+        y > Math.max(innerHeight, BACK_TO_TOP_PAST) && 'past-window',
+      ];
+      document.documentElement.dataset['scroll'] = marks.filter(Boolean).join(' ');
+    };
+    read();
+    addEventListener('scroll', read, { passive: true });
+    return () => removeEventListener('scroll', read);
+  }, [key]);
+}
+
+/** Shown on large screens once the page is scrolled by more than the window's height. */
 export function BackToTop() {
   return <button type="button" className={styles.button} aria-label="Back to top" onClick={toTop} />;
 }
@@ -8,6 +40,6 @@ export function BackToTop() {
 function toTop(): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
-  // The button goes away; the next Tab should start where the eye is.
+  // The button disappears, so focus moves to the content at the top.
   document.getElementById('main')?.focus({ preventScroll: true });
 }

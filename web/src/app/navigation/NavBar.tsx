@@ -6,17 +6,16 @@ import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from './Account';
-import { BackToTop } from './BackToTop';
-import { MAIN_LINKS } from './links';
+import { BackToTop, useScrollMarks } from './BackToTop';
 import styles from './NavBar.module.css';
-import { NavLinks } from './NavLinks';
+import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import panel from './Panel.module.css';
 import { PhoneMenu } from './PhoneMenu';
-import { SolutionsMenu } from './SolutionsMenu';
-import { useScrollMarks } from './useScrollMarks';
+import { moveByArrows, usePopover } from './usePopover';
 
 /**
- * The bar at the top. It goes on scrolling down and comes back on scrolling up. Whoever was signed in here before
- * (`data-returning` on the root element, set before the first paint) is not shown the stranger's links meanwhile.
+ * The bar at the top. It hides on scrolling down and returns on scrolling up. `data-returning` on the root element, set
+ * before the first paint, hides the log-in links from visitors who were signed in here before.
  */
 export function NavBar() {
   const { user, known, failure } = useSession();
@@ -51,5 +50,22 @@ export function NavBar() {
       <PhoneMenu />
       <BackToTop />
     </header>
+  );
+}
+
+/** The Solutions button and its menu. */
+function SolutionsMenu() {
+  const { popover, open, popoverProps } = usePopover(moveByArrows);
+  return (
+    <li>
+      <button type="button" popoverTarget="solutions-menu" aria-expanded={open}>
+        Solutions
+      </button>
+      <div {...popoverProps} ref={popover} id="solutions-menu" className={panel.panel}>
+        <ul>
+          <NavLinks links={SOLUTION_LINKS} />
+        </ul>
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,27 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
-import type { NavigationLink } from './links';
 
-/** List entries that know which of them is the present page. */
+export interface NavigationLink {
+  to: string;
+  label: string;
+}
+
+/** The bar's plain links. */
+export const MAIN_LINKS: readonly NavigationLink[] = [
+  { to: ROUTES.home, label: 'Home' },
+  { to: ROUTES.product, label: 'Product' },
+  { to: ROUTES.findYourFit, label: 'Find your fit' },
+  { to: ROUTES.pricing, label: 'Pricing' },
+];
+
+/** The three tabs of the solutions page, each with an address of its own. */
+export const SOLUTION_LINKS: readonly NavigationLink[] = [
+  { to: `${ROUTES.solutions}?tab=accessibility`, label: 'Accessibility' },
+  { to: `${ROUTES.solutions}?tab=smallBusiness`, label: 'Small Business' },
+  { to: `${ROUTES.solutions}?tab=community`, label: 'Community' },
+];
+
+/** Links as list entries; the one to the current page is marked. */
 export function NavLinks({ links }: { links: readonly NavigationLink[] }) {
   const { pathname, search } = useLocation();
   return links.map(({ to, label }) => (

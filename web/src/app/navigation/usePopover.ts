@@ -8,10 +8,10 @@ interface PopoverControl {
 }
 
 /**
- * A menu on the browser's own popover, which opens, closes on Escape and on a press outside, and gives focus back by
- * itself, without this code too. Added here: whether it is open; closing when an entry is chosen, focus goes elsewhere or
- * the page changes; and keys.
- * @param onKey what a key does in the menu, or in what holds it and its button
+ * A menu on the browser's own popover, which opens, closes on Escape and on a press outside, and returns focus without
+ * any code. Added here: whether it is open; closing when an entry is chosen, focus leaves it or the page changes; and
+ * keys.
+ * @param onKey handles a key that is pressed in the menu or on its button
  */
 export function usePopover(onKey: (event: KeyboardEvent, popover: HTMLElement) => void): PopoverControl {
   const popover = useRef<HTMLDivElement>(null);
@@ -52,4 +52,15 @@ export function usePopover(onKey: (event: KeyboardEvent, popover: HTMLElement) =
       },
     },
   };
+}
+
+/** The up and down arrow keys move through the entries of a menu; on its button they open it. */
+export function moveByArrows(event: KeyboardEvent, menu: HTMLElement): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step) return;
+  event.preventDefault();
+  if (!menu.matches(':popover-open')) menu.showPopover();
+  const entries = [...menu.querySelectorAll<HTMLElement>('a, button')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  entries.at(at < 0 && step < 0 ? -1 : (at + step) % entries.length)?.focus();
 }

@@ -23,7 +23,7 @@ function OpenPage({ page: { default: Page, meta } }: { page: PageModule }) {
   return <Page />;
 }
 
-/** A page app of its own has no place in the router: its document is loaded instead. */
+/** A page app of its own is not in the router: its document is loaded instead. */
 export function LoadDocument() {
   useEffect(() => location.reload(), []);
   return null;

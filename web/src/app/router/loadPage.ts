@@ -1,15 +1,15 @@
 /** The loading of a page's code, and of its guard's. */
 import { loadChunk } from '../../lib/loadChunk';
-import type { Guard } from '../Guard';
+import type { Guard } from '../guards/Guard';
 import type { PageModule, SiteRoute } from './route';
 
 export interface LoadedPage {
   page: PageModule;
-  /** Not there for public pages, whose visitors are spared its code. */
+  /** Absent for public pages, which do not load its code. */
   guard?: typeof Guard;
 }
 
-/** React's `use` reads `status`, `value` and `reason`, so that a page whose code is there renders without waiting. */
+/** React's `use` reads `status`, `value` and `reason`: a page whose code is loaded renders without waiting. */
 interface Attempt extends Promise<LoadedPage> {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: LoadedPage;
@@ -18,7 +18,7 @@ interface Attempt extends Promise<LoadedPage> {
 
 let sheet: Promise<unknown> | undefined;
 
-/** Loads the rules of all pages. The document has only those of the page that it was prerendered for. */
+/** Loads the style sheet of all pages. The document has only the rules of the page that it was prerendered for. */
 function allStyles(): Promise<unknown> {
   return (sheet ??= new Promise<unknown>((resolve, reject) => {
     const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
@@ -43,7 +43,8 @@ export function pageOf(route: SiteRoute): Promise<LoadedPage> {
 }
 
 /**
- * Loads a page's code, and its guard's where it has one. Asked again it answers at once, or tries again after a failure.
+ * Loads a page's code, and its guard's where it has one. Asked again it answers at once, or tries again after a
+ * failure.
  * @throws ChunkLoadError (rejects)
  */
 export function loadPage(route: SiteRoute): Promise<LoadedPage> {
@@ -53,7 +54,7 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   const attempt: Attempt = loadChunk(async () => {
     const [page, guard] = await Promise.all([
       route.module(),
-      route.access === 'public' ? undefined : import('../Guard'),
+      route.access === 'public' ? undefined : import('../guards/Guard'),
       isFirst || typeof document === 'undefined' ? undefined : allStyles(),
     ]);
     return guard ? { page, guard: guard.Guard } : { page };

@@ -1,10 +1,10 @@
-/** What the route table says of a page. */
+/** The fields of the route table. */
 import type { ComponentType } from 'react';
 
 /** `user`: signed in and verified. `paid`: that, and the payment stands. `admin`: has the admin claim. */
 export type PageAccess = 'public' | 'user' | 'paid' | 'admin';
 
-/** What a page says of itself in the head of its document. The title stands without the product's name. */
+/** What goes into the head of a page's document. The title is without the product's name. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -32,7 +32,9 @@ interface CommonRoute {
   canonical?: string;
   /** The web app manifest that the page names; `null` for none, the site's unless given. */
   manifest?: string | null;
-  /** The app is fetched at once, and not when the browser is idle. Always so where a guard has to let the visitor in. */
+  /**
+   * The app is fetched at once, and not when the browser is idle. A page with a guard always does so.
+   */
   isEager?: boolean;
 }
 
@@ -40,7 +42,7 @@ interface CommonRoute {
 export interface SiteRoute extends CommonRoute {
   module: () => Promise<PageModule>;
   alone?: undefined;
-  /** The page asks at once who is signed in: its sign-in code is fetched together with its own. */
+  /** The page needs to know at once who is signed in: the sign-in code is fetched together with its own. */
   asksWho?: boolean;
 }
 
@@ -50,5 +52,5 @@ export interface AloneRoute extends CommonRoute {
 
 export type Route = SiteRoute | AloneRoute;
 
-/** Whether one document stands for many addresses. */
+/** Whether one document serves many addresses. */
 export const isPattern = ({ path }: Route): boolean => /[:*]/.test(path);

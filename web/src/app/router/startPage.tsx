@@ -16,7 +16,7 @@ export async function hydratePage(render: (onLive: () => void) => ReactNode): Pr
     // In a transition React hydrates in small portions, and lets the visitor's input in between.
     startTransition(() => {
       hydrateRoot(root, <StrictMode>{render(live)}</StrictMode>, {
-        // The error screen is in place of the page, and it answers.
+        // The error screen replaces the page, and it is live.
         onCaughtError: (error) => {
           console.error(error);
           live();

@@ -3,10 +3,10 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { keptRecord } from '../../lib/kept';
-import { sendPageView } from '../consent/analytics';
+import { sendPageView } from '../consent/consent';
 import type { PageMeta } from './route';
 
-/** The document's title: a page's own with the product's name after it; the landing page's own alone. */
+/** The document's title: a page's own followed by the product's name; on the landing page without it. */
 export function documentTitle(title: string, pathname: string): string {
   const isHome = pathname === ROUTES.home || pathname === ROUTES.homeAlias;
   return isHome ? title : `${title} · ${PRODUCT_NAME}`;
@@ -16,8 +16,9 @@ export function documentTitle(title: string, pathname: string): string {
 let shown: { entry: string; pathname: string; page: string } | undefined;
 
 /**
- * What a change of page brings with it: title and description, one page view, the top of the page (or the anchor, or
- * where Back left it) and focus on the new heading. A replaced query, such as another tab of the page, is no change of page.
+ * Follows a change of page: sets title and description, sends one page view, scrolls to the top (or to the anchor, or
+ * to where Back left it) and focuses the new heading. A replaced query, such as another tab of the page, does not
+ * count.
  */
 export function usePageChange({ title, description }: PageMeta): void {
   const { key, pathname, search, hash } = useLocation();
@@ -54,7 +55,10 @@ const kept = keptRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 
-/** The browser would restore the scroll position before the page is rendered. After a reload it may. */
+/**
+ * The browser would restore the scroll position before the page is rendered, so we do it. After a reload the browser
+ * does.
+ */
 function restoreScrollOurselves(): void {
   positions = kept.read() as Record<string, number>;
   history.scrollRestoration = 'manual';

@@ -11,7 +11,7 @@ import { passwordProblem, passwordRules } from './passwordRules';
 
 /**
  * The identity service's password policy: the default until it has been read.
- * @returns the policy, and the way to read it. Only who is about to choose a password asks the service for it.
+ * @returns the policy, and a function that reads it: only a visitor who chooses a password asks the service for it.
  */
 export function usePasswordRules(): [PasswordPolicy, () => void] {
   const [policy, setPolicy] = useState<PasswordPolicy>(DEFAULT_PASSWORD_POLICY);

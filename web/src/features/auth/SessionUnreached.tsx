@@ -7,7 +7,7 @@ import { TryAgain } from '../reading/ReadNotice';
 import { SIGN_IN_UNREACHED } from './authMessage';
 import { session } from './session';
 
-/** In place of what depends on the session while the sign-in service cannot be reached. Tries again by itself. */
+/** Shown instead of what needs the session while the sign-in service cannot be reached. Tries again by itself. */
 export function SessionUnreached() {
   useEffect(() => keepTrying(session.ensureAuth), []);
   return (
@@ -28,7 +28,7 @@ export function useOverdue(): boolean {
   return overdue;
 }
 
-/** While it is not known who is signed in. Says so once that takes longer than a request may. */
+/** Shown until it is known who is signed in; after the time limit it says that the service cannot be reached. */
 export function SessionLoading() {
   return useOverdue() ? <SessionUnreached /> : <LoadingScreen caption="Loading..." />;
 }

@@ -4,7 +4,7 @@ import { type AuthResult, type SessionUser } from '../../data/auth';
 import { Notice } from '../../ui/Notice';
 import { authMessage } from './authMessage';
 
-/** For somebody who meets a sign-in form with a session: whose it is, and the way on. */
+/** For a signed-in visitor on a sign-in page: which account it is, and a link to go on. */
 export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   if (!user) return null;
   return (
@@ -30,10 +30,10 @@ export function AuthFailure({ result }: { result: AuthResult }) {
   );
 }
 
-/** The provider's codes that no other email or password would help. */
+/** The provider's codes for failures that another email or password would not solve. */
 const NOT_THE_CREDENTIALS = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/user-disabled'];
 
-/** Why nobody was signed in, and what to do. */
+/** Why the sign-in failed, and what to do. */
 export function LogInFailure({ result: { code, message } }: { result: AuthResult }) {
   const refused = code !== undefined && !NOT_THE_CREDENTIALS.includes(code);
   return (

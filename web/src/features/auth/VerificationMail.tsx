@@ -9,7 +9,7 @@ import styles from './VerificationMail.module.css';
 
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
 
-/** Beside emulators, a link to the mail that was "sent"; in production nothing, and none of the code. */
+/** Beside emulators, a link to the mail that was "sent". A production build contains none of this. */
 export function EmulatorMail({ email, kind }: { email: string; kind: MailKind }) {
   if (!EmulatorMailLink) return null;
   return (
@@ -19,7 +19,7 @@ export function EmulatorMail({ email, kind }: { email: string; kind: MailKind })
   );
 }
 
-/** Sends the verification mail again when pressed, and says what came of it. */
+/** Sends the verification mail again when pressed, and shows the result. */
 export function ResendVerification() {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<AuthResult>();
@@ -51,7 +51,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Asks the identity service whether the address has been verified: when the page comes to the front, and while it is
- * open, less and less often. The session hears of it once it has, with a token that says so.
+ * open, less and less often. Once it has, the session gets a token that says so.
  */
 export function useVerificationCheck(active: boolean): void {
   useEffect(() => {

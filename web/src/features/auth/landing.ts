@@ -5,20 +5,20 @@ import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../lib/loadChunk';
 import { session, useSession } from './session';
 
-/** What a guard leaves in the history entry of the page it sends somebody to. */
+/** What a guard writes into the history entry of the page it redirects to. */
 export interface ReturnState {
   from: string;
 }
 
-/** The state for a redirect away from here, so that the way back is remembered. */
+/** The state for a redirect away from an address; the visitor returns there after signing in. */
 export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
   from: `${pathname}${search}${hash}`,
 });
 
-/** Apps of their own have no router to remember the way back: they name themselves in the address. */
+/** Page apps of their own, which have no router state: they name themselves in the address. */
 const NEXT: readonly string[] = [LOYALTY_ROUTES.counter];
 
-/** Where a guard, or an app of its own, sent somebody from: an address of this site, or undefined. */
+/** The address that a guard or a page app redirected from; undefined unless it is one of this site. */
 export function returnAddress({ state, search = '' }: { state: unknown; search?: string }): string | undefined {
   const from: unknown = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
   if (typeof from === 'string' && /^\/(?![/\\])/.test(from)) return from;
@@ -38,8 +38,8 @@ async function worksInShop(uid: string): Promise<boolean> {
 }
 
 /**
- * Where somebody belongs who has just signed in: back where a guard stopped them, else the dashboard once paid, the counter
- * of the shop that they work in, or the set-up.
+ * Where to go after signing in: back to where a guard stopped the visitor, else to the dashboard once paid, to the
+ * counter of the shop that the account works in, or to the set-up.
  */
 export async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
@@ -49,7 +49,9 @@ export async function landingPage(from: string | undefined): Promise<string> {
   return user && (await worksInShop(user.uid)) ? LOYALTY_ROUTES.counter : ROUTES.onboarding;
 }
 
-/** Leaves the page once whoever is signed in is verified: back to where a guard stopped them, or to where they belong. */
+/**
+ * Leaves the page once the signed-in account is verified, for the address of `landingPage`.
+ */
 export function useMoveOnWhenVerified(): void {
   const { user } = useSession();
   const location = useLocation();

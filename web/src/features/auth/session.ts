@@ -72,13 +72,13 @@ export const session: SessionStore = createSessionStore({
   },
 });
 
-// Only "paid" is kept here. "Not paid" is kept by whatever has read the record itself.
+// Only "paid" is kept here. "Not paid" is kept by the code that reads the record itself.
 session.subscribe(() => {
   const { user, paid } = session.state();
   if (user && paid) lastPaid.write(user.uid, true);
 });
 
-/** The session as it is. While a page is prerendered or hydrated it is a stranger's. */
+/** The session as it is. While a page is prerendered or hydrated it is that of a signed-out visitor. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, () => INITIAL_SESSION);
 }

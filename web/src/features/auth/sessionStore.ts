@@ -1,7 +1,9 @@
 /** Who is signed in, for the whole app: a small store without React, so that its timing can be tested by itself. */
 import type { SessionReading, SessionUser } from '../../data/auth';
 
-/** How long after "nobody" the user is cleared: a token that is just being renewed must not flash the signed-out page. */
+/**
+ * How long after "nobody" the user is cleared: a token that is just being renewed must not flash the signed-out page.
+ */
 export const CLEAR_DELAY_MS = 250;
 
 export interface SessionState {
@@ -11,8 +13,8 @@ export interface SessionState {
   /** The identity service has answered: until then "nobody" is only a guess. */
   known: boolean;
   /**
-   * null until read for this user; an answered refusal is false. While the server cannot be reached the last known status
-   * holds.
+   * null until read for this user; an answered refusal is false. While the server cannot be reached the last known
+   * status holds.
    */
   paid: boolean | null;
   /** The token's claim; null while nobody is signed in or the token cannot be read. */
@@ -38,23 +40,28 @@ export interface SessionDependencies {
   /** True while the last request to a server had no answer. */
   isUnreached(): boolean;
   hint: SignedInHint;
-  /** Told when nobody is signed in any more, to remove what was kept of them. */
+  /** Called when nobody is signed in any more, to remove what was kept of the account. */
   onSignedOut(): void;
-  /** Told of every reading whose address is not verified. */
+  /** Called with every reading whose address is not verified. */
   onUnverified(uid: string): void;
 }
 
 export interface SessionStore {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Looks whether somebody signed in here before, and only then loads the sign-in code. Returns the way to stop. */
+  /**
+   * Looks whether somebody signed in here before, and only then loads the sign-in code. Returns a function that stops
+   * it.
+   */
   start(): () => void;
-  /** Loads the sign-in code if that has not been done: for a page or a touch that needs it. */
+  /**
+   * Loads the sign-in code unless it is loaded: called by pages that need it, and by the first touch of a sign-in form.
+   */
   ensureAuth(): Promise<void>;
   /** Waits until this user is the session's, at most ten seconds. */
   untilUser(uid: string): Promise<void>;
   /**
-   * Reads the payment status anew, unless the server has said "paid" already.
+   * Reads the payment status again, unless the server has said "paid" already.
    * @returns the server's answer; null where it could not be reached, and `paid` in the state is the last known status
    */
   refreshPaid(): Promise<boolean | null>;
@@ -84,7 +91,7 @@ export function createSessionStore({
   let state = INITIAL_SESSION;
   let loading: Promise<void> | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;
-  /** Whose "paid" the server itself has said. */
+  /** The account that the server has called "paid". */
   let confirmedFor: string | undefined;
   const listeners = new Set<() => void>();
 
@@ -111,7 +118,7 @@ export function createSessionStore({
       user,
       loading: false,
       known: true,
-      // A token that cannot be read just now takes nothing away.
+      // While the token cannot be read, the last known claim holds.
       isAdmin: isAdmin ?? (isSame ? state.isAdmin : null),
       paid: isSame ? state.paid : null,
     });
@@ -170,7 +177,7 @@ export function createSessionStore({
       const uid = state.user?.uid;
       if (uid === undefined) return false;
       if (state.paid && confirmedFor === uid) return true;
-      // Another request has had no answer: the owner is let in without waiting for this one.
+      // Another request had no answer, so the owner is let in without waiting for this one.
       if (isUnreached() && wasPaid(uid)) setPaid(uid, true);
       const answer = await readPaid(uid);
       if (answer !== null) reportPaid(uid, answer);

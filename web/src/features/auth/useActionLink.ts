@@ -8,7 +8,7 @@ export interface ActionLink {
   oobCode: string;
 }
 
-/** The mail's link that opened this page, if one did. The prerendered page knows of none. */
+/** The mail's link that opened this page; undefined without one, and while the page is prerendered. */
 export function useActionLink(): ActionLink | undefined {
   const hydrated = useHydrated();
   const { search } = useLocation();

@@ -3,10 +3,10 @@ import { StampCard } from '../../ui/StampCard';
 import styles from './CardPreview.module.css';
 import { DEFAULT_COLOUR, DEFAULT_STAMPS } from './setupForm';
 
-/** Tiles that are laid already, so that the picture has begun. */
+/** The stamps that the preview shows as collected. */
 const BEGUN = 2;
 
-/** The owner's stamp card, in the owner's colour, a few stamps in. */
+/** The owner's stamp card, in the owner's colour, with a few stamps. */
 export function CardPreview({ business }: { business: BusinessSetup }) {
   const { name, brandColour: colour = DEFAULT_COLOUR, reward, stampsNeeded: needed = DEFAULT_STAMPS } = business;
   return (

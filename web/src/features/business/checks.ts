@@ -1,7 +1,7 @@
-/** Rules that a typed text has to meet, each with the one plain sentence for a text that does not. */
+/** Rules for a typed text, each with a message for a text that breaks it. */
 import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 
-/** A field's value to be stored, or what is wrong with it in one plain sentence. */
+/** A field's value as it is stored, or a message that says what is wrong. */
 export type Checked = { value: string | number } | { error: string };
 
 /** Gets a text that is trimmed and not empty. */
@@ -19,7 +19,7 @@ export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 export const category: Check = (value) =>
   CATEGORIES.includes(value as Category) ? { value } : { error: 'Choose what comes closest.' };
 
-/** `shop.co.uk` is what people type; a link needs its scheme. */
+/** People type `shop.co.uk`; a link needs its scheme. */
 export function website(text: string): Checked {
   const error = 'Enter a web address like www.yourshop.co.uk.';
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;

@@ -12,7 +12,7 @@ export type Week = Record<Day, DayHours>;
 
 const USUAL = { from: '09:00', to: '17:30' };
 
-/** What most shops begin with, for owners who have said nothing yet. */
+/** The usual hours, for owners who have not given theirs yet. */
 const suggestion = (day: Day): DayHours => ({ open: day !== 'sunday', ...USUAL });
 
 /** The stored hours as the form shows them. */
@@ -25,7 +25,7 @@ export function readHours(stored: BusinessSetup['openingHours']): Week {
   return Object.fromEntries(week) as Week;
 }
 
-/** What is wrong with a day, in one plain sentence; undefined when nothing is. */
+/** What is wrong with a day; undefined when nothing is. */
 function dayProblem({ open, from, to }: DayHours): string | undefined {
   if (!open) return undefined;
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to))

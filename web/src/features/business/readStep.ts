@@ -33,7 +33,7 @@ export function checkField(name: string, typed: string): Checked {
   return CHECKS.get(name)?.(value) ?? { value };
 }
 
-/** Whether the database takes the field only when it is right, so that an empty one has to stay as it was. */
+/** Whether the database refuses the field when it is empty: then an empty one is not saved. */
 const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldName]?.kind !== 'text';
 
 function readWeek(data: FormData): Week {
@@ -45,8 +45,8 @@ function readWeek(data: FormData): Week {
 }
 
 /**
- * Reads a step's form: what of it can be saved, and what is wrong.
- * @param strict also names what is missing, as before going on
+ * Reads a step's form: the fields that can be saved, and what is wrong with the others.
+ * @param strict also reports missing fields, as before the next step
  */
 export function readStep(step: number, data: FormData, strict: boolean): StepReading {
   const values: Record<string, unknown> = {};

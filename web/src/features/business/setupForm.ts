@@ -1,4 +1,4 @@
-/** The set-up's form, step by step: what each field is called, what it asks for and how the summary says it. */
+/** The set-up's form, step by step: each field's label, its rule, and its words in the summary. */
 import {
   type BusinessSetup,
   CATEGORIES,
@@ -14,13 +14,13 @@ export interface SetupField {
   name: SetupFieldName;
   label: string;
   hint?: string;
-  /** What the owner reads who leaves it empty. A field without it is optional. */
+  /** The message when it is left empty. A field without this is optional. */
   missing?: string;
   /** Attributes of its input, such as `autoComplete`. */
   input?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'className'>;
-  /** Makes it a choice. */
+  /** The choices; a field without this is typed. */
   options?: readonly { value: string; label: string }[];
-  /** What the form begins with where nothing is stored. */
+  /** The form's value until something is stored. */
   initial?: string | number;
   /** Its rule, beside the limit in the domain's table. */
   check?: Check;
@@ -28,7 +28,7 @@ export interface SetupField {
   summary?: { term: string; say?: (business: BusinessSetup) => string | undefined };
 }
 
-/** What a card looks like until its owner has chosen. */
+/** The card's look until its owner has chosen one. */
 export const DEFAULT_COLOUR = '#12463a';
 export const DEFAULT_STAMPS = 8;
 
@@ -188,13 +188,13 @@ export const SETUP_TITLES: readonly string[] = SETUP_STEPS.map(({ title }) => ti
 
 export const LAST_STEP = SETUP_STEPS.length - 1;
 
-/** The step to go on with: where the owner was, within the steps there are. */
+/** The step to go on with: the one the owner was at, limited to the steps that exist. */
 export function resumeStep({ complete, step }: BusinessSetup): number {
   if (complete || step === undefined) return 0;
   return Math.min(Math.max(Math.trunc(step), 0), LAST_STEP);
 }
 
-/** What an owner has told us about the business, line by line. What was left empty is left out. */
+/** What an owner has filled in, line by line, without empty fields. */
 export function summaryOf(business: BusinessSetup): { term: string; value: string }[] {
   const lines = new Map<string, string[]>();
   for (const { name, summary } of SETUP_STEPS.flatMap(({ fields }) => fields)) {

@@ -66,7 +66,7 @@ export function useAutosave(uid: string): Autosave {
     [save],
   );
 
-  // Leaving the page, or only putting the phone away, does not wait for the pause.
+  // Leaving or hiding the page saves at once.
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void save();
@@ -78,7 +78,7 @@ export function useAutosave(uid: string): Autosave {
     };
   }, [save]);
 
-  // What did not arrive is sent again by itself; the page goes on saying so until it has arrived.
+  // A failed save is tried again by itself; the page shows the failure until it has arrived.
   const failed = state === 'failed';
   useEffect(() => (failed ? keepTrying(() => send({}, true)) : undefined), [failed, send]);
 

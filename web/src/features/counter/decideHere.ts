@@ -2,7 +2,8 @@
 import type { Business } from '@tessera/domain/business';
 import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
-import { dayIn, decide } from '@tessera/domain/pass/decide';
+import { dayIn } from '@tessera/domain/pass/command';
+import { decide } from '@tessera/domain/pass/decide';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';

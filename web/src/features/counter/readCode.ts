@@ -71,7 +71,10 @@ export function sentenceOf({ reason, message }: Verdict, code: string | undefine
   return message;
 }
 
-/** What to say of a device whose clock is off by more than a minute; null for a good clock. `difference` in ms: server − device. */
+/**
+ * What to say of a device whose clock is off by more than a minute; null for a good clock. `difference` in ms: server −
+ * device.
+ */
 export function clockInWords(difference: number): string | null {
   const seconds = Math.abs(difference) / 1000;
   if (seconds <= MINUTE_SECONDS) return null;

@@ -1,6 +1,6 @@
 /**
- * What becomes of a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends in
- * one verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
+ * What becomes of a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends
+ * in one verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -61,7 +61,9 @@ export interface ScanQueue {
   askAgain(scanId: string, options?: AskOptions): Promise<Verdict | null>;
   /** Sends the same scan, confirmed. */
   confirm(scanId: string): Promise<Verdict | null>;
-  /** Takes back a scan: here, where it never left this device; else by an undo that follows it. Null while that waits. */
+  /**
+   * Takes back a scan: here, where it never left this device; else by an undo that follows it. Null while that waits.
+   */
   undo(scanId: string, undoWith: string): Promise<Verdict | null>;
   /** Staff decide against a scan that was asked about. */
   drop(scanId: string): Promise<void>;
@@ -130,7 +132,9 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     set({ scans: [...byId.values()] });
   }
 
-  /** Changes one after another, each on what the one before has left: a scan is not taken back while it is being sent. */
+  /**
+   * Changes one after another, each on what the one before has left: a scan is not taken back while it is being sent.
+   */
   let last: Promise<unknown> = Promise.resolve();
   function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
     const turn = last.then(async () => {

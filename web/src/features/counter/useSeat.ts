@@ -1,4 +1,6 @@
-/** Who stands at this counter: somebody of the team with an account, or the shop's tablet and whoever has typed a PIN. */
+/**
+ * Who stands at this counter: somebody of the team with an account, or the shop's tablet and whoever has typed a PIN.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
 import type { Membership, Seat, SeatHolder } from '../../data/counterSeat';

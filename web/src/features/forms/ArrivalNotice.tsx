@@ -2,7 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../../lib/useHydrated';
 import { Notice } from '../../ui/Notice';
 
-/** What the page before left to say, such as "Password changed."; it survives a reload, as the history entry does. */
+/**
+ * A message that the page before passed on, such as "Password changed." It is in the history entry and survives a
+ * reload.
+ */
 export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
   const hydrated = useHydrated();
   const { state } = useLocation() as { state: unknown };

@@ -1,6 +1,6 @@
 import { operator } from '../../data/settings';
 
-/** Where visitors and owners write to. */
+/** The address that visitors and owners write to. */
 export function SupportLink() {
   const { email } = operator();
   return <a href={`mailto:${email}`}>{email}</a>;

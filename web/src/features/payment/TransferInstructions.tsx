@@ -11,7 +11,7 @@ interface TransferInstructionsProps {
   currency: string;
 }
 
-/** What to tell the bank, and what happens then. */
+/** The details of the transfer, and what happens after it. */
 export function TransferInstructions({ reference, amount, currency }: TransferInstructionsProps) {
   const { bank, email } = operator();
   return (

@@ -3,8 +3,9 @@ import { isPaid, isPending, type PaymentMethod, type PaymentRecord } from '@tess
 import { Badge, type BadgeProps } from '../../ui/Badge';
 
 /**
- * `failed`: the last card payment did not go through. `withdrawn`: an admin has withdrawn an approval. `dismissed`: an admin
- * has dismissed the request for a transfer. `charged_back`: a dispute was lost. `wrong_amount`: the money is not what was asked.
+ * `failed`: the last card payment did not go through. `withdrawn`: an admin has withdrawn an approval. `dismissed`: an
+ * admin has dismissed the request for a transfer. `charged_back`: a dispute was lost. `wrong_amount`: the money is not
+ * what was asked.
  */
 export type PaymentStatus =
   'paid' | 'pending' | 'dismissed' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount' | 'unpaid';

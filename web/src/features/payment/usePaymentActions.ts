@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 
-/** Which act is under way. */
+/** The act that is running. */
 type Act = 'card' | 'transfer';
 
 interface PaymentActions {
@@ -15,20 +15,20 @@ interface PaymentActions {
   payByTransfer: () => void;
 }
 
-/** The two ways to pay. The server decides what is charged and where the card page is. */
+/** Paying by card or by transfer. The server decides what is charged and where the card page is. */
 export function usePaymentActions(): PaymentActions {
   const [busy, setBusy] = useState<Act>();
   const [failure, setFailure] = useState<string>();
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
-  // Back from the card page, a browser may show this page as it was left: with the button still busy.
+  // After Back from the card page, a browser may show this page as it was left, with the button still busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  /** Stays busy where the act leaves the page. */
+  /** Stays busy when the act leaves the page. */
   async function run(act: Act, work: () => Promise<'leaving' | 'done'>) {
     setBusy(act);
     setFailure(undefined);

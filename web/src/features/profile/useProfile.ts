@@ -4,12 +4,12 @@ import { session } from '../auth/session';
 import { rememberRead } from '../reading/lastRead';
 import { type Read, useRead } from '../reading/useRead';
 
-/** What the owner's profile is kept under for when there is no connection. */
+/** The key of the profile's copy for when the server cannot be reached. */
 const profileKey = (uid: string): string => `profile/${uid}`;
 
 /** Keeps the profile as it was just saved. */
 export function rememberProfile(uid: string, profile: object): void {
-  // A save that ends after its owner has signed out leaves nothing behind.
+  // The owner may have signed out meanwhile: then nothing is kept.
   if (session.state().user?.uid === uid) rememberRead(profileKey(uid), profile);
 }
 

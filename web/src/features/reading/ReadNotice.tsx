@@ -48,7 +48,7 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   );
 }
 
-/** In place of what could not be read while nothing is kept from before. `what` names it: "your business". */
+/** Shown instead of a value that could not be read and of which no copy is kept. `what` names it: "your business". */
 export function ReadFailure({ what, reads, onRetry }: ReadNoticeProps & { what: string }) {
   const unreachable = reads.some((read) => read.status === 'failed' && read.unreachable);
   return (

@@ -4,7 +4,10 @@ import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { recallRead, rememberRead } from './lastRead';
 
-/** Why a value is not the present one: when it was read (milliseconds since 1970), and whether the server was reached since. */
+/**
+ * Why a value may be out of date: when it was read (milliseconds since 1970), and whether the server was reached
+ * since.
+ */
 export interface Stale {
   at: number;
   unreachable: boolean;
@@ -69,7 +72,7 @@ export function useRead<Value>(
       }
     }
 
-    // Another request has had no answer: the page need not wait for a second one to say so.
+    // Another request had no answer, so the page says so without waiting for this one.
     if (serverReach.isUnreached()) showKept(true);
     attempt.current = readOnce;
     void readOnce();

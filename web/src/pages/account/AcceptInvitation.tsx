@@ -16,7 +16,9 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** Joins the team that the link's fragment invites to. The account that is signed in has to be of the invited address. */
+/**
+ * Joins the team that the link's fragment invites to. The account that is signed in has to be of the invited address.
+ */
 export default function AcceptInvitation() {
   const { user } = useSession();
   const isHydrated = useHydrated();

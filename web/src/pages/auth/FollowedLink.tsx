@@ -71,7 +71,9 @@ function NewEmailConfirmed({ email }: { email: string | null }) {
   );
 }
 
-/** A change of address was undone, by the link that its old address was sent. Whoever changed it may know the password. */
+/**
+ * A change of address was undone, by the link that its old address was sent. Whoever changed it may know the password.
+ */
 function EmailRecovered({ email }: { email: string | null }) {
   return (
     <>

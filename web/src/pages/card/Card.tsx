@@ -26,7 +26,10 @@ function onHashChange(change: () => void): () => void {
   return () => removeEventListener('hashchange', change);
 }
 
-/** What the fragment says; an icon on the home screen may have lost it, and then the one card that is held here is meant. */
+/**
+ * What the fragment says; an icon on the home screen may have lost it, and then the one card that is held here is
+ * meant.
+ */
 function secretHere(): string {
   const secret = location.hash.slice(1);
   const [only, ...others] = secret ? [] : heldCards();

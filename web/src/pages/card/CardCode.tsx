@@ -15,7 +15,9 @@ function bytesOf(text: string): Uint8Array {
   }
 }
 
-/** Seconds since 1970 by the server's clock. @param clockAhead the server's clock less this device's, in milliseconds */
+/**
+ * Seconds since 1970 by the server's clock. @param clockAhead the server's clock less this device's, in milliseconds
+ */
 const serverSeconds = (clockAhead: number): number => (Date.now() + clockAhead) / 1000;
 
 /** The number of the present code, and the seconds that it is old. */

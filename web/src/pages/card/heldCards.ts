@@ -1,4 +1,6 @@
-/** The cards that this browser holds: what opens each, and what it showed last, so that it opens without a connection. */
+/**
+ * The cards that this browser holds: what opens each, and what it showed last, so that it opens without a connection.
+ */
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { keptRecord } from '../../lib/kept';

@@ -1,9 +1,12 @@
-/** The counter: an app of its own, without the site's navigation. It opens from what was kept, whatever the network does. */
+/**
+ * The counter: an app of its own, without the site's navigation. It opens from what was kept, whatever the network
+ * does.
+ */
 import '../../styles/global.css';
 import { loadFonts } from '../../app/fonts';
+import { registerServiceWorker } from '../../app/registerServiceWorker';
 import type { PageMeta } from '../../app/router/route';
 import { startAlone } from '../../app/router/startPage';
-import { registerServiceWorker } from '../../app/serviceWorker/registerServiceWorker';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';

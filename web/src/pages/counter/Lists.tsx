@@ -1,5 +1,5 @@
 /** Below the camera: what waits, what was done lately, and cards found by name. */
-import { UNDO_MS } from '@tessera/domain/pass/decide';
+import { UNDO_MS } from '@tessera/domain/pass/command';
 import { type FormEvent, useEffect, useState } from 'react';
 import { callableMessage } from '../../data/errors';
 import { stampOf } from '../../features/counter/decideHere';

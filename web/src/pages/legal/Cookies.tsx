@@ -1,11 +1,13 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
+import { useConsent } from '../../app/consent/consent';
 import type { PageMeta } from '../../app/router/route';
-import { Facts } from '../../ui/Facts';
+import { Button } from '../../ui/Button';
+import { Cluster, Stack } from '../../ui/Layout';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
-import { ConsentControl } from './ConsentControl';
 import styles from './Cookies.module.css';
 import { LegalPage, type LegalSection } from './LegalPage';
+import { StoredFacts } from './StoredFacts';
 
 export const meta: PageMeta = {
   title: 'Cookies',
@@ -15,22 +17,49 @@ export const meta: PageMeta = {
 
 function StoredList({ items }: { items: readonly StoredInBrowser[] }) {
   return (
-    <ul className={styles.list}>
+    <Stack gap={4}>
       {items.map(({ name, place, purpose, lifetime }) => (
-        <li key={name}>
-          <h3>
-            <code>{name}</code>
-          </h3>
-          <Facts
-            items={[
-              { term: 'Kept in', value: place },
-              { term: 'What for', value: purpose },
-              { term: 'How long', value: lifetime },
-            ]}
-          />
-        </li>
+        <StoredFacts
+          key={name}
+          title={<code>{name}</code>}
+          facts={[
+            { term: 'Kept in', value: place },
+            { term: 'What for', value: purpose },
+            { term: 'How long', value: lifetime },
+          ]}
+        />
       ))}
-    </ul>
+    </Stack>
+  );
+}
+
+const STATE = {
+  granted: 'You said yes: page views in this browser are counted.',
+  denied: 'You said no: nothing is counted.',
+  undecided: 'You have not answered yet: nothing is counted.',
+} as const;
+
+/** The switch for page views. Both answers are one press. */
+function ConsentControl() {
+  const { isMeasuring, consent, decide } = useConsent();
+  return (
+    <div className={styles.control} role="group" aria-label="Page views">
+      <p role="status">
+        {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
+        {!isMeasuring && ' At present this site does not measure page views at all, whatever you choose.'}
+      </p>
+      <Cluster className={styles.answers}>
+        <Button variant="secondary" aria-pressed={consent === 'denied'} onClick={() => decide('denied')}>
+          Do not count me
+        </Button>
+        <Button variant="secondary" aria-pressed={consent === 'granted'} onClick={() => decide('granted')}>
+          Count my page views
+        </Button>
+      </Cluster>
+      <noscript>
+        <p>JavaScript is off, so nothing is counted and there is nothing to switch.</p>
+      </noscript>
+    </div>
   );
 }
 

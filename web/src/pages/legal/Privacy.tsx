@@ -1,12 +1,13 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { DataProtectionEntry, OperatorDetails } from './OperatorFacts';
+import { StoredFacts } from './StoredFacts';
 import { STORED } from './storedFields';
-import { StoredItem } from './StoredItem';
 
 export const meta: PageMeta = {
   title: 'Privacy',
@@ -15,6 +16,29 @@ export const meta: PageMeta = {
 };
 
 const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
+
+interface StoredItemProps {
+  title: string;
+  what: ReactNode;
+  why: ReactNode;
+  where: ReactNode;
+  howLong: ReactNode;
+}
+
+/** One kind of data that we store. */
+function StoredItem({ title, what, why, where, howLong }: StoredItemProps) {
+  return (
+    <StoredFacts
+      title={title}
+      facts={[
+        { term: 'What', value: what },
+        { term: 'Why', value: why },
+        { term: 'Where', value: where },
+        { term: 'How long', value: howLong },
+      ]}
+    />
+  );
+}
 
 const SECTIONS: readonly LegalSection[] = [
   {

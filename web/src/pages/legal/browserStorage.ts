@@ -1,4 +1,6 @@
-/** What the site keeps in a visitor's browser. A unit test compares the names with those that the code may use (`KEPT`). */
+/**
+ * What the site keeps in a visitor's browser. A unit test compares the names with those that the code may use (`KEPT`).
+ */
 export interface StoredInBrowser {
   /** The name it is kept under. */
   name: string;

@@ -1,6 +1,7 @@
 /**
- * What the legal pages say is stored. The types hold the lists complete: a field that one of them has and this file does
- * not name does not compile. The times that the database itself sets are in no type: the page adds them in its own words.
+ * What the legal pages say is stored. The types hold the lists complete: a field that one of them has and this file
+ * does not name does not compile. The times that the database itself sets are in no type: the page adds them in its own
+ * words.
  */
 import type { UserProfile } from '@tessera/domain/account';
 import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/businessSetup';

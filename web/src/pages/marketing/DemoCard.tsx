@@ -7,9 +7,9 @@ const NEEDED = 8;
 const BEGUN = 3;
 
 /**
- * A card to try: tap anywhere on it and the next tile is stamped, until the picture is whole. It works before hydration and
- * without scripts, and a stamp set early is kept. Scripts only add the announcement. `method="dialog"` keeps Enter from
- * sending anything.
+ * A card to try: tap anywhere on it and the next tile is stamped, until the picture is whole. It works before hydration
+ * and without scripts, and a stamp set early is kept. Scripts only add the announcement. `method="dialog"` keeps Enter
+ * from sending anything.
  */
 export function DemoCard() {
   const [said, setSaid] = useState('');

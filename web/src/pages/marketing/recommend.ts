@@ -1,6 +1,9 @@
 import type { Answers } from './fitQuestions';
 
-/** `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: something you need is not built. `no`: another way suits you better. */
+/**
+ * `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: something you need is not built. `no`: another way
+ * suits you better.
+ */
 export type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
 
 export interface Recommendation {
@@ -26,7 +29,9 @@ const REWARDS = {
   large: 'an extra on the next visit, such as an add-on treatment or a fixed amount off. Not a free visit',
 } as const;
 
-/** A card for these visits and this spend; none where people come too rarely to fill one, or know another rule already. */
+/**
+ * A card for these visits and this spend; none where people come too rarely to fill one, or know another rule already.
+ */
 function suggestCard({ visits, spend, today }: Answers): Recommendation['card'] {
   return visits === 'rarely' || today !== 'nothing' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
 }

@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { useLivePayment } from '../../features/payment/paymentReads';
+import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
-import { PaymentUnseen } from './PaymentUnseen';
 import { PayNow } from './PayNow';
+import { PaymentUnseen } from './WaitForPayment';
 
 export const meta: PageMeta = {
   title: 'Payment',

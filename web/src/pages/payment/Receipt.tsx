@@ -7,7 +7,7 @@ import { call } from '../../data/callables';
 import { errorCode } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
-import { usePaymentRead } from '../../features/payment/paymentReads';
+import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -22,7 +22,9 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The receipts of these payments: the first view gives them their numbers. Without a connection there are none to show. */
+/**
+ * The receipts of these payments: the first view gives them their numbers. Without a connection there are none to show.
+ */
 function useReceipts(uid: string, lineCount: number): IssuedReceipt[] {
   const [receipts, setReceipts] = useState<IssuedReceipt[]>([]);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetClient } from '../../../web/src/app/consent/analytics';
-import { readConsent, subscribeToConsent, writeConsent } from '../../../web/src/app/consent/consentStore';
+import { forgetClient, readConsent, subscribeToConsent, writeConsent } from '../../../web/src/app/consent/consent';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
 const refuse = () => {
@@ -21,7 +20,7 @@ describe('the answer about page views', () => {
     assert.equal(readConsent(), null, 'the store keeps nothing beside it');
   });
 
-  it('holds as long as the page without storage, and whoever listens hears of it', () => {
+  it('lasts as long as the page without storage, and listeners are told', () => {
     use(BLOCKED);
     const heard: unknown[] = [];
     const stop = subscribeToConsent(() => heard.push(readConsent()));

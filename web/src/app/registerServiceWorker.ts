@@ -1,39 +1,38 @@
-/** Registers the worker that keeps the site readable offline, and tells when a newer version waits. */
+/** Registers the worker that keeps the site readable offline, and reports newer versions. */
 
-/** Fired on `window` when a new version is there; its `detail` puts it to use and reloads. */
-export const UPDATE_READY = 'tessera:update-ready';
-export type UpdateReadyEvent = CustomEvent<() => void>;
-
-/** How often somebody who comes back to an open page is asked about newer versions, in milliseconds. */
+/** How often a visitor's return to an open page checks for a newer version, in milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** People who ask for less data are spared the precaching. */
+/** Visitors who ask for less data get no precaching. */
 function wantsLessData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-function offer(worker: ServiceWorker): void {
+/** Called with a function that installs the version that waits, and reloads. */
+type OnUpdate = (install: () => void) => void;
+
+function report(worker: ServiceWorker, onUpdate: OnUpdate): void {
   const activate = () => {
-    // Another tab has put it to use already: only this page is still of the version before.
+    // Another tab has activated it already: only this page still shows the version before.
     if (worker.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
   };
-  dispatchEvent(new CustomEvent(UPDATE_READY, { detail: activate }));
+  onUpdate(activate);
 }
 
 /** A first installation takes over by itself; only a worker that waits behind another is an update. */
-function whenWaiting(registration: ServiceWorkerRegistration): void {
-  const offerWaiting = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+function whenWaiting(registration: ServiceWorkerRegistration, onUpdate: OnUpdate): void {
+  const reportWaiting = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) report(registration.waiting, onUpdate);
   };
   const onStateChange = ({ target }: Event) => {
-    if (target === registration.waiting) offerWaiting();
+    if (target === registration.waiting) reportWaiting();
   };
-  // A worker that is met in both ways is listened to once: it is the same listener.
+  // Both calls may add the listener to one worker; the same listener is added once.
   const follow = () => registration.installing?.addEventListener('statechange', onStateChange);
-  offerWaiting();
+  reportWaiting();
   follow();
   registration.addEventListener('updatefound', follow);
 }
@@ -58,12 +57,12 @@ function afterLoadAndIdle(): Promise<void> {
 }
 
 /** Registers the worker; a failure is logged and nothing else is lost. */
-export async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(onUpdate: OnUpdate = () => {}): Promise<void> {
   if (!('serviceWorker' in navigator) || wantsLessData()) return;
   await afterLoadAndIdle();
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    whenWaiting(registration);
+    whenWaiting(registration, onUpdate);
     checkOnReturn(registration);
   } catch (error) {
     console.error('The service worker could not be registered.', error);

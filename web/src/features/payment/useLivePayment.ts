@@ -1,23 +1,23 @@
-/** The owner's payment record: read once, or followed while it changes. */
+/** The owner's payment record, followed while it changes. */
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
-import { type PaymentDocument, readPayment } from '../../data/payment';
+import type { PaymentDocument } from '../../data/payment';
 import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';
 import { lastPaid, session } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
-import { type Read, useRead } from '../reading/useRead';
+import type { Read } from '../reading/useRead';
 
-/** What the owner's record is kept under for when there is no connection. */
+/** The key of the record's copy for when the server cannot be reached. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;
 
-/** Tells the session what has just been read, and notes whether it was paid. Returns the record as it may be kept. */
+/** Tells the session what was read, and keeps whether it was paid. Returns the record in the form that is kept. */
 export function reportPayment(uid: string, document: PaymentDocument | null): PaymentRecord | null {
   const { timestamp: _, ...fields } = document ?? {};
   const record = document && fields;
-  // A read that ends after its owner has signed out leaves nothing behind.
+  // The owner may have signed out meanwhile: then nothing is kept.
   if (session.state().user?.uid === uid) lastPaid.write(uid, isPaid(record));
   session.reportPaid(uid, isPaid(record));
   return record;
@@ -29,19 +29,14 @@ export function recallPayment(uid: string): { value: PaymentRecord | null; at: n
   return kept && { value: kept.value as PaymentRecord | null, at: kept.at };
 }
 
-/** The payment record, read once; null where there is none. The session learns what it says. */
-export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => Promise<void>] {
-  return useRead(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
-}
-
 /** The payment record as it is at this moment, or as it was read last; the value is null while there is none. */
 export type LivePayment = Read<PaymentRecord | null>;
 
 /**
- * Follows the owner's payment record and tells the session what it says. The database SDK for it is loaded here. Without
- * an answer for 8 s it shows what was read last and goes on listening.
+ * Follows the owner's payment record and tells the session what it says. The database SDK for it is loaded here.
+ * Without an answer for 8 s it shows what was read last and goes on listening.
  * @param uid undefined while nobody verified is signed in: then nothing is followed
- * @returns the record, and a function that follows it anew
+ * @returns the record, and a function that starts following it again
  */
 export function useLivePayment(uid: string | undefined): [LivePayment, () => Promise<void>] {
   const [live, setLive] = useState<{ uid: string; payment: LivePayment }>();

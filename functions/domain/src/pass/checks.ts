@@ -1,0 +1,55 @@
+/** The checks that every command on a card has to pass. */
+import { REDEEM_AFTER_FREEZE_MS } from '../business';
+import { isFresh } from './code';
+import {
+  AHEAD_MS,
+  type Command,
+  type Context,
+  LATE_AFTER_MS,
+  OLDEST_SCAN_MS,
+  type Refusal,
+  refuse,
+  whenOf,
+} from './command';
+import type { Pass } from './state';
+
+function testProof({ proof, codesAreClosed, ...context }: Context): Refusal | null {
+  if (proof.kind === 'look-up') return null;
+  if (codesAreClosed) return refuse('bad-code', { lookUpOnly: true });
+  if (!proof.isGenuine) return refuse('bad-code');
+  const when = context.scannedAt ?? context.at;
+  if (proof.kind === 'code' && !isFresh(proof.seconds, when / 1000)) return refuse('stale-code');
+  // A printed code can be photographed: it serves while the counter is connected, and not afterwards.
+  if (proof.kind === 'static' && context.at - when > LATE_AFTER_MS) return refuse('stale-code');
+  return null;
+}
+
+function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
+  if (scannedAt === undefined) return null;
+  if (scannedAt < at - OLDEST_SCAN_MS) return refuse('too-late');
+  // The clocks of the counter and of the function are apart by up to a minute.
+  if (scannedAt > at + AHEAD_MS || scannedAt < pass.joinedAt - AHEAD_MS) return refuse('too-early');
+  return null;
+}
+
+/** Since when a shop is frozen; undefined while its plan stands. */
+const frozenSince = ({ shop }: Context): number | undefined => (shop.active ? undefined : (shop.frozenSince ?? 0));
+
+const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
+const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
+const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
+
+function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
+  if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
+    return refuse('card-blocked');
+  const since = frozenSince(context);
+  if (since === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
+  const end = GIVES_STAMPS.has(command.type) ? since : since + REDEEM_AFTER_FREEZE_MS;
+  return whenOf(context) >= end ? refuse('frozen') : null;
+}
+
+/** The tests that do not depend on the command, in the contract's order. Reading a card asks them too. */
+export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
+  if (!context.actor.hasShift) return refuse('no-shift');
+  return testProof(context) ?? testAge(pass, context) ?? testStatus(pass, command, context);
+}

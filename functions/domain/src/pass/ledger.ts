@@ -1,0 +1,45 @@
+/** Whether a stored card is what its events add up to. */
+import { applyEvent, joinedPass, type Pass, type PassEvent } from './state';
+
+const PROJECTED = [
+  'version',
+  'stampsNeeded',
+  'reward',
+  'stamps',
+  'rewards',
+  'earned',
+  'redeemed',
+  'seq',
+  'status',
+  'days',
+  'lastRedeemedStep',
+  'broughtBy',
+] as const;
+
+/**
+ * The differences between a stored card and the sum of its events; empty where they agree. Law 1 of the ledger.
+ * @param events all of the card's events, in any order
+ */
+export function differences(stored: Pass, events: readonly PassEvent[]): string[] {
+  const [joined, ...rest] = [...events].sort((one, other) => one.seq - other.seq);
+  if (joined?.type !== 'joined' || !joined.terms) return ['the ledger does not begin with the joining'];
+  const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
+  if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
+  const start = joinedPass({ ...stored, ...joined.terms }, joined.by, joined.at).pass;
+  const folded = rest.reduce(applyEvent, start);
+  const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+  return PROJECTED.filter((field) => canonical(folded[field]) !== canonical(stored[field])).map(
+    (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
+  );
+}
+
+/** JSON with sorted keys: the database does not keep their order. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+    ) ?? ''
+  );
+}

@@ -1,0 +1,88 @@
+/** The visitor's choice about analytics, and the page views that are sent after a yes. */
+import { useSyncExternalStore } from 'react';
+import { keptText } from '../../lib/kept';
+
+/** What the visitor said about analytics, kept in this browser. */
+export type Consent = 'granted' | 'denied';
+
+const kept = keptText('tessera.consent');
+const listeners = new Set<() => void>();
+
+/** null: not asked yet. */
+export function readConsent(): Consent | null {
+  const answer = kept.read();
+  return answer === 'granted' || answer === 'denied' ? answer : null;
+}
+
+/** Keeps the choice and tells the listeners. Without storage it lasts as long as the page. */
+export function writeConsent(consent: Consent): void {
+  kept.write(consent);
+  for (const listener of listeners) listener();
+}
+
+/** Returns a function that ends the subscription. */
+export function subscribeToConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const client = keptText('tessera.analytics');
+const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
+
+/**
+ * Sends one page view: the address without its query, the title, and a random number for this browser. Nothing is sent,
+ * and nothing stored, without a measurement id in the build and the visitor's consent; no script is loaded.
+ */
+export function sendPageView(): void {
+  if (!process.env.TESSERA_MEASUREMENT_ID || readConsent() !== 'granted') return;
+  const parameters = new URLSearchParams({
+    v: '2',
+    tid: process.env.TESSERA_MEASUREMENT_ID,
+    cid: clientId(),
+    en: 'page_view',
+    dl: location.origin + location.pathname,
+    dt: document.title,
+    ul: navigator.language,
+  });
+  // The answer is not awaited: a blocked or failed view must not show on the page.
+  navigator.sendBeacon(`${COLLECTOR}?${parameters}`);
+}
+
+/** Forgets this browser's number: called when consent is withdrawn. */
+export function forgetClient(): void {
+  client.remove();
+}
+
+function clientId(): string {
+  const known = client.read();
+  if (known) return known;
+  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  const id = `${random}.${Math.floor(Date.now() / 1000)}`;
+  client.write(id);
+  return id;
+}
+
+interface ConsentControl {
+  /** Whether this site measures anything at all; if not, there is nothing to consent to. */
+  isMeasuring: boolean;
+  /** null: not decided; undefined: not known yet, while the page is prerendered and hydrated. */
+  consent: Consent | null | undefined;
+  decide: (consent: Consent) => void;
+}
+
+/** The visitor's choice about analytics, and a function that changes it. */
+export function useConsent(): ConsentControl {
+  return {
+    isMeasuring: Boolean(process.env.TESSERA_MEASUREMENT_ID),
+    consent: useSyncExternalStore(subscribeToConsent, readConsent, () => undefined),
+    decide,
+  };
+}
+
+function decide(consent: Consent): void {
+  const before = readConsent();
+  writeConsent(consent);
+  if (consent === before) return;
+  if (consent === 'granted') sendPageView();
+  else forgetClient();
+}

@@ -1,0 +1,101 @@
+/** Who may see a page. The database's rules and the functions check the same again. */
+import { ROUTES } from '@tessera/domain/paths';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { returnState } from '../../features/auth/landing';
+import { loadAuth, session, useEnsureAuth, useSession } from '../../features/auth/session';
+import { useOverdue } from '../../features/auth/SessionUnreached';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { PageHead, Section } from '../../ui/Page';
+import type { PageAccess } from '../router/route';
+import { usePageChange } from '../router/usePageChange';
+import { AccessUnreached, GuardLoading, SessionFailure } from './Waiting';
+
+/** Renders a page for visitors with the access that its route asks for. */
+export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
+  switch (access) {
+    case 'public':
+      return children;
+    case 'user':
+      return <RequireUser>{children}</RequireUser>;
+    case 'paid':
+      return <RequirePaid>{children}</RequirePaid>;
+    case 'admin':
+      return <RequireAdmin>{children}</RequireAdmin>;
+  }
+}
+
+/** For verified accounts. Others are sent to log in or to verify, and come back afterwards. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const { user, known, failure } = useEnsureAuth();
+  const location = useLocation();
+  if (failure) return <SessionFailure />;
+  if (!known) return <GuardLoading />;
+  if (!user) return <Navigate to={ROUTES.logIn} replace state={returnState(location)} />;
+  if (!user.emailVerified) return <Navigate to={ROUTES.verifyEmail} replace state={returnState(location)} />;
+  return children;
+}
+
+/**
+ * For verified accounts that have paid; the unpaid are sent to the landing page. While the server cannot be reached,
+ * the last known "paid" is enough, and nobody is sent away.
+ */
+function RequirePaid({ children }: { children: ReactNode }) {
+  const { user, paid } = useSession();
+  const uid = user?.emailVerified ? user.uid : undefined;
+  /** The server's last answer and the account that it is about; null: it could not be reached. */
+  const [asked, setAsked] = useState<{ uid: string | undefined; answer: boolean | null }>();
+  const answer = asked?.uid === uid ? asked?.answer : undefined;
+
+  const ask = useCallback(() => session.refreshPaid().then((said) => setAsked({ uid, answer: said })), [uid]);
+  // A "not paid" that was read earlier may be out of date, so it is read again when the page opens.
+  useEffect(() => {
+    if (uid !== undefined) void ask();
+  }, [uid, ask]);
+
+  return <RequireUser>{paid ? children : <NotPaid answer={answer} ask={ask} />}</RequireUser>;
+}
+
+/** Without a known payment: waits for the server's answer and follows it. */
+function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () => Promise<void> }) {
+  const overdue = useOverdue();
+  if (answer === null || (answer === undefined && overdue)) return <AccessUnreached retry={ask} />;
+  return answer === undefined ? <GuardLoading /> : <Navigate to={ROUTES.home} replace />;
+}
+
+/** Asks the identity service for a new token; the session is told when it changes. */
+const readToken = async (): Promise<void> => {
+  try {
+    await (await loadAuth()).refreshUser();
+  } catch (error) {
+    console.warn('Token not read:', error);
+  }
+};
+
+/** For accounts with the admin claim in their token. For others the page is not rendered. */
+function RequireAdmin({ children }: { children: ReactNode }) {
+  const { isAdmin } = useSession();
+  return (
+    <RequireUser>
+      {isAdmin ? children : isAdmin === null ? <AccessUnreached retry={readToken} /> : <AdminsOnly />}
+    </RequireUser>
+  );
+}
+
+const ADMINS_ONLY = { title: 'You need an admin account', description: 'This page is for the people who run Tessera.' };
+
+/** What a signed-in visitor without the admin claim sees on an admin page. */
+function AdminsOnly() {
+  usePageChange(ADMINS_ONLY);
+  return (
+    <>
+      <PageHead
+        title={ADMINS_ONLY.title}
+        lead="This page is for the people who run Tessera. Your own account works as before."
+      />
+      <Section>
+        <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../data/callables';
+import { SupportLink } from '../../features/operator/operatorFacts';
+import type { LivePayment } from '../../features/payment/useLivePayment';
+import { TryAgain } from '../../features/reading/ReadNotice';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Spinner } from '../../ui/Loading';
+import { LiveRegion, Notice } from '../../ui/Notice';
+import styles from './payment.module.css';
+
+/** In place of a payment record that cannot be read while no copy is kept. The page goes on listening for it. */
+export function PaymentUnseen({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <Notice tone="warning" title="We cannot see your payment from here">
+      <p>We cannot reach our server. Your payment is not affected, and this page moves on by itself once we can.</p>
+      <TryAgain onRetry={onRetry} />
+    </Notice>
+  );
+}
+
+/** Most confirmations arrive within seconds; after this the page says more. */
+const LONG_WAIT_MS = 20_000;
+
+/** The pause before the server is asked about the card page, and after each of its answers. */
+const ASK_EVERY_MS = 10_000;
+
+/**
+ * Asks the server about the card page that the owner is back from: its confirmation may have been lost. What the server
+ * learns is in the record, which the page follows.
+ * @param sessionId as the address carries it; anything may stand there
+ */
+function useAskServer(sessionId: string): void {
+  useEffect(() => {
+    if (!/^cs_\w+$/.test(sessionId)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    // The next request waits for the answer to the last one, so that a slow server does not get more of them.
+    const askLater = () => {
+      timer = setTimeout(() => {
+        call('checkCheckoutSession', { sessionId })
+          .catch((error: unknown) => console.warn('Payment not asked about:', error))
+          .finally(() => !gone && askLater());
+      }, ASK_EVERY_MS);
+    };
+    askLater();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [sessionId]);
+}
+
+interface WaitForPaymentProps {
+  live: LivePayment;
+  sessionId: string;
+  onRetry: () => Promise<void>;
+}
+
+/** The payments that failed. One that is new since the page opened is the one that was just tried. */
+const failedIn = (live: LivePayment): string[] | undefined =>
+  live.status === 'ready' && !live.stale
+    ? Object.entries(live.value?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
+    : undefined;
+
+/** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
+export function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps) {
+  useAskServer(sessionId);
+  const [long, setLong] = useState(false);
+  const failed = failedIn(live);
+  const [failedBefore, setFailedBefore] = useState(failed);
+  if (!failedBefore && failed) setFailedBefore(failed);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (failed && failedBefore && failed.length > failedBefore.length) {
+    return (
+      <>
+        <Notice tone="error" title="The payment did not go through">
+          <p>Your bank or card provider declined it. You have not been charged.</p>
+        </Notice>
+        <p>
+          <ButtonLink to={ROUTES.payment}>Try another way to pay</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  const unseen = live.status === 'failed' || (live.status === 'ready' && live.stale !== null);
+  return (
+    <>
+      {!unseen && (
+        <p className={styles.waiting} role="status">
+          <Spinner /> Confirming your payment…
+        </p>
+      )}
+      <LiveRegion>
+        {unseen ? (
+          <PaymentUnseen onRetry={onRetry} />
+        ) : (
+          long && (
+            <Notice tone="info" title="This is taking longer than usual">
+              <p>
+                Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will
+                not be charged twice. See how it stands on the <Link to={ROUTES.payment}>payment page</Link>, or write
+                to <SupportLink />.
+              </p>
+            </Notice>
+          )
+        )}
+      </LiveRegion>
+      {!unseen && !long && <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>}
+    </>
+  );
+}
