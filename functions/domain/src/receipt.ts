@@ -26,5 +26,8 @@ export const receiptLineKeys = (record: PaymentRecord | null): string[] =>
     .sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0))
     .map(([key]) => key);
 
+/** What of an amount is VAT at the standard rate of 20 %, which is a sixth of it. Minor units. */
+export const vatIncluded = (amount: number): number => Math.round(amount / 6);
+
 /** The number as it is printed. */
 export const receiptNumber = (count: number): string => `R${String(count).padStart(6, '0')}`;

@@ -26,7 +26,8 @@ async function holdDeliveries(hold: boolean): Promise<void> {
 async function pressPay(page: Page): Promise<string> {
   await open(page, ROUTES.payment);
   await page.getByRole('button', { name: 'Pay by card' }).click();
-  await page.waitForURL(/\/checkout\/cs_/);
+  // The emulator takes its time to start the function.
+  await page.waitForURL(/\/checkout\/cs_/, { timeout: 60_000 });
   return page.url();
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PaymentLine } from '@tessera/domain/payment/record';
+import { vatIncluded } from '@tessera/domain/receipt';
 import { receiptLines } from '../../../web/src/pages/payment/receiptLines';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({
@@ -34,4 +35,14 @@ describe('the lines of a receipt', () => {
       { key: 'unattributed', method: 'unattributed', status: 'succeeded' },
     ]);
   });
+});
+
+describe('the VAT on a receipt', () => {
+  for (const [amount, vat] of [
+    [4900, 817],
+    [600, 100],
+    [0, 0],
+    [1, 0],
+  ] as const)
+    it(`of ${amount} is ${vat}`, () => assert.equal(vatIncluded(amount), vat));
 });

@@ -2,7 +2,7 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { type IssuedReceipt } from '@tessera/domain/receipt';
+import { type IssuedReceipt, vatIncluded } from '@tessera/domain/receipt';
 import { operator } from '../../data/settings';
 import { paymentMethodName } from '../../features/payment/paymentStatus';
 import { formatDate } from '../../lib/format';
@@ -42,6 +42,9 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
             ]
           : []),
         { term: 'Amount', value: amount === undefined ? UNKNOWN : money(amount) },
+        ...(receipt?.issuer.vatNumber !== undefined && amount !== undefined
+          ? [{ term: 'VAT in it, at 20%', value: money(vatIncluded(amount)) }]
+          : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
         { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },
         { term: 'Method', value: paymentMethodName(method) },
