@@ -46,9 +46,9 @@ export function Panel({ children, label }: { children: ReactNode; label?: string
 }
 
 /** Something that opens when it is asked for. */
-export function More({ title, children }: { title: string; children: ReactNode }) {
+export function More({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
   return (
-    <details className={styles.more}>
+    <details className={styles.more} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary>
         <h2>{title}</h2>
       </summary>

@@ -1,0 +1,98 @@
+import { NOTE_LIMIT } from '@tessera/domain/text';
+import { type SubmitEvent, useState } from 'react';
+import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { downloadFile } from '../../lib/downloadFile';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/Field';
+import { Outcome } from '../../ui/Notice';
+import { forgetCard } from './heldCards';
+import styles from './HolderActs.module.css';
+
+/** A function may have to start first, so a press is answered later than a look. In ms. */
+const PRESS_LIMIT_MS = 30_000;
+
+export interface HolderActsProps {
+  secret: string;
+  /** The shop's name. */
+  shop: string;
+  onErased: () => void;
+}
+
+type Act = 'report' | 'export' | 'erase';
+
+/** Tell the shop, take along what is kept, or end the card. */
+export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
+  const [busy, setBusy] = useState<Act>();
+  const [result, setResult] = useState<{ success: boolean; message: string }>();
+  const [isAsking, setAsking] = useState(false);
+
+  /** One act at a time; what it answers is said below the buttons. */
+  async function run(act: Act, work: () => Promise<string>) {
+    if (busy) return;
+    setBusy(act);
+    setResult(undefined);
+    try {
+      setResult({ success: true, message: await work() });
+    } catch (error) {
+      setResult({ success: false, message: sentenceOf(error) });
+    }
+    setBusy(undefined);
+  }
+
+  function report(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = String(new FormData(form).get('message') ?? '').trim();
+    if (message === '') return setResult({ success: false, message: 'Write what is wrong first.' });
+    void run('report', async () => {
+      await callPublic('reportPass', { secret, message }, PRESS_LIMIT_MS);
+      form.reset();
+      return `Sent. ${shop} can read it with your card.`;
+    });
+  }
+
+  const download = () =>
+    run('export', async () => {
+      const kept = await callPublic('exportPass', { secret }, PRESS_LIMIT_MS);
+      downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
+      return 'The file is among your downloads.';
+    });
+
+  const erase = () =>
+    run('erase', async () => {
+      await callPublic('erasePass', { secret }, PRESS_LIMIT_MS);
+      onErased();
+      forgetCard(secret);
+      return 'Erased.';
+    });
+
+  return (
+    <>
+      <form className={styles.report} onSubmit={report}>
+        <TextArea name="message" label={`Tell ${shop}`} hint="A stamp that is missing, say." maxLength={NOTE_LIMIT} />
+        <Button type="submit" variant="secondary" busy={busy === 'report'}>
+          Send to the shop
+        </Button>
+      </form>
+      <Button variant="secondary" busy={busy === 'export'} onClick={() => void download()}>
+        Download what is kept about this card
+      </Button>
+      {isAsking ? (
+        <div className={styles.sure} role="group" aria-label="Erase this card?">
+          <p>Its stamps and rewards go, and nobody can bring them back.</p>
+          <Button variant="danger" busy={busy === 'erase'} onClick={() => void erase()}>
+            Erase it for good
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep the card
+          </Button>
+        </div>
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Erase this card
+        </Button>
+      )}
+      <Outcome result={result} />
+    </>
+  );
+}
