@@ -50,6 +50,7 @@ test.describe("the admin's list of payments", () => {
     await approved.waitFor();
     release();
     await (await nextPage.response())?.finished();
+    await page.clock.resume();
     await settled(page);
     await expect(approved).toHaveCount(1);
   });
