@@ -13,7 +13,7 @@ import { MISSING_COPY, type Page } from './pages';
 const HASHED = 'static/{js,css,media}/*';
 /** The counter's code reader, half as large as all the rest: kept once a counter has asked for it. */
 const CODE_READER = '**/*.wasm';
-const INSTALLED = ['manifest.webmanifest', 'favicon.svg', 'icons/*.png'];
+const INSTALLED = ['manifest.webmanifest', 'counter.webmanifest', 'favicon.svg', 'icons/*.png'];
 
 /**
  * Writes `/service-worker.js`. Precached: the hashed files, the public pages, and the account pages' empty shells. What

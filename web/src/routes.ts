@@ -44,7 +44,13 @@ export const routes: readonly Route[] = [
   { path: LOYALTY_ROUTES.team, access: 'user', module: () => import('./pages/account/Team') },
   { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // Whether somebody is in a team is a question of its own: who works in a shop never pays.
-  { path: LOYALTY_ROUTES.counter, access: 'public', alone: () => import('./pages/counter/Counter'), isEager: true },
+  {
+    path: LOYALTY_ROUTES.counter,
+    access: 'public',
+    alone: () => import('./pages/counter/Counter'),
+    manifest: '/counter.webmanifest',
+    isEager: true,
+  },
   { path: ROUTES.approvePayment, access: 'admin', module: () => import('./pages/admin/ApprovePayment') },
   { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
   { path: ROUTES.mail, access: 'admin', module: () => import('./pages/admin/DeadMail') },

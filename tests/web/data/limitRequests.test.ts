@@ -1,7 +1,7 @@
 /** A request that leads nowhere: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { NoAnswerError, withLimit } from '../../../web/src/data/limitRequests';
+import { CALL_LIMIT_MS, NoAnswerError, withLimit } from '../../../web/src/data/limitRequests';
 import { ANSWER_LIMIT_MS, probe, serverReach } from '../../../web/src/data/serverReach';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
@@ -46,13 +46,24 @@ describe('the limit on requests', () => {
     });
   }
 
-  for (const address of [CALL, LISTENER]) {
-    it(`does not end ${new URL(address).pathname}, which may take its time`, async () => {
+  it('does not end the live listener, whose answer lasts', async () => {
+    let ended = false;
+    void withLimit(silence)(LISTENER, {}).finally(() => (ended = true));
+    mock.timers.tick(CALL_LIMIT_MS * 10);
+    await turn();
+    assert.equal(ended, false);
+  });
+
+  for (const address of [CALL, 'http://127.0.0.1:5001/demo-tessera/europe-west2/readCard']) {
+    it(`ends ${new URL(address).pathname} when the SDK has given up waiting, so that its connection is free`, async () => {
       let ended = false;
-      void withLimit(silence)(address, {}).finally(() => (ended = true));
-      mock.timers.tick(ANSWER_LIMIT_MS * 10);
+      withLimit(silence)(address, {}).catch(() => (ended = true));
+      mock.timers.tick(CALL_LIMIT_MS - 1);
       await turn();
       assert.equal(ended, false);
+      mock.timers.tick(1);
+      await turn();
+      assert.equal(ended, true);
     });
   }
 

@@ -1,5 +1,6 @@
 /** Who stands at a counter, and in which shop: read with the person's own session, or with the shop's tablet's. */
 import type { Business } from '@tessera/domain/business';
+import type { Callables } from '@tessera/domain/callables';
 import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Member } from '@tessera/domain/member';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
@@ -83,6 +84,20 @@ export async function claimSeat(code: string): Promise<{ businessId: string; uid
   const { token, businessId } = await call('claimDevice', { code });
   const { user } = await signInWithCustomToken(authClient('device'), token);
   return { businessId, uid: user.uid };
+}
+
+/**
+ * Calls a function with the seat's own token, once it is known who holds the seat: a counter opens sooner than that.
+ * @throws FirebaseError
+ */
+export async function callFrom<Name extends keyof Callables>(
+  seat: Seat,
+  name: Name,
+  input: Callables[Name]['input'],
+  limitMs: number,
+): Promise<Callables[Name]['output']> {
+  await authClient(seat).authStateReady();
+  return call(name, input, { seat, limitMs });
 }
 
 /** Signs out: the person, or the tablet, which then needs a new code. */

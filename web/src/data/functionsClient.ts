@@ -1,9 +1,7 @@
 import { REGION } from '@tessera/domain/product';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import { sdkClient, type Seat } from './firebase';
-
-/** A function may have to start first, so a call has longer than a read. In ms. */
-const CALL_LIMIT_MS = 30_000;
+import { CALL_LIMIT_MS } from './limitRequests';
 
 const functionsClient = sdkClient(
   (app) => getFunctions(app, REGION),

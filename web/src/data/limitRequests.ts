@@ -3,6 +3,7 @@
  * service is waited for 30 to 60 s, the database for ever, and neither can be told to give up. Every SDK asks through
  * the global `fetch`, so that is where the limit stands (docs/decisions/0010).
  */
+import { REGION } from '@tessera/domain/product';
 import { ANSWER_LIMIT_MS, serverReach } from './serverReach';
 
 /**
@@ -14,11 +15,16 @@ export class NoAnswerError extends Error {
   readonly status = 503;
 }
 
-/**
- * Single requests. Not among them: the live listener, whose answer lasts, and functions, which may take their time to
- * start.
- */
+/** Single requests. Not among them: the live listener, whose answer lasts. */
 const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
+
+/**
+ * Calls of functions, which may have to start first. The SDK gives up waiting by itself, and leaves their connection
+ * occupied.
+ */
+const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
+/** In ms. */
+export const CALL_LIMIT_MS = 30_000;
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
 
@@ -31,16 +37,18 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
     const address = addressOf(input);
     const { origin } = new URL(address, globalThis.location?.href);
     const limited = LIMITED.test(address) && !init?.signal;
+    const isCall = CALLS.test(address) && !init?.signal;
     const controller = new AbortController();
-    const timer = limited ? setTimeout(() => controller.abort(), ANSWER_LIMIT_MS) : undefined;
+    const timer =
+      limited || isCall ? setTimeout(() => controller.abort(), limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
     try {
-      const response = await plainFetch(input, limited ? { ...init, signal: controller.signal } : init);
+      const response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
       serverReach.note(origin, true);
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;
     } catch (error) {
       // A request that its sender has cancelled says nothing of the server.
-      const cancelled = !limited && error instanceof Error && error.name === 'AbortError';
+      const cancelled = timer === undefined && error instanceof Error && error.name === 'AbortError';
       if (!cancelled && !(error instanceof NoAnswerError)) serverReach.note(origin, false);
       if (!limited || error instanceof NoAnswerError) throw error;
       throw new NoAnswerError('The server could not be reached.', { cause: error });

@@ -2,7 +2,6 @@
 import type { Callables } from '@tessera/domain/callables';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '../../data/callables';
 import type { Membership, Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
@@ -12,7 +11,7 @@ import { cardName, notACard, sentenceOf } from './readCode';
 import { type AskOptions, createScanQueue, isWaiting, type QueueState, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore, type ScanBody } from './scanStore';
 import { signal, type Tone } from './signals';
-import type { ShiftHere } from './useSeat';
+import { loadSeat, type ShiftHere } from './useSeat';
 
 export type CardSeen = NonNullable<Verdict['pass']>;
 
@@ -120,8 +119,8 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
   const locked = useRef({ card: '', until: 0 });
 
   const send = useCallback(
-    <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
-      call(name, input, { seat, limitMs }),
+    async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
+      (await loadSeat()).callFrom(seat, name, input, limitMs),
     [seat],
   );
   const queue = useMemo(
