@@ -23,11 +23,15 @@ export interface StaticSite {
 const committed = JSON.parse(readFileSync(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
 const RULES = localFirebaseConfig(committed, TEST_RUN).hosting.headers;
 
-/** Whether a rule is for this address. @throws Error for a glob that is not a folder and all below it */
+/**
+ * Whether a rule is for this address: `**` matches anything, `*` anything but a slash.
+ * @throws Error for a glob with other signs
+ */
 function covers(source: string, pathname: string): boolean {
-  const [, folder] = /^([\w/-]*)\*\*$/.exec(source) ?? [];
-  if (folder === undefined) throw new Error(`firebase.json: the tests' own server does not know what ${source} covers`);
-  return pathname.startsWith(folder);
+  if (!/^[\w/*-]*$/.test(source))
+    throw new Error(`firebase.json: the tests' own server does not know what ${source} covers`);
+  const pattern = source.replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
+  return new RegExp(`^${pattern}$`).test(pathname);
 }
 
 /** What Hosting sends with the answer for an address: where two rules name one header, the later counts. */
