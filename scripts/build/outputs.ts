@@ -11,14 +11,26 @@ export interface RouteSource {
 }
 
 const AUTH = 'web/src/data/auth.ts';
-const GUARD = 'web/src/app/guards/Guard.tsx';
+const GUARD = 'web/src/app/router/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
 
-/** The file of a module that is loaded by itself. @throws Error where it is not */
-export function outputOf(outputs: Outputs, entry: string): string {
-  const [output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+/**
+ * The file of a module that is loaded by itself.
+ * @param app the file that loads it, directly or indirectly: each page app has its own copy of what it shares
+ * @throws Error where there is none
+ */
+export function outputOf(outputs: Outputs, entry: string, app?: string): string {
+  const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, app)];
+  const output = among.find((file) => outputs[file]?.entryPoint === entry);
   if (output === undefined) throw new Error(`${entry} is not loaded by itself`);
   return output;
+}
+
+/** The files that one may ever load, itself included. */
+function reached(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
+  seen.add(file);
+  for (const { path: next } of outputs[file]?.imports ?? []) if (!seen.has(next)) reached(outputs, next, seen);
+  return seen;
 }
 
 /** The files that one imports before it runs, in the order in which they run; itself last. */
@@ -45,6 +57,6 @@ export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
   if (route.alone) return files;
   const isGuarded = route.access !== 'public';
   for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.asksWho ? [AUTH] : [])])
-    closure(outputs, outputOf(outputs, entry), files);
+    closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
   return files;
 }

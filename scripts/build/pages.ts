@@ -58,7 +58,11 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   const rendered = [];
   for (const route of routes) rendered.push({ route, ...(await render(route, exampleAddress(route))) });
   rendered.push({ route: notFound, ...(await render(notFound, '/404')) });
-  const rulesOf = await pageStyles(sheet.text, metafile, rendered);
+  const sheetOf = (page: RouteSource): string => {
+    const { cssBundle } = metafile.outputs[appOf(metafile.outputs, page)] ?? {};
+    return fileOf(cssBundle ?? fail(`${page.source} has no style sheet`)).text;
+  };
+  const rulesOf = await pageStyles(sheetOf, metafile, rendered);
 
   const pages: Page[] = [];
   for (const { route, source, html, meta } of rendered) {

@@ -70,6 +70,7 @@ const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
 /** The folder of the page that most visitors see first; what its pages share is part of `core`. */
 const LANDING_FOLDER = 'marketing';
+const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
 const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|payment|admin)\//;
 
 interface Groups {
@@ -84,10 +85,11 @@ const folderOf = (file: string): string | undefined =>
   file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
 /**
- * The group of a module that is loaded with any of these. A small table of the domain is in `core` as soon as one
- * public page needs it.
+ * The group of a module that is loaded with any of these. What the landing page shares is in `core`, and so is a small
+ * table of the domain as soon as one public page needs it.
  */
 function groupFor(source: string, users: string[]): string {
+  if (users.includes(LANDING_PAGE)) return 'core';
   const [folder, ...others] = new Set(users.map(folderOf));
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
@@ -95,27 +97,26 @@ function groupFor(source: string, users: string[]): string {
   return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'signedIn' : 'common';
 }
 
-/**
- * The modules of the site. A page app of its own starts itself: it shares only what esbuild finds to be shared, and so
- * does what it alone loads.
- */
-function siteOf(inputs: esbuild.Metafile['inputs']): Set<string> {
-  const reach = (file: string, follows: (kind: string, next: string) => boolean, seen = new Set<string>()) => {
+/** The modules of page apps of their own, which start themselves: what is imported by itself and imports `START`. */
+function appsOf(inputs: esbuild.Metafile['inputs']): string[] {
+  const reachesStart = (file: string, seen = new Set<string>()): boolean => {
     seen.add(file);
-    for (const { path: next, kind } of inputs[file]?.imports ?? [])
-      if (!seen.has(next) && follows(kind, next)) reach(next, follows, seen);
-    return seen;
+    return (inputs[file]?.imports ?? []).some(
+      ({ path: next, kind }) =>
+        kind === 'import-statement' && (next === START || (!seen.has(next) && reachesStart(next, seen))),
+    );
   };
-  const startsItself = (file: string) => reach(file, (kind) => kind === 'import-statement').has(START);
-  return reach(MAIN, (kind, next) => kind !== 'dynamic-import' || !startsItself(next));
+  const loaded = Object.values(inputs).flatMap(({ imports }) =>
+    imports.filter(({ kind }) => kind === 'dynamic-import'),
+  );
+  return [...new Set(loaded.map(({ path: file }) => file))].filter((file) => reachesStart(file));
 }
 
 function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
   const importsOf = (file: string) =>
     (inputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
-  const site = siteOf(inputs);
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
+    entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : [],
   );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);
@@ -161,6 +162,36 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
 }
 
 /**
+ * Parts the page apps of their own from the site: they are built by themselves, since a chunk that both imported would
+ * have to be cut to what both need. The site then holds no more than the names of their modules.
+ * @throws esbuild's errors, where the code does not build
+ */
+export async function ownApps(options: esbuild.BuildOptions): Promise<{ files: string[]; apart: esbuild.Plugin }> {
+  const { inputs } = await surveyOf(options);
+  const files = appsOf(inputs);
+  const watchFiles = Object.keys(inputs).map((file) => path.join(ROOT, file));
+  const apart: esbuild.Plugin = {
+    name: 'own-apps',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, kind }) => {
+        const file = `${path.relative(ROOT, path.join(resolveDir, asked))}.tsx`;
+        return kind === 'dynamic-import' && files.includes(file)
+          ? { path: file, external: true, watchFiles }
+          : undefined;
+      });
+    },
+  };
+  return { files, apart };
+}
+
+/** What a build would be made of. */
+async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
+  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
+  if (!metafile) throw new Error('esbuild made no metafile');
+  return metafile;
+}
+
+/**
  * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty
  * lazily loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds
  * what is shared, and every lazily loaded file is then told to import its whole groups: what has the same importers
@@ -173,9 +204,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
  * @throws esbuild's errors, where the code does not build
  */
 export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {
-  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
-  if (!metafile) throw new Error('esbuild made no metafile');
-  const groups = groupsOf(metafile);
+  const groups = groupsOf(await surveyOf(options));
   return {
     name: 'shared-chunks',
     setup(build) {

@@ -7,7 +7,7 @@ import { ROOT } from '../local/root';
 import type { RouteSource } from './outputs';
 
 const MODULE = /\.module\.css$/;
-const GUARD = 'web/src/app/guards/Guard.tsx';
+const GUARD = 'web/src/app/router/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
 
 /** The class names of a CSS module depend on its file's path alone, so that every build makes the same ones. */
@@ -34,11 +34,11 @@ function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources
 }
 
 /**
- * Parts the one sheet. Returns the rules of a page: in the order of the sheet those without a class of a CSS module,
- * and those of the modules that the page may come to need.
+ * Parts the sheets of the site and of the page apps. Returns the rules of a page: in the order of its sheet those
+ * without a class of a CSS module, and those of the modules that the page may come to need.
  */
 export async function pageStyles(
-  sheet: string,
+  sheetOf: (page: RouteSource) => string,
   metafile: Metafile,
   pages: readonly RouteSource[],
 ): Promise<(page: RouteSource) => string> {
@@ -59,7 +59,7 @@ export async function pageStyles(
         keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
       },
     };
-    const options = { filename: 'page.css', code: Buffer.from(sheet), minify: true, visitor };
+    const options = { filename: 'page.css', code: Buffer.from(sheetOf(page)), minify: true, visitor };
     return transform(options).code.toString();
   };
 }

@@ -7,7 +7,7 @@ import { ROOT } from '../local/root';
 import { codeReader } from './codeReader';
 import { deployedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';
-import { cssModules, noFonts, pageSources, replaceFile, sharedChunks } from './plugins';
+import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks } from './plugins';
 import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -77,13 +77,18 @@ export async function buildWeb({
     entryNames: 'static/[ext]/[name].[hash]',
     chunkNames: 'static/[ext]/[name].[hash].chunk',
   } satisfies esbuild.BuildOptions;
-  const shared = await sharedChunks(options);
+  const { files: apps, apart } = await ownApps(options);
+  const site = { ...options, plugins: [...plugins, apart] };
+  const shared = await sharedChunks(site);
   let pages: readonly Page[] = [];
+  let metafile: esbuild.Metafile | undefined;
   const build = await run(
-    { ...options, plugins: [...plugins, shared] },
+    { ...site, plugins: [...site.plugins, shared] },
     {
       watch,
-      onEnd: async (result) => {
+      onEnd: async (siteResult) => {
+        const result = together(siteResult, await esbuild.build({ ...options, entryPoints: apps }));
+        metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         await rm(dist, { recursive: true, force: true });
         await mkdir(dist, { recursive: true });
@@ -102,7 +107,22 @@ export async function buildWeb({
       },
     },
   );
-  return { ...build, pages };
+  return { ...build, ...(metafile && { metafile }), pages };
+}
+
+/** Two builds into one folder as one. Where both have a file, it is the same: its name is made from its contents. */
+function together(
+  one: esbuild.BuildResult,
+  other: esbuild.BuildResult,
+): esbuild.BuildResult & { metafile: esbuild.Metafile } {
+  return {
+    ...one,
+    outputFiles: [...(one.outputFiles ?? []), ...(other.outputFiles ?? [])],
+    metafile: {
+      inputs: { ...other.metafile?.inputs, ...one.metafile?.inputs },
+      outputs: { ...other.metafile?.outputs, ...one.metafile?.outputs },
+    },
+  };
 }
 
 /** The same app as a module for Node. Each site has its own: the tests may build while `npm start` does. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
-import { closure, filesOf, outputOf } from '../../scripts/build/outputs';
+import { appOf, closure, filesOf, outputOf } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
 import type { Route } from '../../web/src/app/router/route';
 import type { ProductionBuild } from './productionBuild';
@@ -51,7 +51,7 @@ function alsoLoaded({ path: pathname, access, alone }: Route): string[] {
   const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const status = access === 'paid' ? ['web/src/data/payment.ts'] : [];
-  return ['web/src/app/guards/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
+  return ['web/src/app/router/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...status, ...live];
 }
 
 /** Bytes of a file as Hosting sends it. */
@@ -72,7 +72,7 @@ export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): 
     const { path: pathname } = page.route;
     if (pathname === '*') continue;
     const files = filesOf(outputs, page);
-    for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry), files);
+    for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
     const js = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
     weights.set(pathname, { html: compressed(read(page.file)), js });
   }

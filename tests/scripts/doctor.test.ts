@@ -277,11 +277,11 @@ describe('the doctor', () => {
       const without = check(named('my-project'), 'my-project', true);
       assert.equal(without.length, 6, without.join('\n'));
       const allowed = named('my-project')
-        .replace(
+        .replaceAll(
           "script-src 'self'",
           "frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/; script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
         )
-        .replace(
+        .replaceAll(
           "connect-src 'self'",
           "connect-src 'self' https://content-firebaseappcheck.googleapis.com https://www.google.com/recaptcha/",
         );

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { rewritesFor } from '../../scripts/build/hosting';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
 import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
+import { routes } from '../../web/src/routes';
 
 const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig;
 
@@ -58,11 +60,11 @@ describe('the local firebase configuration', () => {
     assert.throws(() => localFirebaseConfig(without, DEV_RUN), /no connect-src/);
   });
 
-  it('sends no request to a catch-all page: unknown addresses get 404.html', () => {
+  it('rewrites the webhook and the patterns alone: unknown addresses get 404.html', () => {
     const { rewrites } = (committed as unknown as { hosting: { rewrites: { source: string }[] } }).hosting;
     assert.deepEqual(
       rewrites.map(({ source }) => source),
-      ['/api/stripe/webhook'],
+      ['/api/stripe/webhook', ...rewritesFor(routes).map(({ source }) => source)],
     );
   });
 });

@@ -1,6 +1,6 @@
 /** The loading of a page's code, and of its guard's. */
 import { loadChunk } from '../../lib/loadChunk';
-import type { Guard } from '../guards/Guard';
+import type { Guard } from './Guard';
 import type { PageModule, SiteRoute } from './route';
 
 export interface LoadedPage {
@@ -54,7 +54,7 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   const attempt: Attempt = loadChunk(async () => {
     const [page, guard] = await Promise.all([
       route.module(),
-      route.access === 'public' ? undefined : import('../guards/Guard'),
+      route.access === 'public' ? undefined : import('./Guard'),
       isFirst || typeof document === 'undefined' ? undefined : allStyles(),
     ]);
     return guard ? { page, guard: guard.Guard } : { page };

@@ -7,8 +7,8 @@ import { loadAuth, session, useEnsureAuth, useSession } from '../../features/aut
 import { useOverdue } from '../../features/auth/SessionUnreached';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHead, Section } from '../../ui/Page';
-import type { PageAccess } from '../router/route';
-import { usePageChange } from '../router/usePageChange';
+import type { PageAccess } from './route';
+import { usePageChange } from './usePageChange';
 import { AccessUnreached, GuardLoading, SessionFailure } from './Waiting';
 
 /** Renders a page for visitors with the access that its route asks for. */

@@ -6,7 +6,7 @@ import { keepTrying } from '../../lib/keepTrying';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
-import { usePageChange } from '../router/usePageChange';
+import { usePageChange } from './usePageChange';
 
 const META = { title: 'This page could not be loaded', description: 'Our server could not be reached.' };
 
