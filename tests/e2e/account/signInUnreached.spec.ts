@@ -24,7 +24,7 @@ test.describe('without the sign-in code', () => {
     const main = page.getByRole('main');
     await main.getByRole('alert').getByText('We could not reach the sign-in service.').waitFor();
     expect(await main.getByText('Loading').count()).toBe(0);
-    await page.unroute(SCRIPTS);
+    await page.unrouteAll({ behavior: 'wait' });
     await main.getByRole('button', { name: 'Try again' }).click();
     await main.getByText('Log in to go on with your account.').waitFor();
   });
@@ -38,7 +38,7 @@ test.describe('without the sign-in code', () => {
     await open(page, ROUTES.onboarding);
     await heading(page).filter({ hasText: 'This page could not be loaded' }).waitFor();
     expect(await page.title()).toMatch(/^This page could not be loaded/);
-    await page.unroute(SCRIPTS);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(`**${ROUTES.logIn}`);
   });
