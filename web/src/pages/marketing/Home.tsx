@@ -12,7 +12,7 @@ import styles from './Home.module.css';
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 export const meta: PageMeta = {
-  title: 'Loyalty cards your customers never lose',
+  title: 'Loyalty cards your customers keep',
   description:
     'A stamp card on the phone your customers already carry. Set up your shop and see your card today; passes come next.',
   structuredData: [
@@ -81,7 +81,7 @@ export default function Home() {
     <>
       <section className={styles.hero}>
         <div>
-          <h1>Loyalty cards your customers never lose</h1>
+          <h1>Loyalty cards your customers keep</h1>
           <p className={styles.lead}>
             A stamp card that lives on the phone they already carry. Set up your shop and design the card today. Giving
             passes to customers comes next.
