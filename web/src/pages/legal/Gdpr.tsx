@@ -117,9 +117,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your customers’ data',
     body: (
       <p>
-        There is none. Passes are coming next. Once they store anything about your customers, you will be responsible
-        for it and we will process it for you; that needs an agreement between us, which will be here before the first
-        pass is issued.
+        A card needs no name, no email address and no phone number. What a customer chooses to leave with a card is kept
+        for your shop alone: you decide what it is for, and we keep it on your behalf. Customers can download or erase
+        their own card, from the card itself. The law asks for a written agreement between us about this. It is not on
+        this site yet: write to us for one before you hand out cards.
       </p>
     ),
   },
