@@ -60,7 +60,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   rendered.push({ route: notFound, ...(await render(notFound, '/404')) });
   const sheetOf = (page: RouteSource): string => {
     const { cssBundle } = metafile.outputs[appOf(metafile.outputs, page)] ?? {};
-    return fileOf(cssBundle ?? fail(`${page.source} has no style sheet`)).text;
+    return cssBundle === undefined ? '' : fileOf(cssBundle).text;
   };
   const rulesOf = await pageStyles(sheetOf, metafile, rendered);
 
