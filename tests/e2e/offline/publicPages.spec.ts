@@ -103,7 +103,9 @@ test.describe('the public site without a connection', () => {
     const others = paths.filter(
       (path) =>
         !known.has(path) &&
-        !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|(manifest|counter)\.webmanifest|favicon\.svg)$/.test(path),
+        !/^\/(static\/(js|css|media)\/[\w.-]+|icons\/[\w-]+\.png|(manifest|counter)\.webmanifest|favicon\.svg)$/.test(
+          path,
+        ),
     );
     expect(others).toStrictEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
