@@ -49,6 +49,8 @@ test.describe('notifications', () => {
   test('say that the server does not answer for as long as it does not', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     await open(page, '/pricing');
+    // What listens for the connection is loaded once the page is live.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await region(page)
       .getByText(/We cannot reach our server/)
