@@ -75,7 +75,6 @@ test.describe('registered interest', () => {
     });
 
     test('is shown page by page, and downloaded as a whole', async ({ page }) => {
-      const all = (await interest().count().get()).data().count;
       await open(page, ROUTES.interest);
       const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: '@shop.example' });
       await page.getByRole('button', { name: 'Show more' }).waitFor();
@@ -83,7 +82,7 @@ test.describe('registered interest', () => {
       await page.getByRole('button', { name: 'Show more' }).click();
       await shown.nth(50).waitFor();
       const emails = (await download(page)).map((row) => row.split('"')[1] ?? '');
-      expect(emails.length).toBe(all);
+      // Other tests register and remove people of their own meanwhile: only this crowd's number is known.
       expect(emails.filter((email) => email.startsWith(`crowd-${process.pid}-`)).sort()).toStrictEqual(
         crowd.toSorted(),
       );
