@@ -1,51 +1,10 @@
-/**
- * The queries over a business's cards, as data: the functions build them from it, and a test compares it with
- * firestore.indexes.json, since the emulator answers without indexes.
- */
-import { type BusinessCollection, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import type { Firestore, Query, WhereFilterOp } from 'firebase-admin/firestore';
+/** Queries over a business's records, built from the domain's list of them. */
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import type { QueryShape } from '@tessera/domain/loyalty/queries';
+import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 
-export interface QueryShape {
-  collection: BusinessCollection;
-  scope: 'COLLECTION' | 'COLLECTION_GROUP';
-  where: { field: string; op: WhereFilterOp }[];
-  orderBy?: { field: string; direction: 'asc' | 'desc' };
-}
-
-export const QUERIES = {
-  history: {
-    collection: 'events',
-    scope: 'COLLECTION',
-    where: [{ field: 'passId', op: '==' }],
-    orderBy: { field: 'seq', direction: 'desc' },
-  },
-  historyBefore: {
-    collection: 'events',
-    scope: 'COLLECTION',
-    where: [
-      { field: 'passId', op: '==' },
-      { field: 'seq', op: '<' },
-    ],
-    orderBy: { field: 'seq', direction: 'desc' },
-  },
-  wholeLedger: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
-  byShortCode: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'shortCode', op: '==' }] },
-  byName: {
-    collection: 'passes',
-    scope: 'COLLECTION',
-    where: [
-      { field: 'nameKey', op: '>=' },
-      { field: 'nameKey', op: '<' },
-    ],
-  },
-  byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
-  changedSince: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'changedAt', op: '>=' }] },
-  otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
-  deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
-  ownMemberships: { collection: 'members', scope: 'COLLECTION_GROUP', where: [{ field: 'uid', op: '==' }] },
-  byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
-} as const satisfies Record<string, QueryShape>;
+export { QUERIES } from '@tessera/domain/loyalty/queries';
 
 function build(source: Query, { where, orderBy }: QueryShape, values: readonly unknown[]): Query {
   const filtered = where.reduce((query, { field, op }, index) => query.where(field, op, values[index]), source);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { csvCell, interestCsv } from '../../../web/src/pages/admin/interestCsv';
+import { csvCell } from '../../../web/src/lib/csv';
+import { interestCsv } from '../../../web/src/pages/admin/interestCsv';
 
 describe('a cell of the CSV file', () => {
   for (const formula of ['=1+1', '+44 20', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =HYPERLINK("x")', '|calc', '%x']) {
     it(`is no formula: ${JSON.stringify(formula)}`, () => assert.ok(csvCell(formula).startsWith(`"'`)));
   }
   it('keeps quotes, commas and line breaks as text', () => assert.equal(csvCell('a "b",\nc'), '"a ""b"",\nc"'));
+  it('writes a number as it is', () => assert.equal(csvCell(-2), '-2'));
   it('leaves other text alone', () => assert.equal(csvCell('Ada O’Neil - baker'), '"Ada O’Neil - baker"'));
 });
 

@@ -173,6 +173,8 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = event.scannedAt ?? event.at;
   const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
   switch (event.type) {
+    case 'joined':
+      return visited;
     case 'stamped':
       return { ...visited, lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when) };
     case 'redeemed':

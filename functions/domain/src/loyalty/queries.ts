@@ -1,0 +1,92 @@
+/**
+ * The queries over a business's records, as data: functions and pages build them from it, and a test compares it with
+ * firestore.indexes.json, since the emulator answers without indexes.
+ */
+import type { BusinessCollection } from './paths';
+
+export interface QueryShape {
+  collection: BusinessCollection;
+  scope: 'COLLECTION' | 'COLLECTION_GROUP';
+  where: { field: string; op: '==' | '<' | '>=' | 'in' }[];
+  orderBy?: { field: string; direction: 'asc' | 'desc' };
+}
+
+export const QUERIES = {
+  history: {
+    collection: 'events',
+    scope: 'COLLECTION',
+    where: [{ field: 'passId', op: '==' }],
+    orderBy: { field: 'seq', direction: 'desc' },
+  },
+  historyBefore: {
+    collection: 'events',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'passId', op: '==' },
+      { field: 'seq', op: '<' },
+    ],
+    orderBy: { field: 'seq', direction: 'desc' },
+  },
+  wholeLedger: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
+  byShortCode: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'shortCode', op: '==' }] },
+  byName: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'nameKey', op: '>=' },
+      { field: 'nameKey', op: '<' },
+    ],
+  },
+  byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
+  changedSince: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'changedAt', op: '>=' }] },
+  otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
+  deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
+  ownMemberships: { collection: 'members', scope: 'COLLECTION_GROUP', where: [{ field: 'uid', op: '==' }] },
+  byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
+  byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
+  /** Cards that are not closed, the latest visit first. */
+  lastVisits: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [{ field: 'status', op: 'in' }],
+    orderBy: { field: 'lastVisitAt', direction: 'desc' },
+  },
+} as const satisfies Record<string, QueryShape>;
+
+/** What a list of events is narrowed to; the day is a range of `at`. */
+export interface ActivityFilter {
+  by?: string;
+  locationId?: string;
+  type?: string;
+  /** From this time on, and before that one: milliseconds since 1970. */
+  from?: number;
+  before?: number;
+}
+
+const NARROWED = ['by', 'locationId', 'type'] as const;
+
+/**
+ * The events of a business, the newest first, narrowed in any combination. The database puts the indexes of the single
+ * fields together, so each needs one of its own.
+ * @returns the query, and the values of its conditions in their order
+ */
+export function activityQuery(filter: ActivityFilter): { shape: QueryShape; values: (string | number)[] } {
+  const narrowed = NARROWED.flatMap((field) => {
+    const value = filter[field];
+    return value === undefined ? [] : [{ condition: { field, op: '==' } as const, value }];
+  });
+  const range = [
+    ...(filter.from === undefined ? [] : [{ condition: { field: 'at', op: '>=' } as const, value: filter.from }]),
+    ...(filter.before === undefined ? [] : [{ condition: { field: 'at', op: '<' } as const, value: filter.before }]),
+  ];
+  const all = [...narrowed, ...range];
+  return {
+    shape: {
+      collection: 'events',
+      scope: 'COLLECTION',
+      where: all.map(({ condition }) => condition),
+      orderBy: { field: 'at', direction: 'desc' },
+    },
+    values: all.map(({ value }) => value),
+  };
+}

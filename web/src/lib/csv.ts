@@ -1,0 +1,16 @@
+/** Files for spreadsheets (RFC 4180). */
+
+/**
+ * A value as one cell. Spreadsheets run a text that begins like a formula, and texts come from strangers: such a cell
+ * begins with an apostrophe, which they show as text. A number is written as it is.
+ */
+export function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[\s]*[=+\-@\t\r|%]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The whole file, with the byte order mark by which spreadsheets recognise UTF-8. */
+export function csvFile(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return `\ufeff${[head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
