@@ -19,15 +19,33 @@ export interface Business {
   frozenSince?: number;
   /** The owner's account is gone: redemption goes on for 60 days, then cards and contacts are erased. */
   closedAt?: number;
-  /** Names by id. */
+  /** Names of the places that are open, by id. */
   locations: Record<string, string>;
+  /** Names of the closed ones: events name them for good. */
+  closedLocations?: Record<string, string>;
   programmes: Record<string, ProgrammeSummary>;
   createdAt: number;
   changedAt: number;
   schema: 1;
 }
 
+/** The place that a business begins with. */
 export const MAIN_LOCATION = 'main';
+export const LOCATION_LIMITS = { name: 60, places: 50 } as const;
+
+type Places = Pick<Business, 'locations' | 'closedLocations'>;
+
+/** Where somebody works: the place of their own while it is open, else the first one. */
+export function placeOf({ locations }: Pick<Business, 'locations'>, { locationId }: { locationId?: string }): string {
+  if (locationId !== undefined && Object.hasOwn(locations, locationId)) return locationId;
+  return MAIN_LOCATION in locations ? MAIN_LOCATION : (Object.keys(locations)[0] ?? MAIN_LOCATION);
+}
+
+/** The name of a place, open or closed; undefined for none of this business. */
+export function placeName({ locations, closedLocations }: Places, locationId: string): string | undefined {
+  const named = { ...closedLocations, ...locations };
+  return Object.hasOwn(named, locationId) ? named[locationId] : undefined;
+}
 
 /** How long a frozen shop still gives rewards that were earned. */
 export const REDEEM_AFTER_FREEZE_MS = 60 * 24 * 60 * 60 * 1000;

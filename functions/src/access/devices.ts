@@ -1,10 +1,11 @@
 /** The shop's tablets, and the people who work on them with a PIN. */
 import { createHash, randomBytes } from 'node:crypto';
-import { MAIN_LOCATION } from '@tessera/domain/business';
+import { placeOf } from '@tessera/domain/business';
 import {
   type Device,
   DEVICE_CODE_LENGTH,
   DEVICE_CODE_MS,
+  isAtLeast,
   type Member,
   type Shift,
   SHIFT_MS,
@@ -19,7 +20,7 @@ import { commit, writeGuarded } from '../platform/commit';
 import { pinPepper } from '../platform/config';
 import { auth, firestore } from '../platform/firebase';
 import { countCall, giveBack } from '../platform/rateLimit';
-import { forgetFailures, storePin, verifyPin } from './pins';
+import { forgetFailures, readPinLocks, storePin, verifyPin } from './pins';
 import { QUERIES, queryAcross } from './queries';
 import { businessIn, refsOf } from './refs';
 
@@ -29,10 +30,12 @@ const hashOf = (code: string): string => createHash('sha256').update(`device ${c
 export const enrolDevice = callable('enrolDevice', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).enrolDeviceInput,
-  handler: async ({ businessId, name, locationId = MAIN_LOCATION }, { uid }) => {
+  handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
-    if (!(locationId in (businessIn(await refs.business.get())?.locations ?? {})))
+    const business = businessIn(await refs.business.get());
+    if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
       throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+    const locationId = wanted ?? placeOf(business, {});
     const code = crockford(randomBytes(7)).slice(0, DEVICE_CODE_LENGTH);
     const until = Date.now() + DEVICE_CODE_MS;
     const deviceId = crockford(randomBytes(10));
@@ -95,22 +98,25 @@ export const claimDevice = callable('claimDevice', {
   },
 });
 
-/** The people who can open a shift: names for the tablet to choose from. */
+/**
+ * The people who can open a shift: names for the tablet to choose from. People also get the names of everybody who has
+ * ever worked here, tablets too: the ledger names them by uid.
+ */
 export const listTeam = callable('listTeam', {
   access: { business: 'counter' },
   input: async () => (await import('@tessera/domain/schemas')).listTeamInput,
-  handler: async ({ businessId }) => {
+  handler: async ({ businessId }, { member }) => {
     const refs = refsOf(await firestore(), businessId);
-    const [members, pins] = await Promise.all([
-      refs.collection('members').get(),
-      refs.collection('pins').select().get(),
-    ]);
-    const withPin = new Set(pins.docs.map(({ id }) => id));
-    const people = members.docs
-      .map((snapshot) => snapshot.data() as Member)
+    const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
+    const everybody = members.docs.map((snapshot) => snapshot.data() as Member);
+    const people = everybody
       .filter(({ active, role }) => active && role !== 'counter')
-      .map(({ uid, name }) => ({ uid, name, hasPin: withPin.has(uid) }));
-    return { people };
+      .map(({ uid, name }) => {
+        const lockedUntil = locks.get(uid);
+        return { uid, name, hasPin: locks.has(uid), ...(lockedUntil && { lockedUntil }) };
+      });
+    if (member?.role === 'counter') return { people };
+    return { people, everybody: everybody.map(({ uid, name, role, active }) => ({ uid, name, role, active })) };
   },
 });
 
@@ -191,17 +197,22 @@ export const openShift = callable('openShift', {
   },
 });
 
-/** Ends a shift of the calling tablet; one that has ended stays so. */
+/**
+ * Ends a shift of the calling tablet, or of another one for a manager; one that has ended stays so.
+ * @throws HttpsError `permission-denied` for another's tablet, `not-found` for no such shift
+ */
 export const closeShift = callable('closeShift', {
   access: { business: 'counter' },
   input: async () => (await import('@tessera/domain/schemas')).closeShiftInput,
-  handler: async ({ businessId, shift }, { uid }) => {
-    const ref = refsOf(await firestore(), businessId).at('members', uid);
+  handler: async ({ businessId, shift, device }, { uid, member }) => {
+    if (device !== undefined && device !== uid && !(member && isAtLeast(member.role, 'manager')))
+      throw new HttpsError('permission-denied', 'Only a manager closes a shift on another device.');
+    const ref = refsOf(await firestore(), businessId).at('members', device ?? uid);
     await commit(
       () => [ref],
       (snapshots) => {
         const [snapshot] = snapshots as [DocumentSnapshot];
-        const shifts = (snapshot.data() as Member).openShifts ?? {};
+        const shifts = (snapshot.data() as Member | undefined)?.openShifts ?? {};
         const open = shifts[shift];
         if (!open) throw new HttpsError('not-found', 'This device has no such shift.');
         if (open.closedAt !== undefined) return { outcome: undefined };

@@ -31,6 +31,20 @@ export async function storePin(businessId: string, uid: string, pin: string): Pr
     .set(stored);
 }
 
+/** The people who have a PIN, by uid, and until when it is locked on some device: milliseconds since 1970, else 0. */
+export async function readPinLocks(businessId: string): Promise<Map<string, number>> {
+  const refs = refsOf(await firestore(), businessId);
+  const stored = await refs.collection('pins').select('failures').get();
+  const now = Date.now();
+  return new Map(
+    stored.docs.map((snapshot) => {
+      const failures = Object.values((snapshot.data() as Pick<StoredPin, 'failures'>).failures);
+      const until = Math.max(0, ...failures.map(({ lockedUntil = 0 }) => lockedUntil));
+      return [snapshot.id, until > now ? until : 0];
+    }),
+  );
+}
+
 /** Lets a person whose PIN is locked try again, on every device. */
 export async function forgetFailures(businessId: string, uid: string): Promise<void> {
   const ref = refsOf(await firestore(), businessId).at('pins', uid);

@@ -1,6 +1,6 @@
 /** People of a business: invited by a link, changed and removed by those above them. */
 import { randomBytes } from 'node:crypto';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { invitationAddress } from '@tessera/domain/loyalty/paths';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import type { DocumentReference, DocumentSnapshot, UpdateData } from 'firebase-admin/firestore';
@@ -26,8 +26,7 @@ export const inviteMember = callable('inviteMember', {
     await refsOf(await firestore(), businessId)
       .at('invitations', invitationId)
       .create(invitation);
-    const site = required(siteUrl);
-    return { link: `${site}${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}` };
+    return { link: required(siteUrl) + invitationAddress(businessId, invitationId) };
   },
 });
 
@@ -128,7 +127,7 @@ export const changeMember = callable('changeMember', {
       const target = snapshot?.data() as Member | undefined;
       if (!target || !by) throw new HttpsError('not-found', 'Nobody in the team has this id.');
       const business = businessSnapshot && businessIn(businessSnapshot);
-      if (locationId !== undefined && !(locationId in (business?.locations ?? {})))
+      if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
       assertMayChange(by, target, role);
       const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));

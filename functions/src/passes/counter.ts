@@ -1,5 +1,5 @@
 /** What a counter shows and who stands at it: the reading half of a scan. It writes nothing. */
-import { type Business, MAIN_LOCATION } from '@tessera/domain/business';
+import { type Business, placeName, placeOf } from '@tessera/domain/business';
 import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Actor, Context } from '@tessera/domain/pass/command';
@@ -73,9 +73,10 @@ function actorOf(
   { shift, locationId, scannedAt }: Circumstances,
   at: number,
 ): Actor {
-  if (locationId !== undefined && !(locationId in business.locations))
+  // A scan may arrive after its place was closed.
+  if (locationId !== undefined && placeName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
-  const place = locationId ?? member.locationId ?? MAIN_LOCATION;
+  const place = locationId ?? placeOf(business, member);
   if (member.role !== 'counter') return { uid: member.uid, role: member.role, hasShift: true, locationId: place };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {

@@ -100,6 +100,14 @@ export const blockPass = callable('blockPass', {
     }),
 });
 
+/** Ends a card for its holder: name and contact are deleted, link and codes open nothing any more. */
+export const eraseCard = callable('eraseCard', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).eraseCardInput,
+  handler: ({ businessId, scanId, passId }, caller) =>
+    recordCommand(caller, { businessId, scanId, card: { passId }, command: { type: 'close' }, least: 'manager' }),
+});
+
 export const mergePasses = callable('mergePasses', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).mergePassesInput,

@@ -20,6 +20,11 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
   };
 }
 
+/** A card that is erased: the holder's name is gone, and the link opens it no more. The shop's figures stay. */
+export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass): Pass {
+  return { ...nameless, linkVersion: nameless.linkVersion + 1 };
+}
+
 /** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
 export async function passBatch() {
   const { FieldValue } = await import('firebase-admin/firestore');

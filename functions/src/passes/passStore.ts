@@ -16,7 +16,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
 import type { Shown } from './keys';
-import { passBatch, withNewestKeys } from './passBatch';
+import { passBatch, withNewestKeys, withoutHolder } from './passBatch';
 
 /** A scan, whatever it asks for. */
 export interface Scan extends Circumstances {
@@ -94,11 +94,14 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')
         return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
+      const isErased = command.type === 'close';
+      const next = isErased ? withoutHolder(decision.next) : withNewestKeys(decision.next, at);
       return {
-        outcome: { kind: 'accepted', event: decision.event, pass: decision.next },
+        outcome: { kind: 'accepted', event: decision.event, pass: next },
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, read as DocumentSnapshot, withNewestKeys(decision.next, at));
+          write.card(batch, read as DocumentSnapshot, next);
+          if (isErased) batch.delete(refs.at('contacts', next.passId));
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
         },
@@ -247,8 +250,7 @@ export async function changeOwnCard(
       const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${pass.linkVersion}`;
       const decision = decide(pass, command, contextOf(found, { scanId }, at));
       if (decision.verdict !== 'accepted') return { outcome: pass };
-      const { holderName: _, nameKey: __, ...nameless } = decision.next;
-      const next: Pass = command.type === 'close' ? { ...nameless, linkVersion: pass.linkVersion + 1 } : decision.next;
+      const next = command.type === 'close' ? withoutHolder(decision.next) : decision.next;
       return {
         outcome: next,
         writes(batch) {

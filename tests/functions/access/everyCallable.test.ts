@@ -29,6 +29,8 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   lookUpPass: { least: 'counter', input: () => ({ query: 'Ada' }) },
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, stamps: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
+  eraseCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
+  saveLocation: { least: 'manager', input: () => ({ name: 'Market stall' }) },
   mergePasses: {
     least: 'manager',
     input: (_, { passId }) => ({ scanId: scanId(), from: passId, into: passId, reason }),
@@ -89,6 +91,7 @@ describe('every callable of a business', () => {
         'access/devices',
         'access/team',
         'businesses/projectBusiness',
+        'businesses/saveLocation',
         'businesses/saveProgramme',
         'passes/cardLink',
         'passes/issue',

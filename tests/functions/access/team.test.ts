@@ -167,8 +167,36 @@ describe('the team of a shop', () => {
       assert.equal(reasons.filter((reason) => reason === 'bad-pin').length, 5, String(reasons));
       assert.equal(reasons.filter((reason) => reason === 'pin-locked').length, 3);
       assert.equal(status((await open()).error), 'PERMISSION_DENIED', 'the right one, too');
+      const lockOf = async () => {
+        const { people } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);
+        return people.find(({ uid }) => uid === person.uid)?.lockedUntil;
+      };
+      assert.ok(((await lockOf()) ?? 0) > Date.now(), 'the manager sees it');
       await ask('liftPinLock', { businessId: shop.businessId, uid: person.uid }, manager.idToken);
       assert.equal((await open()).status, 200);
+      assert.equal(await lockOf(), undefined);
+    });
+
+    it('tells people, and no device, who has ever worked here', async () => {
+      const gone = await addMember(shop, 'staff', { name: 'Former', active: false });
+      const { everybody } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);
+      const told = (uid: string) => everybody?.find((one) => one.uid === uid);
+      assert.deepEqual(told(gone.uid), { uid: gone.uid, name: 'Former', role: 'staff', active: false });
+      assert.equal(told(deviceUid)?.role, 'counter');
+      assert.equal((await ask('listTeam', { businessId: shop.businessId }, device)).everybody, undefined);
+    });
+
+    it('lets a manager, and no staff, close a shift from elsewhere', async () => {
+      const { result } = await open();
+      const close = (by: string) =>
+        call('closeShift', { businessId: shop.businessId, shift: result?.shift, device: deviceUid }, by);
+      const staff = await addMember(shop, 'staff');
+      assert.equal(status((await close(staff.idToken)).error), 'PERMISSION_DENIED');
+      const card = await join(shop);
+      assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).verdict, 'accepted');
+      assert.equal((await close(manager.idToken)).status, 200);
+      assert.equal((await close(manager.idToken)).status, 200, 'again');
+      assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
     });
 
     it('keeps no PIN that could be read', async () => {

@@ -1,5 +1,6 @@
 /** The callables of the product behind the paywall: what each takes and answers. Times are milliseconds since 1970. */
 import type { Business } from '../business';
+import type { MemberRole } from '../member';
 import type { EventType, PassStatus } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { ProgrammeVersion } from '../programme';
@@ -62,6 +63,14 @@ export interface FoundPass {
   lastVisitAt?: number;
 }
 
+/** The team by name. */
+export interface TeamList {
+  /** Those who can open a shift. `lockedUntil`: the PIN is locked on some device until then. */
+  people: { uid: string; name: string; hasPin: boolean; lockedUntil?: number }[];
+  /** Everybody who has ever worked here, devices too; a device is not told. */
+  everybody?: { uid: string; name: string; role: MemberRole; active: boolean }[];
+}
+
 export interface LoyaltyCallables {
   projectBusiness: { input: Nothing; output: { businessId: string | null } };
   saveProgramme: { input: Input.SaveProgrammeInput; output: { programmeId: string; version: number } };
@@ -83,6 +92,7 @@ export interface LoyaltyCallables {
   lookUpPass: { input: Input.LookUpPassInput; output: { passes: FoundPass[] } };
   adjustPass: { input: Input.AdjustPassInput; output: Verdict };
   blockPass: { input: Input.BlockPassInput; output: Verdict };
+  eraseCard: { input: Input.EraseCardInput; output: Verdict };
   mergePasses: { input: Input.MergePassesInput; output: Verdict };
   movePass: { input: Input.MovePassInput; output: { ticket: string; until: number } };
   takeOver: { input: Input.TicketInput; output: { passId: string; secret: string } };
@@ -90,7 +100,8 @@ export interface LoyaltyCallables {
   revokeInvitation: { input: Input.RevokeInvitationInput; output: { revoked: true } };
   acceptInvitation: { input: Input.TicketInput; output: { businessId: string } };
   changeMember: { input: Input.ChangeMemberInput; output: { changed: true } };
-  listTeam: { input: Input.ListTeamInput; output: { people: { uid: string; name: string; hasPin: boolean }[] } };
+  listTeam: { input: Input.ListTeamInput; output: TeamList };
+  saveLocation: { input: Input.SaveLocationInput; output: { locationId: string } };
   enrolDevice: { input: Input.EnrolDeviceInput; output: { code: string; until: number } };
   claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };
   setPin: { input: Input.SetPinInput; output: { set: true } };

@@ -31,7 +31,14 @@ export const LOYALTY_ROUTES = {
   card: '/p',
   cards: '/cards',
   counter: '/counter',
+  customers: '/customers',
+  activity: '/activity',
   team: '/team',
+  locations: '/locations',
   invitation: '/invitation',
   takeOver: '/take-over',
 } as const;
+
+/** The page, below the site's address, that takes somebody into the team. */
+export const invitationAddress = (businessId: string, invitationId: string): string =>
+  `${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}`;

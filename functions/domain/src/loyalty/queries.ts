@@ -44,6 +44,8 @@ export const QUERIES = {
   ownMemberships: { collection: 'members', scope: 'COLLECTION_GROUP', where: [{ field: 'uid', op: '==' }] },
   byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
   byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
+  openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
+  activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
   /** Cards that are not closed, the latest visit first. */
   lastVisits: {
     collection: 'passes',

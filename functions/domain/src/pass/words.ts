@@ -79,7 +79,11 @@ export const refusalInWords = (reason: Reason, details: Details = {}): string =>
 
 const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({ reward }) => reward).join(', ');
 
-type Telling = (event: PassEvent) => string;
+/** What sentences are made of. */
+export type Told = Pick<PassEvent, 'type' | 'stamps'> &
+  Partial<Pick<PassEvent, 'redeemed' | 'restored' | 'handedOver' | 'earned' | 'returned' | 'undoneBy'>>;
+
+type Telling = (event: Told) => string;
 
 /** What the counter is told when something was done. */
 const DONE: Record<EventType, Telling> = {
@@ -90,7 +94,7 @@ const DONE: Record<EventType, Telling> = {
   undone: ({ stamps, restored }) =>
     restored
       ? `Undone. Ready again: ${names(restored)}.`
-      : `Undone. The customer sees: ${count(-stamps, 'stamp')} taken back.`,
+      : `Undone. The customer sees: ${count(Math.abs(stamps), 'stamp')} ${stamps > 0 ? 'given' : 'taken'} back.`,
   adjusted: ({ stamps }) => (stamps < 0 ? `${count(-stamps, 'stamp')} taken off.` : `${count(stamps, 'stamp')} added.`),
   moved: () => 'The card is on the new phone now.',
   merged: () => 'The two cards are one now.',
@@ -122,21 +126,61 @@ const HISTORY: Record<EventType, Telling> = {
 };
 
 /** What an event earned or cost besides its stamps, as a sentence of its own. */
-function alsoInWords({ earned, returned }: PassEvent): string {
+function alsoInWords({ earned, returned }: Told): string {
   if (earned && earned.length > 0) return `Reward ready: ${names(earned)}`;
   return returned && returned.length > 0 ? `Turned back into stamps: ${names(returned)}` : '';
 }
 
 /** The sentence that the counter is told. */
-export function doneInWords(event: PassEvent): string {
+export function doneInWords(event: Told): string {
   const also = alsoInWords(event);
   return also ? `${DONE[event.type](event)} ${also}.` : DONE[event.type](event);
 }
 
 /** A line of the customer's history. */
-export function historyInWords(event: PassEvent): string {
+export function historyInWords(event: Told): string {
   const also = alsoInWords(event);
   const line = HISTORY[event.type](event);
   const undone = event.undoneBy === undefined ? '' : ' (undone)';
   return also ? `${line}. ${also}${undone}` : `${line}${undone}`;
 }
+
+/** What the shop reads in its ledger, where that differs from what the counter is told. */
+const LEDGER: Partial<Record<EventType, Telling>> = {
+  joined: () => 'Card taken.',
+  undone: ({ stamps, restored }) =>
+    restored
+      ? `Undone: ready again: ${names(restored)}.`
+      : `Undone: ${count(Math.abs(stamps), 'stamp')} ${stamps > 0 ? 'given' : 'taken'} back.`,
+  adjusted: ({ stamps }) => `Corrected: ${count(Math.abs(stamps), 'stamp')} ${stamps < 0 ? 'taken off' : 'added'}.`,
+  moved: () => 'Moved to a new phone.',
+  merged: ({ handedOver, stamps }) =>
+    handedOver
+      ? 'Became part of another card, and closed.'
+      : `Another card became part of this one, with ${count(stamps, 'stamp')}.`,
+  blocked: () => 'Blocked.',
+  unblocked: () => 'Opened again.',
+  closed: () => 'Erased.',
+};
+
+/** A line of the shop's ledger. */
+export function ledgerInWords(event: Told): string {
+  const also = alsoInWords(event);
+  const line = (LEDGER[event.type] ?? DONE[event.type])(event);
+  return also ? `${line} ${also}.` : line;
+}
+
+/** What a filter and a file call an event. */
+export const EVENT_NAMES: Record<EventType, string> = {
+  joined: 'New card',
+  stamped: 'Stamps',
+  brought: 'From a paper card',
+  redeemed: 'Reward given',
+  undone: 'Undone',
+  adjusted: 'Corrected',
+  moved: 'Moved to a new phone',
+  merged: 'Merged',
+  blocked: 'Blocked',
+  unblocked: 'Opened again',
+  closed: 'Erased',
+};

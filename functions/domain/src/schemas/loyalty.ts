@@ -1,5 +1,6 @@
 /** What the callables of the product behind the paywall take. */
 import * as z from 'zod/mini';
+import { LOCATION_LIMITS } from '../business';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
 import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS } from '../programme';
@@ -150,6 +151,9 @@ export type AdjustPassInput = z.input<typeof adjustPassInput>;
 export const blockPassInput = z.strictObject({ ...business, scanId, passId, blocked: z.boolean(), reason });
 export type BlockPassInput = z.input<typeof blockPassInput>;
 
+export const eraseCardInput = z.strictObject({ ...business, scanId, passId });
+export type EraseCardInput = z.input<typeof eraseCardInput>;
+
 export const mergePassesInput = z.strictObject({ ...business, scanId, from: passId, into: passId, reason });
 export type MergePassesInput = z.input<typeof mergePassesInput>;
 
@@ -186,6 +190,19 @@ export type ChangeMemberInput = z.input<typeof changeMemberInput>;
 export const listTeamInput = z.strictObject(business);
 export type ListTeamInput = z.input<typeof listTeamInput>;
 
+/** A new place, or what changes of one. */
+export const saveLocationInput = z
+  .strictObject({
+    ...business,
+    locationId: z.optional(id),
+    name: z.optional(plainLine(LOCATION_LIMITS.name).check(z.minLength(1))),
+    open: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ locationId, name, open }) => name !== undefined || (locationId !== undefined && open !== undefined)),
+  );
+export type SaveLocationInput = z.input<typeof saveLocationInput>;
+
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
 export type EnrolDeviceInput = z.input<typeof enrolDeviceInput>;
 
@@ -203,5 +220,6 @@ export type LiftPinLockInput = z.input<typeof liftPinLockInput>;
 export const openShiftInput = z.strictObject({ ...business, uid, pin });
 export type OpenShiftInput = z.input<typeof openShiftInput>;
 
-export const closeShiftInput = z.strictObject({ ...business, shift: id });
+/** `device`: the uid of a tablet, where a manager closes its shift. */
+export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });
 export type CloseShiftInput = z.input<typeof closeShiftInput>;

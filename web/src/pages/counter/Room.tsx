@@ -1,4 +1,4 @@
-import { MAIN_LOCATION } from '@tessera/domain/business';
+import { placeOf } from '@tessera/domain/business';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { clockInWords } from '../../features/counter/readCode';
 import { isWaiting } from '../../features/counter/scanQueue';
@@ -44,7 +44,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
   });
   useWakeLock(camera === 'on');
 
-  const location = business.locations[member.locationId ?? MAIN_LOCATION];
+  const location = business.locations[placeOf(business, member)];
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting).length;
   const clock = clockInWords(counter.clockDifference);

@@ -1,0 +1,77 @@
+/** The places of a business: devices, members and events name them by id. */
+import { randomBytes } from 'node:crypto';
+import { type Business, LOCATION_LIMITS, placeName } from '@tessera/domain/business';
+import type { Member } from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryIn } from '../access/queries';
+import { businessIn, type BusinessRefs, refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+
+type Places = Required<Pick<Business, 'locations' | 'closedLocations'>>;
+
+const refused = (message: string) => new HttpsError('failed-precondition', message);
+
+/** @throws HttpsError `failed-precondition` where a person or tablet still works at the place */
+async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
+  const found = await queryIn(refs, QUERIES.byPlace, locationId).get();
+  const there = found.docs.map((snapshot) => snapshot.data() as Member).filter(({ active }) => active);
+  if (there.length === 0) return;
+  const names = there.map(({ name }) => name).join(', ');
+  throw refused(`Still there: ${names}. Give them another place first.`);
+}
+
+/** The places with this one open or closed. The last open one stays. */
+function moved({ locations, closedLocations }: Places, locationId: string, name: string, open: boolean): Places {
+  const { [locationId]: _, ...otherOpen } = locations;
+  const { [locationId]: __, ...otherClosed } = closedLocations;
+  if (open) return { locations: { ...locations, [locationId]: name }, closedLocations: otherClosed };
+  if (Object.keys(otherOpen).length === 0) throw refused('A shop needs one place that is open.');
+  return { locations: otherOpen, closedLocations: { ...closedLocations, [locationId]: name } };
+}
+
+/**
+ * Adds a place, renames one, closes or opens it again. No two open places have one name: adding such a place again
+ * answers with the one that is there.
+ * @throws HttpsError `not-found` for no such place; `failed-precondition` for the last open place, one where somebody
+ *   still works, a name that another place has, or too many places
+ */
+export const saveLocation = callable('saveLocation', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).saveLocationInput,
+  handler: async ({ businessId, locationId: given, name, open }) => {
+    const refs = refsOf(await firestore(), businessId);
+    const made = crockford(randomBytes(10));
+    if (given !== undefined && open === false) await assertNobodyAt(refs, given);
+    const locationId = await commit<string>(
+      () => [refs.business],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        const business = businessIn(snapshot);
+        if (!business) throw new HttpsError('not-found', 'There is no such shop.');
+        const { locations, closedLocations = {} } = business;
+        const before: Places = { locations, closedLocations };
+        const id = given ?? made;
+        const nameBefore = placeName(before, id);
+        if (given !== undefined && nameBefore === undefined)
+          throw new HttpsError('not-found', 'There is no such place.');
+        const isOpen = open ?? !Object.hasOwn(closedLocations, id);
+        const called = name ?? nameBefore ?? '';
+        const [same] = Object.entries(locations).find(([one, text]) => one !== id && text === called) ?? [];
+        if (same !== undefined && given === undefined) return { outcome: same };
+        if (same !== undefined && isOpen) throw refused('Another place has this name.');
+        if (given === undefined && Object.keys({ ...locations, ...closedLocations }).length >= LOCATION_LIMITS.places)
+          throw refused(`A shop has at most ${LOCATION_LIMITS.places} places.`);
+        return {
+          outcome: id,
+          writes: (batch) =>
+            writeGuarded(batch, snapshot, { ...moved(before, id, called, isOpen), changedAt: Date.now() }),
+        };
+      },
+    );
+    return { locationId };
+  },
+});

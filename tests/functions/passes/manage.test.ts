@@ -1,0 +1,44 @@
+/** What managers do with a card from the shop's rooms. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { differences } from '@tessera/domain/pass/ledger';
+import { adminDb, type Owner } from '../../support/accounts';
+import { addMember, ask, call, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+
+describe('a card in the hands of a manager', () => {
+  let shop: Shop;
+  let manager: Owner;
+  before(async () => {
+    shop = await createShop({}, { againAfterSeconds: 0 });
+    manager = await addMember(shop, 'manager');
+  });
+
+  it('is erased once: name and contact go, the ledger stays, the link opens nothing', async () => {
+    const card = await join(shop, { name: 'Ada', email: `ada-${Date.now()}@example.com` });
+    await scan(shop, manager.idToken, { code: card.code(), quantity: 2 });
+    const input = { businessId: shop.businessId, scanId: randomUUID(), passId: card.passId };
+    const erased = await ask('eraseCard', input, manager.idToken);
+    assert.equal(erased.verdict, 'accepted');
+    assert.equal(erased.pass?.holderName, undefined);
+    assert.equal((await ask('eraseCard', input, manager.idToken)).repeated, true, 'a retry');
+    const pass = await passOf(shop, card.passId);
+    assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.stamps], ['closed', undefined, undefined, 2]);
+    const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
+    assert.equal((await contact.get()).exists, false);
+    assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
+    const events = await eventsOf(shop, card.passId);
+    assert.deepEqual(events.map(({ type, by }) => [type, by]).slice(1), [
+      ['stamped', manager.uid],
+      ['closed', manager.uid],
+    ]);
+    assert.deepEqual(differences(pass, events), []);
+    const other = await ask('eraseCard', { ...input, scanId: randomUUID() }, manager.idToken);
+    assert.equal(other.reason, 'card-blocked');
+  });
+
+  it('is listed as visited from the day it is made', async () => {
+    const { passId } = await join(shop);
+    const pass = await passOf(shop, passId);
+    assert.equal(pass.lastVisitAt, pass.joinedAt);
+  });
+});
