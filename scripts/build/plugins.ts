@@ -71,7 +71,11 @@ const PAGES = 'web/src/pages/';
 /** The folder of the page that most visitors see first; what its pages share is part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
-const IS_ACCOUNT_PAGE = /^web\/src\/pages\/(auth|account|payment|admin)\//;
+/** Pages behind the sign-in, and what stands around them. */
+const IS_ACCOUNT_PAGE =
+  /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|app\/(shop\/|router\/Guard|navigation\/AccountMenu))/;
+/** Pages before the sign-in: they share less. */
+const IS_AUTH_PAGE = /^web\/src\/pages\/auth\//;
 
 interface Groups {
   /** Files below the root by the group's name. */
@@ -94,7 +98,8 @@ function groupFor(source: string, users: string[]): string {
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
   if (publicPages.length >= (source.startsWith('functions/domain/') ? 1 : 2)) return 'core';
-  return users.every((user) => IS_ACCOUNT_PAGE.test(user)) ? 'signedIn' : 'common';
+  if (!users.every((user) => IS_ACCOUNT_PAGE.test(user))) return 'common';
+  return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'account' : 'signedIn';
 }
 
 /** The modules of page apps of their own, which start themselves: what is imported by itself and imports `START`. */
@@ -154,7 +159,8 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
       return [
         'core',
         ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []),
-        ...(isAccountPage ? ['signedIn'] : []),
+        ...(isAccountPage ? ['account'] : []),
+        ...(isAccountPage && !IS_AUTH_PAGE.test(entry) ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
       ];
     },
@@ -197,10 +203,10 @@ async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile
  * what is shared, and every lazily loaded file is then told to import its whole groups: what has the same importers
  * shares one chunk.
  *
- * Groups: `core`, what the site needs before any page, with what public pages share; `signedIn`, what the pages behind
- * the sign-in share besides; `common`, what they share with something else, such as a form's parts with the one public
- * form; and for each folder of pages what only they share. Packages that only some pages need, such as Firebase, stay
- * in chunks of their own.
+ * Groups: `core`, what the site needs before any page, with what public pages share; `account`, what the pages before
+ * and behind the sign-in share besides; `signedIn`, what those behind it share alone; `common`, what they share with
+ * something else, such as a form's parts with the one public form; and for each folder of pages what only they share.
+ * Packages that only some pages need, such as Firebase, stay in chunks of their own.
  * @throws esbuild's errors, where the code does not build
  */
 export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {

@@ -39,7 +39,7 @@ export const SIGN_IN_PATHS: readonly string[] = [
 export const READING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path));
 
 /** For an owner who has paid. */
-export const ACCOUNT_PATHS: readonly string[] = pathsFor('user', 'paid');
+export const ACCOUNT_PATHS: readonly string[] = pathsFor('user', 'member');
 
 /** For admins. */
 export const ADMIN_PATHS: readonly string[] = pathsFor('admin');

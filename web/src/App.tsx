@@ -26,7 +26,7 @@ export function App({ onLive }: Props) {
   const shown = useDeferredValue(current);
   return (
     <SessionProvider>
-      <Layout pageKey={shown.location.key} isLoading={shown !== current}>
+      <Layout route={routeFor(shown.location.pathname)} pageKey={shown.location.key} isLoading={shown !== current}>
         <LocationContext value={shown}>
           <CurrentPage onLive={onLive} />
         </LocationContext>

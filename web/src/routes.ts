@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.payment, access: 'user', module: () => import('./pages/payment/Payment') },
   { path: ROUTES.receipt, access: 'user', module: () => import('./pages/payment/Receipt') },
   { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
-  { path: ROUTES.dashboard, access: 'paid', module: () => import('./pages/account/Dashboard') },
+  { path: ROUTES.dashboard, access: 'member', module: () => import('./pages/shop/Dashboard') },
   { path: LOYALTY_ROUTES.team, access: 'user', module: () => import('./pages/account/Team') },
   { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // Whether somebody is in a team is a question of its own: who works in a shop never pays.

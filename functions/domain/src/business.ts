@@ -50,6 +50,10 @@ export function placeName({ locations, closedLocations }: Places, locationId: st
 /** How long a frozen shop still gives rewards that were earned. */
 export const REDEEM_AFTER_FREEZE_MS = 60 * 24 * 60 * 60 * 1000;
 
+/** Whether the team may work in the shop: it is active, or still gives rewards. @param now milliseconds since 1970 */
+export const isOpenToTeam = (business: Pick<Business, 'active' | 'frozenSince'>, now: number): boolean =>
+  now < (redeemUntil(business) ?? Infinity);
+
 /** The fields of the set-up that the business repeats. */
 export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact'>;
 

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
+import { classNames } from '../ui/classNames';
 import { LoadingScreen } from '../ui/Loading';
 import { ConsentBanner } from './consent/ConsentBanner';
 import { ErrorBoundary } from './errors/ErrorBoundary';
@@ -6,8 +7,12 @@ import { Footer } from './footer/Footer';
 import styles from './Layout.module.css';
 import { NavBar } from './navigation/NavBar';
 import { Toasts } from './notifications/Toasts';
+import { pageOf } from './router/loadPage';
+import { frameOf, type Route, type SiteRoute } from './router/route';
 
 interface Props {
+  /** The page that is shown: it says what stands around it. */
+  route: Route;
   /** The entry of the history whose page is shown: a page's failure is forgotten when it changes. */
   pageKey: string;
   /** The code of the next page is loading. */
@@ -16,21 +21,54 @@ interface Props {
 }
 
 /** The shell around every page. A page renders the content of `main` and nothing else. */
-export function Layout({ pageKey, isLoading, children }: Props) {
+export function Layout({ route, pageKey, isLoading, children }: Props) {
+  const shop = !route.alone && frameOf(route) === 'shop' && route;
   return (
     <>
       <a className="skipLink" href="#main">
         Skip to the content
       </a>
-      <NavBar />
-      <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+      {shop ? <InShop part="ShopBar" route={shop} pageKey={pageKey} /> : <NavBar />}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames(styles.main, shop && styles.room)}
+        aria-busy={isLoading || undefined}
+      >
         <ErrorBoundary resetKey={pageKey}>
           <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {shop ? (
+        <div className={styles.foot}>
+          <InShop part="ShopFoot" route={shop} pageKey={pageKey} />
+        </div>
+      ) : (
+        <Footer />
+      )}
       {process.env.TESSERA_MEASUREMENT_ID ? <ConsentBanner /> : null}
       <Toasts />
     </>
   );
+}
+
+interface PartProps {
+  part: 'ShopBar' | 'ShopFoot';
+  route: SiteRoute;
+}
+
+/** A part of the frame around rooms and account pages. Its code comes with the page's; without it the page works. */
+function InShop({ pageKey, ...props }: PartProps & { pageKey: string }) {
+  return (
+    <ErrorBoundary resetKey={pageKey} fallback={null}>
+      <Suspense>
+        <FramePart {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FramePart({ part, route }: PartProps) {
+  const Part = use(pageOf(route)).frame?.[part];
+  return Part && <Part />;
 }

@@ -1,24 +1,12 @@
-/** Who stands at a counter, and in which shop: read with the person's own session, or with the shop's tablet's. */
-import type { Business } from '@tessera/domain/business';
+/** Who stands at a counter: read with the person's own session, or with the shop's tablet's. */
 import type { Callables } from '@tessera/domain/callables';
-import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
-import type { Member } from '@tessera/domain/member';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
-import { collectionGroup, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
 import { authClient } from './auth';
 import { call } from './callables';
-import { errorCode } from './errors';
 import type { Seat } from './firebase';
-import { firestoreLite } from './firestoreLite';
 
+export { readMembership, readMemberships } from './memberships';
 export type { Seat };
-
-/** One shop that somebody works in. */
-export interface Membership {
-  businessId: string;
-  member: Member;
-  business: Business;
-}
 
 /** Somebody signed in. */
 export interface SeatHolder {
@@ -33,47 +21,6 @@ export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null
   return onAuthStateChanged(authClient(seat), (user) =>
     callback(user && { uid: user.uid, email: user.email, isVerified: user.emailVerified }),
   );
-}
-
-/**
- * The shops that a person works in.
- * @throws FirebaseError where they cannot be read
- */
-export async function readMemberships(uid: string): Promise<Membership[]> {
-  const members = collectionGroup(firestoreLite(), LOYALTY_COLLECTIONS.members);
-  const own = await getDocs(query(members, where('uid', '==', uid)));
-  const active = own.docs.flatMap((snapshot) => {
-    const member = snapshot.data() as Member;
-    const businessId = snapshot.ref.parent.parent?.id;
-    return member.active && businessId !== undefined ? [{ businessId, member }] : [];
-  });
-  return Promise.all(
-    active.map(async ({ businessId, member }) => ({
-      businessId,
-      member,
-      business: await readShop('person', businessId),
-    })),
-  );
-}
-
-async function readShop(seat: Seat, businessId: string): Promise<Business> {
-  return (await getDoc(doc(firestoreLite(seat), businessPath(businessId)))).data() as Business;
-}
-
-/**
- * A member of one shop; null for somebody who is not, or no longer, in its team.
- * @throws FirebaseError where it cannot be read
- */
-export async function readMembership(seat: Seat, businessId: string, uid: string): Promise<Membership | null> {
-  const path = pathIn(businessId, 'members', uid);
-  const member = (await getDoc(doc(firestoreLite(seat), path)).catch(refusedAsNull))?.data() as Member | undefined;
-  return member?.active ? { businessId, member, business: await readShop(seat, businessId) } : null;
-}
-
-/** The rules refuse to read a member document that is not there. */
-function refusedAsNull(error: unknown): null {
-  if (errorCode(error) === 'permission-denied') return null;
-  throw error;
 }
 
 /**

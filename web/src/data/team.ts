@@ -3,8 +3,8 @@ import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths
 import { type Invitation, isAtLeast, type Member } from '@tessera/domain/member';
 import { collection, getDocs } from 'firebase/firestore/lite';
 import { call } from './callables';
-import { type Membership, readMemberships } from './counterSeat';
 import { firestoreLite } from './firestoreLite';
+import { type Membership, readMemberships } from './memberships';
 
 export interface Team extends Membership {
   /** People and tablets that are not removed. */

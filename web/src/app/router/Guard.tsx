@@ -1,10 +1,12 @@
 /** Who may see a page. The database's rules and the functions check the same again. */
+import { isOpenToTeam } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnState } from '../../features/auth/landing';
 import { loadAuth, session, useEnsureAuth, useSession } from '../../features/auth/session';
 import { useOverdue } from '../../features/auth/SessionUnreached';
+import { refreshShops, type Shop, useShops } from '../../features/shop/shopStore';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHead, Section } from '../../ui/Page';
 import type { PageAccess } from './route';
@@ -18,8 +20,8 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
       return children;
     case 'user':
       return <RequireUser>{children}</RequireUser>;
-    case 'paid':
-      return <RequirePaid>{children}</RequirePaid>;
+    case 'member':
+      return <RequireMember>{children}</RequireMember>;
     case 'admin':
       return <RequireAdmin>{children}</RequireAdmin>;
   }
@@ -37,10 +39,10 @@ function RequireUser({ children }: { children: ReactNode }) {
 }
 
 /**
- * For verified accounts that have paid; the unpaid are sent to the landing page. While the server cannot be reached,
- * the last known "paid" is enough, and nobody is sent away.
+ * For verified accounts that have paid, or that work in a shop which is active or still gives rewards; others are sent
+ * to the landing page. While the server cannot be reached, what was known last is enough, and nobody is sent away.
  */
-function RequirePaid({ children }: { children: ReactNode }) {
+function RequireMember({ children }: { children: ReactNode }) {
   const { user, paid } = useSession();
   const uid = user?.emailVerified ? user.uid : undefined;
   /** The server's last answer and the account that it is about; null: it could not be reached. */
@@ -53,7 +55,21 @@ function RequirePaid({ children }: { children: ReactNode }) {
     if (uid !== undefined) void ask();
   }, [uid, ask]);
 
-  return <RequireUser>{paid ? children : <NotPaid answer={answer} ask={ask} />}</RequireUser>;
+  return (
+    <RequireUser>
+      {paid ? children : <Unpaid otherwise={<NotPaid answer={answer} ask={ask} />}>{children}</Unpaid>}
+    </RequireUser>
+  );
+}
+
+const hasOpenShop = (shops: Shop[]): boolean => shops.some(({ business }) => isOpenToTeam(business, Date.now()));
+
+/** Without a known payment: for who works in a shop all the same. */
+function Unpaid({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
+  const shops = useShops();
+  if (shops.status === 'loading') return <GuardLoading />;
+  if (shops.status === 'failed') return <AccessUnreached retry={refreshShops} />;
+  return hasOpenShop(shops.value) ? children : otherwise;
 }
 
 /** Without a known payment: waits for the server's answer and follows it. */

@@ -1,12 +1,15 @@
 /** The loading of a page's code, and of its guard's. */
 import { loadChunk } from '../../lib/loadChunk';
+import type * as ShopFrame from '../shop/ShopFrame';
 import type { Guard } from './Guard';
-import type { PageModule, SiteRoute } from './route';
+import { frameOf, type PageModule, type SiteRoute } from './route';
 
 export interface LoadedPage {
   page: PageModule;
   /** Absent for public pages, which do not load its code. */
   guard?: typeof Guard;
+  /** What stands around rooms and account pages; absent where the site's bar and footer do. */
+  frame?: typeof ShopFrame;
 }
 
 /** React's `use` reads `status`, `value` and `reason`: a page whose code is loaded renders without waiting. */
@@ -52,12 +55,13 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   if (last && last.status !== 'rejected') return last;
   const isFirst = attempts.size === 0;
   const attempt: Attempt = loadChunk(async () => {
-    const [page, guard] = await Promise.all([
+    const [page, guard, frame] = await Promise.all([
       route.module(),
       route.access === 'public' ? undefined : import('./Guard'),
+      frameOf(route) === 'shop' ? import('../shop/ShopFrame') : undefined,
       isFirst || typeof document === 'undefined' ? undefined : allStyles(),
     ]);
-    return guard ? { page, guard: guard.Guard } : { page };
+    return { page, ...(guard && { guard: guard.Guard }), ...(frame && { frame }) };
   });
   attempt.then(
     (value) => Object.assign(attempt, { status: 'fulfilled', value }),

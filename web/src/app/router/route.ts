@@ -1,8 +1,11 @@
 /** The fields of the route table. */
 import type { ComponentType } from 'react';
 
-/** `user`: signed in and verified. `paid`: that, and the payment stands. `admin`: has the admin claim. */
-export type PageAccess = 'public' | 'user' | 'paid' | 'admin';
+/**
+ * `user`: signed in and verified. `member`: that, and the payment stands or the person works in a shop. `admin`: has
+ * the admin claim.
+ */
+export type PageAccess = 'public' | 'user' | 'member' | 'admin';
 
 /** What goes into the head of a page's document. The title is without the product's name. */
 export interface PageMeta {
@@ -51,6 +54,10 @@ export interface AloneRoute extends CommonRoute {
 }
 
 export type Route = SiteRoute | AloneRoute;
+
+/** Account pages and rooms have a navigation and a footer of their own. */
+export const frameOf = ({ access }: Route): 'site' | 'shop' =>
+  access === 'user' || access === 'member' ? 'shop' : 'site';
 
 /** Whether one document serves many addresses. */
 export const isPattern = ({ path }: Route): boolean => /[:*]/.test(path);

@@ -29,7 +29,7 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
 /** Whether an account works in a shop. Such an account need not pay. */
 async function worksInShop(uid: string): Promise<boolean> {
   try {
-    const { readMemberships } = await loadChunk(() => import('../../data/counterSeat'));
+    const { readMemberships } = await loadChunk(() => import('../../data/memberships'));
     return (await readMemberships(uid)).length > 0;
   } catch (error) {
     console.warn('The shops of this account were not read:', error);

@@ -2,8 +2,9 @@
 import type { Callables } from '@tessera/domain/callables';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Membership, Seat } from '../../data/counterSeat';
+import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
+import type { Membership } from '../../data/memberships';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
 import { decideHere, type ShopHere } from './decideHere';

@@ -3,7 +3,8 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
-import type { Membership, Seat, SeatHolder } from '../../data/counterSeat';
+import type { Seat, SeatHolder } from '../../data/counterSeat';
+import type { Membership } from '../../data/memberships';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';

@@ -1,55 +1,26 @@
 /** What a paid owner hands out: the join code for customers, and the counter for the team. */
+import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
-import { readOwnShop } from '../../data/ownShop';
-import { useRead } from '../../features/reading/useRead';
 import { loadChunk } from '../../lib/loadChunk';
 import { Badge } from '../../ui/Badge';
-import { Button, ButtonAnchor } from '../../ui/Button';
+import { ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 
-export function ShopCorner({ uid }: { uid: string }) {
-  const [shop, again] = useRead(`ownShop/${uid}`, readOwnShop);
-  if (shop.status === 'loading')
-    return (
-      <Card as="section" tone="reward" title="Your customers’ card">
-        <p role="status">Fetching your join code…</p>
-      </Card>
-    );
-  if (shop.status === 'failed')
-    return (
-      <Card as="section" tone="reward" title="Your customers’ card">
-        <p>Your join code could not be fetched. It stays the same, so a printed one goes on working.</p>
-        <p>
-          <Button variant="secondary" onClick={() => void again()}>
-            Try again
-          </Button>
-        </p>
-      </Card>
-    );
-  if (!shop.value)
-    return (
-      <Card as="section" tone="reward" title="Your customers’ card" badge={<Badge tone="waiting">Not yet</Badge>}>
-        <p>
-          Customers can have cards as soon as your set-up names the shop, its kind, the reward, the stamps and a colour.
-        </p>
-        <p>
-          <ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>
-        </p>
-      </Card>
-    );
-  const { joinCode, isJoiningOpen } = shop.value;
+export function JoinCorner({ business }: { business: Business }) {
+  const joinCode = Object.values(business.programmes).find(({ status }) => status === 'open')?.joinCode;
+  const isOpen = joinCode !== undefined && isJoiningOpen(business);
   return (
     <Card
       as="section"
       tone="reward"
       title="Your customers’ card"
-      badge={isJoiningOpen ? <Badge tone="good">Open</Badge> : <Badge tone="waiting">Closed</Badge>}
+      badge={isOpen ? <Badge tone="good">Open</Badge> : <Badge tone="waiting">Closed</Badge>}
     >
-      {isJoiningOpen ? (
+      {isOpen ? (
         <JoinCode address={`${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`} />
       ) : (
         <>

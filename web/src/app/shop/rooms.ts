@@ -1,0 +1,45 @@
+/** The rooms of a shop: who sees which, and how the navigation names them. A room is added here with its page. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import type { MemberRole } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
+
+export interface Room {
+  path: string;
+  label: string;
+  /** The least role that sees the room. */
+  least: Exclude<MemberRole, 'counter'>;
+  /** In the tab bar of phones; the others are behind "More". At most four. */
+  isTab?: true;
+  /** A page app of its own, without the router. */
+  isAlone?: true;
+  /** Strokes in a square of 24. */
+  icon: string;
+}
+
+export const ROOMS: readonly Room[] = [
+  {
+    path: ROUTES.dashboard,
+    label: 'Home',
+    least: 'staff',
+    isTab: true,
+    icon: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 12.5l4 4-4 4-4-4z',
+  },
+  {
+    path: LOYALTY_ROUTES.counter,
+    label: 'Counter',
+    least: 'staff',
+    isTab: true,
+    isAlone: true,
+    icon: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 12h8',
+  },
+  {
+    path: LOYALTY_ROUTES.team,
+    label: 'Team',
+    least: 'manager',
+    icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
+  },
+];
+
+/** The room that an address is in, or below. */
+export const roomAt = (pathname: string): Room | undefined =>
+  ROOMS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

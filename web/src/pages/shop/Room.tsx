@@ -1,0 +1,99 @@
+import { redeemUntil } from '@tessera/domain/business';
+import { isAtLeast } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { roomAt } from '../../app/shop/rooms';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { refreshShops, type Shop, useShop } from '../../features/shop/shopStore';
+import { formatDate } from '../../lib/format';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
+import { PageHead, Section } from '../../ui/Page';
+
+interface RoomProps {
+  title: string;
+  lead?: ReactNode;
+  /** Stands in while the shop is read; of the height of what comes. */
+  loading?: ReactNode;
+  /** For a paid owner whose shop is not set up yet. */
+  noShop?: ReactNode;
+  /** The room for a member who may see it. */
+  children: (shop: Shop) => ReactNode;
+}
+
+/**
+ * A room of the signed-in person's shop: its heading, what is out of date, whether the shop is frozen, and the room
+ * itself for roles that see it (`rooms.ts`).
+ */
+export function Room({ title, lead, loading, noShop, children }: RoomProps) {
+  const shop = useShop();
+  const room = roomAt(useLocation().pathname);
+  const open = shop.status === 'ready' ? shop.value : null;
+  const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
+  return (
+    <>
+      <PageHead title={title} lead={open === null || isAllowed ? lead : undefined} />
+      <Section>
+        <Stack gap={5}>
+          <ArrivalNotice tone="success" />
+          <StaleNotice reads={[shop]} onRetry={refreshShops} />
+          {open && <Frozen business={open.business} />}
+          {shop.status === 'loading' && (loading ?? <LoadingScreen />)}
+          {shop.status === 'failed' && <ReadFailure what="your shop" reads={[shop]} onRetry={refreshShops} />}
+          {shop.status === 'ready' && !open && (noShop ?? <NoShop />)}
+          {open && (isAllowed ? children(open) : <NotForThisRole shop={open} />)}
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+/** Says that a room's own reads are out of date, unless the room says so of the whole shop already. */
+export function RoomStale(props: ComponentProps<typeof StaleNotice>) {
+  const shop = useShop();
+  return shop.status === 'ready' && shop.stale ? null : <StaleNotice {...props} />;
+}
+
+/** Nothing can be stamped while the plan does not stand, and rewards hold until a date. */
+function Frozen({ business }: Pick<Shop, 'business'>) {
+  const until = redeemUntil(business);
+  if (until === undefined) return null;
+  return (
+    <Notice tone="warning" title={`${business.name} is frozen`}>
+      <p>
+        Its plan does not stand, so no stamps are given and nobody new can join. Rewards that are ready hold until{' '}
+        {formatDate(until)}.
+      </p>
+    </Notice>
+  );
+}
+
+function NoShop() {
+  return (
+    <EmptyState
+      title="Your shop is not set up yet"
+      action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
+    >
+      <p>
+        Customers can have cards as soon as your set-up names the shop, its kind, the reward, the stamps and a colour.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** One plain sentence and a way back. */
+function NotForThisRole({ shop: { business } }: { shop: Shop }) {
+  return (
+    <>
+      <p>Only the managers and owners of {business.name} see this page.</p>
+      <p>
+        <ButtonLink to={ROUTES.dashboard}>Back to the shop</ButtonLink>
+      </p>
+    </>
+  );
+}
