@@ -19,13 +19,14 @@ try {
 }
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (arrival?.type === 'navigate' && location.hash === '') document.documentElement.dataset['arriving'] = '';
+if (arrival?.type === 'navigate' && location.hash === '') document.documentElement.dataset['arriving'] = '1';
 
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
 /** Lets the browser paint, and answer the visitor, before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 function start(): Promise<void> {
   return (started ??= (async () => {
@@ -86,7 +87,16 @@ const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
   setTimeout(done, 5000);
 });
-void painted.then(() => delete document.documentElement.dataset['arriving']);
+/** The sections below the first screen, one a frame: the style sheet knows what each count leaves out. */
+void painted.then(async () => {
+  const { dataset } = document.documentElement;
+  for (const count of ['2', '3', '4']) {
+    await nextFrame();
+    if (dataset['arriving'] !== undefined) dataset['arriving'] = count;
+  }
+  await nextFrame();
+  delete dataset['arriving'];
+});
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
 if (eager !== undefined) void start();
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));

@@ -7,7 +7,7 @@ import { registerServiceWorker } from './registerServiceWorker';
 
 /** Called once, after the first render. */
 export function afterStart(): void {
-  (window.requestIdleCallback ?? setTimeout)(() => void loadFonts());
+  void loadFonts();
   reportWebVitals();
   announceReach();
   void registerServiceWorker(offerUpdate);

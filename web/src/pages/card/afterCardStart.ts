@@ -12,6 +12,6 @@ function installWhenHidden(install: () => void): void {
 
 /** Called once: shows the site's faces, and keeps the page for offline. */
 export function afterCardStart(): void {
-  (window.requestIdleCallback ?? setTimeout)(() => void loadFonts());
+  void loadFonts();
   void registerServiceWorker(installWhenHidden);
 }
