@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
+import { demoLinks } from './local/demo/links';
 import { startEmulators } from './local/emulators';
 import { localSecret } from './local/functionsSettings';
 import { startMailboxFor } from './local/mailbox';
@@ -113,7 +114,9 @@ async function start({
       console.error('The first accounts are not complete; npm start -- --fresh tries again.', error),
     );
   }
-  if (!stopping) console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe }));
+  if (stopping) return;
+  const demo = await demoLinks(ports);
+  if (!stopping) console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe, demo }));
 }
 
 function end(): void {

@@ -1,12 +1,14 @@
 /**
- * Fills fresh emulators through the real SDKs: accounts as an admin makes them, a business as its owner saves it, and a
- * payment as a card makes it, through the callable, the local Stripe's page and its webhook.
+ * Fills fresh emulators through the real SDKs: accounts as an admin makes them, businesses as their owners save them,
+ * payments as a card makes them, through the callable, the local Stripe's page and its webhook; and cards through the
+ * one writer of cards. The demo café has a month behind it, the shop beside it was refunded and is frozen.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { Callables } from '@tessera/domain/callables';
+import { businessPath } from '@tessera/domain/loyalty/paths';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { REGION } from '@tessera/domain/product';
@@ -15,9 +17,11 @@ import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'fireba
 import { connectFirestoreEmulator, doc, getDoc, getFirestore, setDoc } from 'firebase/firestore';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
-import { getAuth as getAdminAuth } from 'firebase-admin/auth';
-import { LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
+import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
+import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
+import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
+import { fillShop, functionsEnvironment } from './local/demo/shop';
 import type { Ports } from './local/ports';
 import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
 
@@ -26,16 +30,16 @@ const HOST = '127.0.0.1';
 const PAID_WITHIN_MS = 30_000;
 
 const PROFILE: UserProfile = {
-  displayName: 'Maya Okafor',
+  displayName: DEMO_TEAM.owner.name,
   phone: '020 7946 0018',
   updatedAt: '2026-01-05T09:00:00.000Z',
 };
 
-const BUSINESS: BusinessSetup = {
+const CAFE: BusinessSetup = {
   name: 'The Corner Crust',
-  category: 'bakery',
-  contactName: 'Maya Okafor',
-  contactEmail: LOCAL_ACCOUNTS.paid.email,
+  category: 'cafe',
+  contactName: DEMO_TEAM.owner.name,
+  contactEmail: DEMO_TEAM.owner.email,
   phone: '020 7946 0018',
   addressLine1: '12 Sample Street',
   city: 'London',
@@ -51,25 +55,50 @@ const BUSINESS: BusinessSetup = {
     sunday: '08:00-13:00',
   },
   brandColour: '#b4532a',
-  reward: 'Your tenth loaf is on us',
-  stampsNeeded: 9,
+  reward: 'A coffee of your choice',
+  stampsNeeded: 8,
   complete: true,
   updatedAt: '2026-01-05T09:00:00.000Z',
 };
 
-/** Verified accounts, one of them an admin. */
-async function makeAccounts(): Promise<void> {
-  const app = initializeAdminApp({ projectId: LOCAL_PROJECT }, 'seed');
-  const auth = getAdminAuth(app);
-  for (const { email, password } of Object.values(LOCAL_ACCOUNTS))
-    await auth.createUser({ email, password, emailVerified: true });
-  await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
-  await deleteAdminApp(app);
+const FROZEN_SHOP: BusinessSetup = {
+  ...CAFE,
+  name: 'The Quiet Page',
+  category: 'retail',
+  contactName: 'Owen Bell',
+  contactEmail: LOCAL_ACCOUNTS.frozen.email,
+  addressLine1: '4 Sample Lane',
+  website: 'https://quiet-page.example',
+  brandColour: '#2f4b7c',
+  reward: '£5 off a book',
+  stampsNeeded: 5,
+};
+
+/** Waits for what a webhook brings about. @throws Error where it does not come */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PAID_WITHIN_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what} was not recorded; the local Stripe's log says why`);
+    await sleep(200);
+  }
 }
 
-/** The owner signs in, saves profile and business, pays on the hosted page, and waits for the webhook. */
-async function setUpAndPay({ email, password }: LocalAccount, ports: Ports): Promise<void> {
-  const app = initializeApp({ apiKey: 'local', projectId: LOCAL_PROJECT }, 'seed');
+/** Verified accounts, one of them an admin. */
+async function makeAccounts(auth: Auth): Promise<void> {
+  const accounts = Object.values<LocalAccount>(LOCAL_ACCOUNTS);
+  await Promise.all(
+    accounts.map(({ uid, email, password }) => auth.createUser({ uid, email, password, emailVerified: true })),
+  );
+  await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
+}
+
+/** An owner signs in, saves profile and business, pays on the hosted page, and waits for the webhook. */
+async function setUpAndPay(
+  { email, password }: LocalAccount,
+  { profile, business }: { profile?: UserProfile; business: BusinessSetup },
+  ports: Ports,
+): Promise<void> {
+  const app = initializeApp({ apiKey: 'local', projectId: LOCAL_PROJECT }, `seed ${email}`);
   const auth = getAuth(app);
   connectAuthEmulator(auth, `http://${HOST}:${ports.auth}`, { disableWarnings: true });
   const database = getFirestore(app);
@@ -78,22 +107,30 @@ async function setUpAndPay({ email, password }: LocalAccount, ports: Ports): Pro
   connectFunctionsEmulator(functions, HOST, ports.functions);
   try {
     const { user } = await signInWithEmailAndPassword(auth, email, password);
-    await setDoc(doc(database, COLLECTIONS.users, user.uid), PROFILE);
-    await setDoc(doc(database, COLLECTIONS.businessSetups, user.uid), BUSINESS);
+    if (profile) await setDoc(doc(database, COLLECTIONS.users, user.uid), profile);
+    await setDoc(doc(database, COLLECTIONS.businessSetups, user.uid), business);
     const { data } = await httpsCallable<null, Callables['createCheckoutSession']['output']>(
       functions,
       'createCheckoutSession',
     )(null);
     await fetch(`${data.url}/complete`, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' });
-    const until = Date.now() + PAID_WITHIN_MS;
-    while (!isPaid((await getDoc(doc(database, COLLECTIONS.payments, user.uid))).data() as PaymentRecord | undefined)) {
-      if (Date.now() > until)
-        throw new Error(`The payment of ${email} was not recorded; the local Stripe's log says why`);
-      await sleep(200);
-    }
+    const record = doc(database, COLLECTIONS.payments, user.uid);
+    await until(`the payment of ${email}`, async () =>
+      isPaid((await getDoc(record)).data() as PaymentRecord | undefined),
+    );
   } finally {
     await deleteApp(app);
   }
+}
+
+/** Stripe sends a shop's money back, and the shop freezes. */
+async function refund({ uid, email }: LocalAccount, businessId: string, ports: Ports): Promise<void> {
+  const db = getAdminFirestore();
+  const record = (await db.collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
+  const [payment = ''] = Object.keys(record.lines ?? {});
+  await fetch(`http://${HOST}:${ports.stripe}/_local/payments/${payment}/refund`, { method: 'POST' });
+  const business = db.doc(businessPath(businessId));
+  await until(`the refund of ${email}`, async () => (await business.get()).get('active') === false);
 }
 
 /**
@@ -101,10 +138,22 @@ async function setUpAndPay({ email, password }: LocalAccount, ports: Ports): Pro
  * @throws Error when an account is there already, or the payment does not arrive
  */
 export async function seed(ports: Ports): Promise<void> {
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `${HOST}:${ports.auth}`;
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
-  await makeAccounts();
-  await setUpAndPay(LOCAL_ACCOUNTS.paid, ports);
+  await functionsEnvironment(ports);
+  const app = initializeAdminApp({ projectId: LOCAL_PROJECT });
+  const { paid, frozen } = LOCAL_ACCOUNTS;
+  try {
+    await makeAccounts(getAdminAuth(app));
+    const now = Date.now();
+    await setUpAndPay(paid, { profile: PROFILE, business: CAFE }, ports);
+    // The functions that a payment needs run by now: two first payments at once would start each of them twice.
+    const filled = fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now });
+    const paidAgain = setUpAndPay(frozen, { business: FROZEN_SHOP }, ports);
+    await Promise.all([filled, paidAgain]);
+    const { businessId } = await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
+    await refund(frozen, businessId, ports);
+  } finally {
+    await deleteAdminApp(app);
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await seed(DEV_RUN.ports);

@@ -1,4 +1,5 @@
-import { LOCAL_ACCOUNTS } from './accounts';
+import { DEMO_TEAM, LOCAL_ACCOUNTS } from './accounts';
+import type { DemoLinks } from './demo/links';
 import type { LocalRun } from './runs';
 
 /** Rows with aligned columns. */
@@ -12,10 +13,23 @@ function columns(rows: string[][]): string {
     .join('\n');
 }
 
+/** The demo café, for trying out: a customer's window, and the counter's beside it. */
+function demoPlaces(demo: DemoLinks | null): string[][] {
+  if (!demo) return [['Demo café', 'not in this data; npm start -- --fresh makes it, and deletes what is there']];
+  const { name, email, pin } = DEMO_TEAM.staff;
+  return [
+    ['A customer’s card', demo.card],
+    ['Join', `${demo.join} (the code on the poster)`],
+    ['Counter', `${demo.counter} (log in as ${email})`],
+    ['Counter tablet', `the same address, tablet code ${demo.tabletCode} (once, 10 minutes); then ${name}, PIN ${pin}`],
+    ['A frozen shop’s card', demo.frozenCard],
+  ];
+}
+
 /** What `npm start` prints once everything runs: addresses, accounts and what to do next. */
 export function startTable(
   { ports, folder }: LocalRun,
-  { ui, isStripeLocal }: { ui: boolean; isStripeLocal: boolean },
+  { ui, isStripeLocal, demo }: { ui: boolean; isStripeLocal: boolean; demo: DemoLinks | null },
 ): string {
   const places = [
     ['Site', `http://127.0.0.1:${ports.site}`],
@@ -36,6 +50,8 @@ export function startTable(
   return [
     '',
     columns(places),
+    '',
+    columns(demoPlaces(demo)),
     '',
     columns([['Account', 'Password', ''], ...accounts]),
     '',

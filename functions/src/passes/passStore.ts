@@ -31,6 +31,9 @@ export interface Scan extends Circumstances {
   mayBeLate?: boolean;
 }
 
+/** Tells the time, in milliseconds since 1970. The local demo gives its cards a past with a clock of its own. */
+export type Clock = () => number;
+
 type Outcome =
   | { kind: 'accepted' | 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
@@ -62,7 +65,7 @@ export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Mem
  * event, card and counter in one commit. A known id gets its first answer again.
  * @throws HttpsError `permission-denied` where the caller is not in the team or the role is too small
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Verdict> {
+export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Clock = Date.now): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
@@ -77,7 +80,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
     // After a lost race the event may be there already: made by a retry of this very scan.
     (_, before) => [member, refs.business, card, undone, before > 0 ? event : undefined].filter(isThere),
     (snapshots) => {
-      const at = Date.now();
+      const at = clock();
       const snapshot = (ref: DocumentReference | undefined) => snapshotOf(snapshots, ref);
       const takenAt = scan.mayBeLate ? scan.scannedAt : undefined;
       const sender = checkMember(snapshot(member) as DocumentSnapshot, scan.least, caller, takenAt);
@@ -120,12 +123,12 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
   if (outcome.kind === 'refused') {
     const { refusal, pass, member: sender } = outcome;
     if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
-      await countWrongCode(refs, pass, sender, Date.now());
+      await countWrongCode(refs, pass, sender, clock());
     return verdictOfRefusal(refusal, pass);
   }
   if (command.type === 'undo') return refused('unknown-scan');
   if (shown === 'unreadable') return refused('bad-code');
-  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, Date.now()))) return refused('other-shop');
+  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, clock()))) return refused('other-shop');
   return refused('unknown-card');
 }
 
@@ -146,11 +149,12 @@ export interface Joining {
 export async function joinCard(
   { businessId, card, contact }: Joining,
   check: (business: Business) => void,
+  clock: Clock = Date.now,
 ): Promise<Pass> {
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
-  const at = Date.now();
+  const at = clock();
   const { pass, event } = joinedPass(card, 'customer', at);
   return commit<Pass>(
     () => [refs.business, refs.at('passes', pass.passId)],

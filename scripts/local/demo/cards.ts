@@ -1,0 +1,124 @@
+/** Carries the plan of a demo shop out: every card, stamp and reward through the one writer of cards. */
+import { createHash } from 'node:crypto';
+import { isJoiningOpen } from '@tessera/domain/business';
+import { crockford, rotatingCode, shortCodeOf } from '@tessera/domain/pass/code';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import type { PlannedCard, Server, Visit } from './plan';
+
+const MINUTE_MS = 60_000;
+/** Cards that are filled at once. */
+const AT_ONCE = 16;
+
+/** Who serves: an account, and the shift of its work on the shop's tablet. */
+export interface Seat {
+  /** The account that sends the scan: the person's own, or the tablet's. */
+  uid: string;
+  shift?: string;
+}
+
+export interface SeededShop {
+  businessId: string;
+  programmeId: string;
+  programme: ProgrammeSummary;
+  seats: Record<Server, Seat>;
+}
+
+/** The id of a shop's card by its number: a second run finds the card that is there. */
+export const demoPassId = (businessId: string, number: number): string =>
+  crockford(createHash('sha256').update(`demo card ${businessId} ${number}`).digest().subarray(0, 10));
+
+/** A version 4 UUID made of a text, so that a second run sends the same scans. */
+function scanIdOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Carries `act` out for each, so many at once. */
+async function inParallel<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
+  const queue = all.values();
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
+      for (const one of queue) await act(one);
+    }),
+  );
+}
+
+/** @throws Error where the plan and the rules of the cards disagree */
+function accepted(verdict: Verdict, what: string): Verdict {
+  if (verdict.verdict !== 'accepted') throw new Error(`The demo's ${what} was ${verdict.verdict}: ${verdict.reason}`);
+  return verdict;
+}
+
+/**
+ * Makes the planned cards and lets their visits happen, each at its own time. A card that is there already is left as
+ * it is, and so is each scan that is known.
+ */
+export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[]): Promise<void> {
+  const { joinCard, recordCommand } = await import('../../../functions/src/passes/passStore');
+  const { codeKey, newestRoot } = await import('../../../functions/src/passes/keys');
+  const { nameKeyOf } = await import('../../../functions/src/passes/issue');
+  const { businessId, programmeId, programme, seats } = shop;
+  const root = newestRoot();
+
+  async function visit(passId: string, name: string, one: Visit): Promise<void> {
+    const { uid, shift } = seats[one.by];
+    const key = codeKey(businessId, passId, { root, keyVersion: 1 });
+    const card = (at: number) => ({ code: rotatingCode(passId, key, at / 1000) });
+    const send = async (
+      what: string,
+      command: Parameters<typeof recordCommand>[1]['command'],
+      { at, decidedAt = at }: { at: number; decidedAt?: number },
+    ) => {
+      const scan = {
+        businessId,
+        scanId: scanIdOf(`${passId} ${name} ${what}`),
+        ...(command.type !== 'undo' && { card: card(at) }),
+        command,
+        least: 'counter' as const,
+        confirmed: true,
+        shift,
+        ...(decidedAt !== at && { scannedAt: at, mayBeLate: true }),
+      };
+      return accepted(await recordCommand({ uid, isVerified: true }, scan, () => decidedAt), what);
+    };
+    const stamp = { type: 'stamp', quantity: one.stamps } as const;
+    let verdict = await send('stamp', stamp, { at: one.at, decidedAt: one.at + (one.lateBy ?? 0) });
+    if (one.undone) {
+      await send('undo', { type: 'undo', undoes: verdict.event?.scanId ?? '' }, { at: one.at + MINUTE_MS });
+      verdict = await send('second stamp', stamp, { at: one.at + 2 * MINUTE_MS });
+    }
+    const [reward] = verdict.pass?.rewards ?? [];
+    if (one.redeems && reward && one.lateBy === undefined)
+      await send('redemption', { type: 'redeem', rewardIds: [reward.rewardId] }, { at: one.at + 2.5 * MINUTE_MS });
+  }
+
+  await inParallel(planned, async ({ number, joinedAt, name, email, marketing, paper, visits }) => {
+    const passId = demoPassId(businessId, number);
+    const { version, stampsNeeded, reward } = programme.terms;
+    const consent = marketing && { given: marketing, at: joinedAt, wording: MARKETING_WORDING };
+    await joinCard(
+      {
+        businessId,
+        card: {
+          ...{ passId, programmeId, shortCode: shortCodeOf(passId), root, version, stampsNeeded, reward },
+          ...(name !== undefined && { holderName: name, nameKey: nameKeyOf(name) }),
+        },
+        ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
+      },
+      (business) => {
+        if (!isJoiningOpen(business)) throw new Error('The demo shop takes no new cards');
+      },
+      () => joinedAt,
+    );
+    if (paper !== undefined) {
+      const { uid, shift } = seats.staff;
+      const scan = {
+        ...{ businessId, scanId: scanIdOf(`${passId} paper`), card: { passId }, shift },
+        ...{ command: { type: 'bring', stamps: paper } as const, least: 'counter' as const },
+      };
+      accepted(await recordCommand({ uid, isVerified: true }, scan, () => joinedAt + MINUTE_MS / 2), 'paper card');
+    }
+    for (const [index, one] of visits.entries()) await visit(passId, `visit ${index}`, one);
+  });
+}

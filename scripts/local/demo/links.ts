@@ -1,0 +1,55 @@
+/** What `npm start` prints of the demo café: where to open a card, join, and stamp. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
+import type { Ports } from '../ports';
+import { LOCAL_PROJECT } from '../runs';
+import { demoPassId } from './cards';
+import { functionsEnvironment, tabletCode } from './shop';
+
+export interface DemoLinks {
+  /** A customer's card. */
+  card: string;
+  /** A card of the shop that is frozen. */
+  frozenCard: string;
+  /** Where the poster's code leads. */
+  join: string;
+  counter: string;
+  /** Makes a browser the shop's tablet: once, within ten minutes. */
+  tabletCode: string;
+}
+
+/** The links into the demo; null where the data is from before there was one. */
+export async function demoLinks(ports: Ports): Promise<DemoLinks | null> {
+  await functionsEnvironment(ports);
+  const app = initializeApp({ projectId: LOCAL_PROJECT });
+  try {
+    const { businessIdOf } = await import('../../../functions/src/businesses/projection');
+    const { businessIn, passIn, refsOf } = await import('../../../functions/src/access/refs');
+    const { secretOf } = await import('../../../functions/src/passes/keys');
+    const { firestore } = await import('../../../functions/src/platform/firebase');
+    const db = await firestore();
+    const site = `http://127.0.0.1:${ports.site}`;
+    const cardOf = async (businessId: string): Promise<string | null> => {
+      const pass = passIn(await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get());
+      return pass ? `${site}${LOYALTY_ROUTES.card}#${secretOf(businessId, pass)}` : null;
+    };
+    const cafe = businessIdOf(DEMO_TEAM.owner.uid);
+    const [card, frozenCard, business] = await Promise.all([
+      cardOf(cafe),
+      cardOf(businessIdOf(LOCAL_ACCOUNTS.frozen.uid)),
+      refsOf(db, cafe).business.get().then(businessIn),
+    ]);
+    const joinCode = Object.values(business?.programmes ?? {})[0]?.joinCode;
+    if (card === null || frozenCard === null || joinCode === undefined) return null;
+    return {
+      card,
+      frozenCard,
+      join: `${site}${LOYALTY_ROUTES.join}/${joinCode}`,
+      counter: `${site}${LOYALTY_ROUTES.counter}`,
+      tabletCode: await tabletCode(cafe, DEMO_TEAM.owner),
+    };
+  } finally {
+    await deleteApp(app);
+  }
+}

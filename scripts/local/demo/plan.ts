@@ -1,0 +1,149 @@
+/** What customers of a demo shop do in its last weeks: pure, and the same for the same seed. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+/** Who serves at a counter. `staff` and `manager` work on the shop's tablet, the owner on the own phone. */
+export type Server = 'owner' | 'manager' | 'staff';
+
+/** One visit of a customer. Times are milliseconds since 1970. */
+export interface Visit {
+  at: number;
+  by: Server;
+  stamps: number;
+  /** The tablet had no connection: the stamp was sent so many milliseconds after it was taken. */
+  lateBy?: number;
+  /** Stamped by mistake, taken back a minute later, and stamped again. */
+  undone?: boolean;
+  /** A reward that is ready is given. */
+  redeems: boolean;
+}
+
+export interface PlannedCard {
+  /** From 0; card 0 is the one that `npm start` prints a link to. */
+  number: number;
+  joinedAt: number;
+  name?: string;
+  email?: string;
+  marketing?: true;
+  /** Stamps of a paper card that was brought over on the first day. */
+  paper?: number;
+  visits: Visit[];
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const NAMES = [
+  ...['Ada Lind', 'Bilal Khan', 'Chloe Ward', 'Dev Patel', 'Esme Clarke', 'Finn Doyle', 'Grace Adeyemi', 'Hugo Marsh'],
+  ...['Isla Reid', 'Jakub Nowak', 'Kezia Brown', 'Liam Walsh', 'Mina Sato', 'Noor Hassan', 'Olive Grant', 'Priya Nair'],
+  ...[
+    'Quentin Shaw',
+    'Rosa Diaz',
+    'Sam Pritchard',
+    'Tess Moran',
+    'Una Byrne',
+    'Victor Osei',
+    'Wren Foster',
+    'Zoe Hart',
+  ],
+];
+
+/** A time of a day that lies so many days back, while the shop is open; today before now. */
+function timeOn(now: number, daysAgo: number, share: number): number {
+  const midnight = now - (now % DAY_MS);
+  if (daysAgo > 0) return midnight - daysAgo * DAY_MS + (8 + share * 8) * 60 * MINUTE_MS;
+  const sinceMidnight = now - midnight;
+  // The last minutes are left free: a card that was stamped this minute would ask before the next stamp.
+  return now - 6 * MINUTE_MS - share * Math.max(0, Math.min(4 * 60 * MINUTE_MS, sinceMidnight - 10 * MINUTE_MS));
+}
+
+/** The card that `npm start` prints a link to: one reward given, six of eight stamps since. */
+function shownCard(now: number): PlannedCard {
+  const visit = (daysAgo: number, stamps: number, redeems = false): Visit => ({
+    at: timeOn(now, daysAgo, 0.3),
+    by: 'staff',
+    stamps,
+    redeems,
+  });
+  const visits = [
+    ...[visit(20, 2), visit(18, 1), visit(16, 2), visit(13, 1), visit(11, 2)],
+    ...[visit(9, 1, true), visit(7, 1), visit(5, 2), visit(2, 2)],
+  ];
+  const joinedAt = timeOn(now, 20, 0.2);
+  return { number: 0, joinedAt, name: 'Ada Lind', email: 'ada@customer.example', marketing: true, visits };
+}
+
+/**
+ * The cards of a shop and what happened on them.
+ * @param days how far back the first cards were made
+ * @param now milliseconds since 1970; nothing happens after it
+ */
+export function planCards({
+  cards,
+  days,
+  now,
+  seed,
+}: {
+  cards: number;
+  days: number;
+  now: number;
+  seed: number;
+}): PlannedCard[] {
+  const random = seededRandom(seed);
+  const servers: Server[] = ['staff', 'staff', 'staff', 'manager', 'owner'];
+  const planned = [shownCard(now)];
+  for (let number = 1; number < cards; number += 1) {
+    const firstDay = number <= 3 ? 0 : Math.floor(random() * days);
+    const comes = [0.08, 0.18, 0.4][Math.floor(random() * 3)] ?? 0.18;
+    const joinedAt = timeOn(now, firstDay, random() * 0.5 + 0.5 * Number(firstDay === 0));
+    const name = NAMES[number];
+    const visits: Visit[] = [];
+    for (let daysAgo = firstDay; daysAgo >= 0; daysAgo -= 1) {
+      const [isComing, share, server, more] = [random(), random(), random(), random()];
+      if (daysAgo !== firstDay && isComing >= comes) continue;
+      visits.push({
+        at: daysAgo === firstDay ? joinedAt + MINUTE_MS * (1 + share) : timeOn(now, daysAgo, share),
+        by: servers[Math.floor(server * servers.length)] ?? 'staff',
+        stamps: more < 0.15 ? 2 : 1,
+        redeems: more < 0.7,
+      });
+    }
+    planned.push({
+      number,
+      joinedAt,
+      ...(name !== undefined && { name }),
+      ...(name !== undefined && number % 3 === 0 && { email: `${name.split(' ')[0]?.toLowerCase()}@customer.example` }),
+      ...(number % 6 === 0 && { marketing: true }),
+      ...(number % 9 === 5 && { paper: 3 + (number % 4) }),
+      visits,
+    });
+  }
+  return withIncidents(planned);
+}
+
+/** On the cards that come most often: two stamps came late, and three were taken back. */
+function withIncidents(planned: PlannedCard[]): PlannedCard[] {
+  const regulars = planned
+    .filter(({ number, visits }) => number > 0 && visits.length >= 2)
+    .sort((one, other) => other.visits.length - one.visits.length);
+  const changed = new Map<number, PlannedCard>();
+  regulars.slice(0, 5).forEach((card, index) => {
+    const visits = card.visits.map((visit, place) => {
+      if (place !== card.visits.length - 2) return visit;
+      return index < 2
+        ? { ...visit, by: 'staff' as const, lateBy: (index + 2) * 47 * MINUTE_MS }
+        : { ...visit, undone: true };
+    });
+    changed.set(card.number, { ...card, visits });
+  });
+  return planned.map((card) => changed.get(card.number) ?? card);
+}

@@ -1,0 +1,163 @@
+/**
+ * Fills a shop that is paid for with a team, a tablet, cards and the events of its last weeks, through the functions'
+ * own code. Benches and tests call it as well: the emulators' addresses and the functions' settings have to stand in
+ * the environment (`functionsEnvironment`).
+ */
+import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
+import type { BusinessRefs } from '../../../functions/src/access/refs';
+import type { LocalAccount } from '../accounts';
+import { localSecret } from '../functionsSettings';
+import type { Ports } from '../ports';
+import { LOCAL_PROJECT } from '../runs';
+import { fillCards, type SeededShop } from './cards';
+import { planCards } from './plan';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOST = '127.0.0.1';
+
+/** Somebody who works in the shop. */
+export interface Colleague extends Pick<LocalAccount, 'uid' | 'email'> {
+  name: string;
+  /** 4 to 6 digits. */
+  pin: string;
+}
+
+export interface ShopToFill {
+  /** Has a complete set-up and a standing payment. */
+  owner: Pick<LocalAccount, 'uid' | 'email'>;
+  /** Without a team the owner serves everybody, on the own phone. */
+  team?: Record<'owner' | 'manager' | 'staff', Colleague>;
+  /** How many cards. */
+  cards: number;
+  /** How far back the shop's first day lies. */
+  days: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The same seed gives the same customers. */
+  seed?: number;
+}
+
+type Team = NonNullable<ShopToFill['team']>;
+
+/** Names the emulators and the settings to the functions' own code, which reads them from the environment. */
+export async function functionsEnvironment(ports: Ports): Promise<void> {
+  Object.assign(process.env, {
+    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+    METADATA_SERVER_DETECTION: 'none',
+    GCLOUD_PROJECT: LOCAL_PROJECT,
+    SITE_URL: `http://${HOST}:${ports.site}`,
+    TRUSTED_PROXY_HOPS: '1',
+    APP_CHECK_SITE_KEY: '',
+    PASS_ROOT_SECRETS: await localSecret('PASS_ROOT_SECRETS'),
+    PIN_PEPPER: await localSecret('PIN_PEPPER'),
+  });
+}
+
+/** A call as a signed-in page makes it, of a function that runs in this process. */
+function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
+  const token = { uid, email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) };
+  // What a call over HTTP has besides, these functions do not read.
+  return { data, auth: { uid, token }, rawRequest: { headers: {}, socket: { remoteAddress: HOST } } } as never;
+}
+
+/** Manager and staff accept their invitations, and everybody gets a PIN. */
+async function makeTeam(refs: BusinessRefs, businessId: string, team: Team): Promise<void> {
+  const { acceptInvitation, inviteMember } = await import('../../../functions/src/access/team');
+  const { setPin } = await import('../../../functions/src/access/devices');
+  const { owner, ...others } = team;
+  for (const [role, { uid, email, name }] of Object.entries(others)) {
+    if ((await refs.at('members', uid).get()).exists) continue;
+    const { link } = await inviteMember.run(requestBy(owner, { businessId, email, role, name }));
+    await acceptInvitation.run(requestBy({ uid, email }, { ticket: new URL(link).hash.slice(1) }));
+  }
+  for (const { uid, pin } of Object.values(team)) await setPin.run(requestBy(owner, { businessId, uid, pin }));
+}
+
+const TABLET = 'Tablet at the till';
+
+/** The account of the tablet at the till, which the owner enrols where it is not there. */
+async function tabletOf(refs: BusinessRefs, businessId: string, owner: Colleague): Promise<string> {
+  const { claimDevice, enrolDevice } = await import('../../../functions/src/access/devices');
+  const find = async () => {
+    const { docs } = await refs.collection('devices').where('name', '==', TABLET).get();
+    return docs[0]?.get('uid') as string | undefined;
+  };
+  const there = await find();
+  if (there !== undefined) return there;
+  const { code } = await enrolDevice.run(requestBy(owner, { businessId, name: TABLET }));
+  await claimDevice.run(requestBy(owner, { code }));
+  return (await find()) ?? '';
+}
+
+const TRIED_TABLET = 'Tablet for trying out';
+
+/** A code that makes a browser a tablet of the shop, once. Codes of earlier starts that nobody used are deleted. */
+export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid' | 'email'>): Promise<string> {
+  const { enrolDevice } = await import('../../../functions/src/access/devices');
+  const { refsOf } = await import('../../../functions/src/access/refs');
+  const { firestore } = await import('../../../functions/src/platform/firebase');
+  const refs = refsOf(await firestore(), businessId);
+  const { docs } = await refs.collection('devices').where('name', '==', TRIED_TABLET).get();
+  await Promise.all(
+    docs.filter((device) => device.get('claimedAt') === undefined).map((device) => device.ref.delete()),
+  );
+  return (await enrolDevice.run(requestBy(owner, { businessId, name: TRIED_TABLET }))).code;
+}
+
+/** Manager and staff open shifts on the tablet; the owner uses the own phone. */
+async function openShifts(refs: BusinessRefs, businessId: string, team: Team): Promise<SeededShop['seats']> {
+  const { openShift } = await import('../../../functions/src/access/devices');
+  const uid = await tabletOf(refs, businessId, team.owner);
+  const seatOf = async (person: Colleague) => {
+    const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
+    return { uid, shift };
+  };
+  return {
+    owner: { uid: team.owner.uid },
+    manager: await seatOf(team.manager),
+    staff: await seatOf(team.staff),
+  };
+}
+
+/** Ends the shifts: whoever opens the counter next types a PIN. */
+async function closeShifts(businessId: string, seats: SeededShop['seats']): Promise<void> {
+  const { closeShift } = await import('../../../functions/src/access/devices');
+  for (const { uid, shift } of Object.values(seats))
+    if (shift !== undefined) await closeShift.run(requestBy({ uid }, { businessId, shift }));
+}
+
+/** The shop was opened before its first cards. */
+async function openSince(businessId: string, programmeId: string, ownerUid: string, at: number): Promise<void> {
+  const { firestore } = await import('../../../functions/src/platform/firebase');
+  const db = await firestore();
+  const batch = db.batch();
+  batch.update(db.doc(businessPath(businessId)), { createdAt: at });
+  batch.update(db.doc(pathIn(businessId, 'programmes', programmeId)), { createdAt: at });
+  batch.update(db.doc(pathIn(businessId, 'members', ownerUid)), { joinedAt: at });
+  await batch.commit();
+}
+
+/**
+ * Fills a shop. What is there already is left as it is.
+ * @returns the shop's id and the code on its poster
+ * @throws Error where the owner has no complete set-up or no standing payment
+ */
+export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
+  const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+  const { businessIn, refsOf } = await import('../../../functions/src/access/refs');
+  const { firestore } = await import('../../../functions/src/platform/firebase');
+  const { owner, team, cards, days, now, seed = 1 } = shop;
+  const businessId = await projectBusinessOf(owner.uid);
+  if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no standing payment`);
+  const refs = refsOf(await firestore(), businessId);
+  const [programmeId, programme] = Object.entries(businessIn(await refs.business.get())?.programmes ?? {})[0] ?? [];
+  if (programmeId === undefined || !programme) throw new Error(`The shop of ${owner.email} has no programme`);
+  if (team) await makeTeam(refs, businessId, team);
+  const own = { uid: owner.uid };
+  const seats = team ? await openShifts(refs, businessId, team) : { owner: own, manager: own, staff: own };
+  await fillCards({ businessId, programmeId, programme, seats }, planCards({ cards, days, now, seed }));
+  if (team) await closeShifts(businessId, seats);
+  await openSince(businessId, programmeId, owner.uid, now - (days + 1) * DAY_MS);
+  return { businessId, joinCode: programme.joinCode };
+}

@@ -1,0 +1,47 @@
+/** The demo shop that `npm start` shows, and that benches and browser tests fill in any size. */
+import assert from 'node:assert/strict';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { fillShop } from '../../../scripts/local/demo/shop';
+import { adminDb, createOwner } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { createPaidOwner } from '../../support/paidOwner';
+
+describe('a demo shop', () => {
+  it('has a team, a tablet and cards that are what their events say, and a second run changes nothing', async () => {
+    await loadFunctions();
+    process.env['SITE_URL'] ??= 'http://127.0.0.1:5000';
+    const owner = await createPaidOwner();
+    const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
+    const people = { owner, manager, staff };
+    const named = (role: keyof typeof people) => ({ ...people[role], name: role, pin: '2468' });
+    const team = { owner: named('owner'), manager: named('manager'), staff: named('staff') };
+    const now = Date.now();
+    const { businessId } = await fillShop({ owner, team, cards: 12, days: 30, now });
+
+    const business = adminDb().doc(`businesses/${businessId}`);
+    const read = async () => ({
+      passes: (await business.collection('passes').get()).docs.map((one) => one.data() as Pass),
+      events: (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent),
+      members: (await business.collection('members').get()).docs.map((one) => one.get('role') as string).sort(),
+    });
+    const first = await read();
+    assert.equal(first.passes.length, 12);
+    assert.deepEqual(first.members, ['counter', 'manager', 'owner', 'staff']);
+    for (const pass of first.passes) {
+      const own = first.events.filter(({ passId }) => passId === pass.passId);
+      assert.deepEqual(differences(pass, own), [], pass.holderName);
+    }
+    const types = new Set(first.events.map(({ type }) => type));
+    for (const type of ['joined', 'stamped', 'redeemed', 'undone', 'brought'] as const)
+      assert.ok(types.has(type), type);
+    assert.equal(first.events.filter(({ late }) => late).length, 2);
+    assert.ok(first.events.every(({ at }) => at <= now));
+    assert.ok(first.events.some(({ device, shift }) => device !== undefined && shift !== undefined));
+
+    await fillShop({ owner, team, cards: 12, days: 30, now: now + 60_000 });
+    const again = await read();
+    assert.deepEqual([again.events.length, again.passes.length], [first.events.length, first.passes.length]);
+    assert.deepEqual(again.members, first.members);
+  });
+});
