@@ -4,7 +4,7 @@ import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { dayIn } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
-import type { Pass } from '@tessera/domain/pass/state';
+import { joinedPass, type Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { cardName } from './readCode';
@@ -45,30 +45,9 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
     days[day] = (days[day] ?? 0) + quantity;
   }
   const { version, stampsNeeded, reward } = shop.programme.terms;
-  return {
-    passId: '',
-    programmeId: '',
-    shortCode: card,
-    version,
-    stampsNeeded,
-    reward,
-    stamps: 0,
-    rewards: [],
-    earned: 0,
-    redeemed: 0,
-    seq: 0,
-    status: 'open',
-    days,
-    recent: [],
-    ...(counted.length > 0 && { lastStampedAt: Math.max(...counted.map(({ at }) => at)) }),
-    joinedAt: 0,
-    changedAt: 0,
-    root: 0,
-    keyVersion: 0,
-    linkVersion: 0,
-    staticVersion: 0,
-    schema: 1,
-  };
+  const fields = { passId: '', programmeId: '', shortCode: card, root: 0, version, stampsNeeded, reward };
+  const { pass } = joinedPass(fields, '', 0);
+  return { ...pass, days, ...(counted.length > 0 && { lastStampedAt: Math.max(...counted.map(({ at }) => at)) }) };
 }
 
 /**
