@@ -1,7 +1,7 @@
 /** What forms have in common: reading what was typed, checking it, and sending it once at a time. */
 import { EMAIL_LIMIT, REFUSED } from '@tessera/domain/text';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
-import { type Result, SERVER_UNREACHED } from '../../data/errors';
+import { callableMessage, errorCode, type Result } from '../../data/errors';
 import { TextField } from '../../ui/Field';
 
 /** A field's text as typed; empty where the form has no such field. */
@@ -27,8 +27,8 @@ interface Submit {
 
 /**
  * Sends a form once at a time.
- * @param send gets what was typed, and answers for the failures it knows
- * @param onError called for any other failure, which is code that could not be loaded; the form keeps what was typed
+ * @param send gets what was typed. It may throw what a call throws
+ * @param onError called with the sentence for what `send` has thrown; the form keeps what was typed
  */
 export function useSubmit(
   send: (data: FormData, form: HTMLFormElement) => Promise<void>,
@@ -44,8 +44,8 @@ export function useSubmit(
       setBusy(true);
       send(new FormData(form), form)
         .catch((error: unknown) => {
-          console.error('Form not sent:', error);
-          onError({ success: false, message: SERVER_UNREACHED });
+          console.warn('Form not sent:', errorCode(error) ?? error);
+          onError({ success: false, message: callableMessage(error) });
         })
         .finally(() => setBusy(false));
     },

@@ -62,12 +62,7 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
       if (!(await confirm())) return;
-      try {
-        await call('deleteAccount', null);
-      } catch (error) {
-        console.warn('Account not deleted:', error);
-        return setProblem(callableMessage(error));
-      }
+      await call('deleteAccount', null);
       await signOut();
       notify({ tone: 'success', message: 'Your account is deleted.' });
       await navigate(ROUTES.home, { replace: true });

@@ -3,7 +3,6 @@ import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { characterProblem, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
@@ -107,13 +106,8 @@ export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: Pa
       const problem = note === '' ? words.note.missing : characterProblem(note);
       setNoteProblem(problem);
       if (problem !== undefined) return form.querySelector('textarea')?.focus();
-      try {
-        const changed = await words.act(uid, note);
-        notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
-      } catch (error) {
-        console.warn('Payment record not changed:', error);
-        return setFailure(callableMessage(error));
-      }
+      const changed = await words.act(uid, note);
+      notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
       onClose();
       onChanged();
     },

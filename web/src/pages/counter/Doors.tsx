@@ -89,11 +89,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
   const { busy, onSubmit } = useSubmit(
     async (data) => {
       setError(undefined);
-      try {
-        await actions.claim(textOf(data, 'code').replace(/[\s-]/g, '').toUpperCase());
-      } catch (problem) {
-        setError(callableMessage(problem));
-      }
+      await actions.claim(textOf(data, 'code').replace(/[\s-]/g, '').toUpperCase());
     },
     ({ message }) => setError(message),
   );
@@ -142,13 +138,9 @@ export function Shift({ membership, actions }: { membership: Membership; actions
     async (data) => {
       if (!chosen) return;
       setError(undefined);
-      try {
-        const { uid, name } = chosen;
-        const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
-        actions.setShift({ ...opened, uid, name });
-      } catch (problem) {
-        setError(callableMessage(problem));
-      }
+      const { uid, name } = chosen;
+      const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
+      actions.setShift({ ...opened, uid, name });
     },
     ({ message }) => setError(message),
   );

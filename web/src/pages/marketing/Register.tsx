@@ -86,13 +86,8 @@ export default function Register() {
         form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
         return;
       }
-      try {
-        await call('registerInterest', interest);
-        setSent(true);
-      } catch (error) {
-        console.warn('Interest not sent:', errorCode(error));
-        setFailure(callableMessage(error));
-      }
+      await call('registerInterest', interest);
+      setSent(true);
     },
     ({ message }) => setFailure(message),
   );
