@@ -70,21 +70,23 @@ export default function Team() {
   );
 }
 
-/** Calls a function, keeps its outcome for the page, and reads the team again. */
+/** Calls a function, keeps its outcome for the page, and reads the team again. `act` answers whether it was done. */
 function useAct(onChange: () => void) {
   const [result, setResult] = useState<Result>();
   const act = async <Name extends keyof Callables>(
     name: Name,
     input: Callables[Name]['input'],
     done: string | ((output: Callables[Name]['output']) => string),
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     setResult(undefined);
     try {
       const output = await call(name, input);
       setResult({ success: true, message: typeof done === 'string' ? done : done(output) });
       onChange();
+      return true;
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
+      return false;
     }
   };
   return { result, setResult, act };
@@ -130,12 +132,7 @@ function OneTeam({ team, onChange }: { team: TeamData; onChange: () => void }) {
             <li key={uid}>
               <Cluster spread>
                 <strong>{name}</strong>
-                <Button
-                  variant="danger"
-                  onClick={() => act('changeMember', { businessId, uid, active: false }, `${name} is removed.`)}
-                >
-                  Remove {name}
-                </Button>
+                <Remove uid={uid} name={name} businessId={businessId} act={act} />
               </Cluster>
             </li>
           ))}
@@ -144,6 +141,25 @@ function OneTeam({ team, onChange }: { team: TeamData; onChange: () => void }) {
         <AddTablet businessId={businessId} act={act} onError={setResult} />
       </Card>
     </Stack>
+  );
+}
+
+interface RemoveProps {
+  uid: string;
+  name: string;
+  businessId: string;
+  act: Act;
+}
+
+/** Takes a person or a tablet off the team. */
+function Remove({ uid, name, businessId, act }: RemoveProps) {
+  return (
+    <Button
+      variant="danger"
+      onClick={() => act('changeMember', { businessId, uid, active: false }, `${name} is removed.`)}
+    >
+      Remove {name}
+    </Button>
   );
 }
 
@@ -158,8 +174,8 @@ interface PersonProps {
 function Person({ person: { uid, name, role, email }, businessId, hasPin, isSelf, act }: PersonProps) {
   const { busy, onSubmit } = useSubmit(
     async (data, form) => {
-      await act('setPin', { businessId, uid, pin: textOf(data, 'pin') }, `${name} has a new PIN.`);
-      form.reset();
+      const pin = textOf(data, 'pin');
+      if (await act('setPin', { businessId, uid, pin }, `${name} has a new PIN.`)) form.reset();
     },
     () => {},
   );
@@ -191,14 +207,7 @@ function Person({ person: { uid, name, role, email }, businessId, hasPin, isSelf
                 Lift the lock
               </Button>
             )}
-            {!isSelf && (
-              <Button
-                variant="danger"
-                onClick={() => act('changeMember', { businessId, uid, active: false }, `${name} is removed.`)}
-              >
-                Remove {name}
-              </Button>
-            )}
+            {!isSelf && <Remove uid={uid} name={name} businessId={businessId} act={act} />}
           </Cluster>
         </Form>
       </Stack>
@@ -217,12 +226,12 @@ function Invite({ businessId, isOwner, act, onError }: FormProps & { isOwner: bo
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
     const role = data.has('manager') ? 'manager' : 'staff';
-    await act(
+    const isDone = await act(
       'inviteMember',
       { businessId, name, email, role },
       ({ link }) => `Send this link to ${name}. It works once, for ${email}, within 7 days: ${link}`,
     );
-    form.reset();
+    if (isDone) form.reset();
   }, onError);
   return (
     <Form onSubmit={onSubmit}>
@@ -260,13 +269,13 @@ function Pending({ invitation: { invitationId, name, email, until }, businessId,
 
 function AddTablet({ businessId, act, onError }: FormProps) {
   const { busy, onSubmit } = useSubmit(async (data, form) => {
-    await act(
+    const isDone = await act(
       'enrolDevice',
       { businessId, name: textOf(data, 'device').trim() },
       ({ code }) =>
         `On the tablet, open ${LOYALTY_ROUTES.counter}, choose “This is the shop’s tablet” and type ${code} within ten minutes.`,
     );
-    form.reset();
+    if (isDone) form.reset();
   }, onError);
   return (
     <Form onSubmit={onSubmit}>
