@@ -1,12 +1,11 @@
 /** A visitor leaves an address to hear from us, and is asked by mail whether it is theirs. */
 import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/paths';
-import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit } from '../platform/rateLimit';
+import { countCall, type Limit, mayWriteTo } from '../platform/rateLimit';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an entry waits to be confirmed. */
@@ -18,21 +17,10 @@ const PER_NETWORK: Limit = {
   windowMs: 60 * 60 * 1000,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
-/** Mails to one address in a day: nobody's mailbox is filled from many networks. */
+/** Mails to one address in a day. */
 const PER_ADDRESS: Limit = { name: 'interest mail', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Whether one more mail may go to this address today. */
-async function mayWriteTo(email: string): Promise<boolean> {
-  try {
-    await countCall(PER_ADDRESS, [{ key: email }]);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpsError) return false;
-    throw error;
-  }
-}
 
 /**
  * The same answer whether the address is new, waits or is confirmed, so that nobody can ask which addresses are known.
@@ -50,7 +38,7 @@ export const registerInterest = callable('registerInterest', {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const confirmed = await db.collection(COLLECTIONS.interest).doc(sha256(email)).get();
-    if (!(await mayWriteTo(email)) || confirmed.exists) return { received: true };
+    if (!(await mayWriteTo(PER_ADDRESS, email)) || confirmed.exists) return { received: true };
     const token = randomBytes(24).toString('base64url');
     const now = Timestamp.now();
     const batch = db.batch();

@@ -6,7 +6,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit } from '../platform/rateLimit';
+import { countCall, type Limit, mayWriteTo } from '../platform/rateLimit';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
 
@@ -17,7 +17,7 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many requests from your network. Try again in an hour.',
 };
-/** Mails to one address in an hour: nobody's mailbox is filled from many networks. */
+/** Mails of one shop to one address in an hour. */
 const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough mails.' };
 /** Cards of one address in one shop that are mailed at once. */
 const MOST_CARDS = 5;
@@ -55,17 +55,6 @@ async function businessOf(joinCode: string): Promise<string | null> {
   }
 }
 
-/** Whether one more mail of this shop may go to this address. */
-async function mayWriteTo(businessId: string, email: string): Promise<boolean> {
-  try {
-    await countCall(PER_ADDRESS, [{ key: `${businessId} ${email}` }]);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpsError) return false;
-    throw error;
-  }
-}
-
 /**
  * Mails the links of the cards that have this address. The answer is always the same, so that nobody can ask which
  * addresses a shop has.
@@ -77,7 +66,7 @@ export const mailCardLink = callable('mailCardLink', {
   handler: async ({ joinCode, email }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const businessId = await businessOf(joinCode);
-    if (businessId === null || !(await mayWriteTo(businessId, email))) return { sent: true };
+    if (businessId === null || !(await mayWriteTo(PER_ADDRESS, `${businessId} ${email}`))) return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const passIds = await cardsOf(refsOf(db, businessId), email);

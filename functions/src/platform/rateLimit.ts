@@ -90,6 +90,20 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
   });
 }
 
+/**
+ * Counts one more mail to an address, so that nobody's mailbox is filled from many networks.
+ * @returns whether it may be sent; past the limit nothing is counted
+ */
+export async function mayWriteTo(limit: Limit, address: string): Promise<boolean> {
+  try {
+    await countCall(limit, [{ key: address }]);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpsError) return false;
+    throw error;
+  }
+}
+
 /** Takes back what `countCall` counted: the guess was right. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const { db, refs } = await countersOf(limit, subjects);
