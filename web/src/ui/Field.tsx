@@ -125,3 +125,15 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
     </div>
   );
 }
+
+/** A field that people do not see: a form that comes with it filled in was sent by a robot. */
+export function Honeypot() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Company address on the web
+        <input name="companyUrl" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import type { PageMeta } from '../../app/router/route';
 import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
-import { Checkbox, TextField } from '../../ui/Field';
+import { Checkbox, Honeypot, TextField } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
@@ -239,12 +239,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
         />
         {email.trim() !== '' && <Checkbox name="marketing" label={MARKETING_WORDING} />}
       </More>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Company address on the web
-          <input name="companyUrl" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { useSubmit } from '../../features/forms/form';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
-import { TextArea, TextField } from '../../ui/Field';
+import { Honeypot, TextArea, TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { Mosaic } from '../../ui/Mosaic';
 import { Notice } from '../../ui/Notice';
@@ -153,12 +153,7 @@ export default function Register() {
                 hint="What kind of shop is it, and what would you like to know?"
                 error={errors.message}
               />
-              <div className={styles.trap} aria-hidden="true">
-                <label>
-                  Company address on the web
-                  <input name="companyUrl" tabIndex={-1} autoComplete="off" />
-                </label>
-              </div>
+              <Honeypot />
               {failure && (
                 <Notice tone="error" title="Not sent">
                   {failure}
