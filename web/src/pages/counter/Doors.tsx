@@ -21,6 +21,16 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
 
+/** What a field for a PIN is, besides its label. */
+export const PIN_CONTROL = {
+  name: 'pin',
+  type: 'password',
+  inputMode: 'numeric',
+  pattern: '[0-9]{4,6}',
+  autoComplete: 'off',
+  required: true,
+} as const;
+
 /** Everything but an open counter. */
 export function Door({ state, actions }: { state: Exclude<SeatState, { status: 'open' }>; actions: SeatActions }) {
   switch (state.status) {
@@ -149,16 +159,7 @@ export function Shift({ membership, actions }: { membership: Membership; actions
     return (
       <Frame title={chosen.name}>
         <form onSubmit={onSubmit} className={styles.form}>
-          <TextField
-            label="PIN"
-            name="pin"
-            type="password"
-            inputMode="numeric"
-            pattern="[0-9]{4,6}"
-            autoComplete="off"
-            required
-            error={error}
-          />
+          <TextField label="PIN" error={error} {...PIN_CONTROL} />
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>

@@ -8,6 +8,7 @@ import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
 import { Spinner } from '../../ui/Loading';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
+import { PIN_CONTROL } from './Doors';
 import styles from './Sheet.module.css';
 
 interface Props {
@@ -249,16 +250,7 @@ function PinSheet({ counter, message }: { counter: Counter; message: string }) {
         }}
       >
         <label htmlFor={id}>Your PIN</label>
-        <input
-          ref={field}
-          id={id}
-          name="pin"
-          type="password"
-          inputMode="numeric"
-          pattern="[0-9]{4,6}"
-          autoComplete="off"
-          required
-        />
+        <input ref={field} id={id} {...PIN_CONTROL} />
         <button type="submit" className={styles.give}>
           Give reward
         </button>
