@@ -29,7 +29,7 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
     allowed_payment_method_types: ['card'],
     line_items: [{ price: priceId(), quantity: 1 }],
     success_url: `${site}${ROUTES.success}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${site}${ROUTES.payment}`,
+    cancel_url: `${site}${ROUTES.payment}?cancelled`,
     client_reference_id: uid,
     metadata: { uid },
     // A refund's charge carries the intent's metadata only.

@@ -33,8 +33,12 @@ test.describe('a forgotten password', () => {
     complaints.allow(REFUSED);
     const account = await createOwner({ verified: true });
     const page = await visit({ viewport: PHONE });
-    await open(page, ROUTES.forgotPassword);
+    await open(page, ROUTES.logIn);
     await page.getByLabel('Email', { exact: true }).fill(account.email);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // What was typed travels on.
+    await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByText('Password reset email sent.').waitFor();
 
@@ -46,13 +50,16 @@ test.describe('a forgotten password', () => {
     await page.getByText(/^Use at least \d+ characters\.$/).waitFor();
     expect(await newPassword(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await newPassword(page).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await expect(newPassword(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.waitForURL(`**${ROUTES.logIn}`);
-    await page.getByText('Password changed. Log in with the new one.').waitFor();
+    // The owner is logged in with it.
+    await page.waitForURL(`**${ROUTES.onboarding}`);
+    await page.getByText('Password changed.').waitFor();
 
     await page.goto(link);
-    await page.getByText('This link has expired or was used already').waitFor();
-    await logIn(page, { email: account.email, password: NEW_PASSWORD });
+    await page.getByText('This link no longer works').waitFor();
+    await signIn(account.email, NEW_PASSWORD);
     await expect(signIn(account.email, account.password)).rejects.toThrow(REFUSED);
   });
 });
@@ -121,10 +128,10 @@ test.describe('account settings', () => {
     await openSettings(page, account);
     const confirmation = page.getByLabel('Type your email to confirm');
     await confirmation.fill('somebody.else@shop.example');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account for good' }).click();
     await page.getByText(`Type ${account.email} to confirm.`).waitFor();
     await confirmation.fill(account.email.toUpperCase());
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account for good' }).click();
     await confirmWith(page, account.password);
     await page.getByText('Your account is deleted.').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();

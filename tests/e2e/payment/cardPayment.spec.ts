@@ -47,6 +47,10 @@ test.describe('an owner pays by card', () => {
     await page.goto('/payment');
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.waitForURL(/\/checkout\/cs_/);
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await page.getByText('You have not been charged').waitFor();
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.waitForURL(/\/checkout\/cs_/);
     await page.getByText('£49.00').first().waitFor();
     await page.getByRole('button', { name: /^Pay/ }).click();
 

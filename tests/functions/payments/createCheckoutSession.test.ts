@@ -25,7 +25,7 @@ describe('createCheckoutSession', () => {
     assert.deepEqual(session.allowed_payment_method_types, ['card']);
     assert.equal(session.metadata?.['uid'], owner.uid);
     assert.equal(session.success_url, `http://127.0.0.1:${TEST_PORTS.site}/success?session_id={CHECKOUT_SESSION_ID}`);
-    assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment`);
+    assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment?cancelled`);
   });
 
   it('answers with the same session when pressed twice, and in two tabs at once', async () => {

@@ -7,7 +7,7 @@ describe('what a person reads of a failure', () => {
       code: 'auth/email-already-in-use',
       message: 'Firebase: Error (auth/email-already-in-use).',
     });
-    assert.equal(message, 'There is already an account with this email. Log in instead, or reset its password.');
+    assert.equal(message, 'There is already an account with this email.');
   });
 
   it("is the provider's message where it is not, and ours where there is no code", () => {

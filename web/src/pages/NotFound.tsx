@@ -18,7 +18,7 @@ export default function NotFound() {
     <>
       <PageHead
         title="Page not found"
-        lead="This tile is missing. The address may have a slip in it, or the page has moved."
+        lead="This tile is missing. Check the address for a typo, or the page has moved."
       />
       <Section>
         <div className={styles.mosaic} aria-hidden="true">
@@ -27,9 +27,9 @@ export default function NotFound() {
           ))}
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={ROUTES.home}>Go to the start page</ButtonLink>
+          <ButtonLink to={ROUTES.home}>Go to the home page</ButtonLink>
           <ButtonLink to={ROUTES.faq} variant="quiet">
-            Look in the questions
+            Browse the FAQ
           </ButtonLink>
         </div>
       </Section>

@@ -1,7 +1,7 @@
 /**
  * What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent.
  */
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import styles from './Field.module.css';
 
 interface FieldText {
@@ -77,6 +77,25 @@ function divide<Props extends Omit<FieldProps, 'children'>>({
 export function TextField({ type = 'text', ...props }: Control<'input'>) {
   const { field, control } = divide(props);
   return <Field {...field}>{(bound) => <input {...control} {...bound} type={type} />}</Field>;
+}
+
+/** A password, which a button beside it shows and hides. */
+export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
+  const { field, control } = divide(props);
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      {(bound) => (
+        <div className={styles.password}>
+          <input {...control} {...bound} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <button type="button" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="visuallyHidden"> the password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
 }
 
 /** Several lines of text. */

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/defaultPasswordPolicy';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import { textOf, useSubmit } from '../forms/form';
@@ -38,10 +38,9 @@ export function useNewPassword(name: string) {
   const [rules, readRules] = usePasswordRules();
   const [problem, setProblem] = useState<string>();
   return {
-    /** For the TextField, beside its label. */
+    /** For the PasswordField, beside its label. */
     field: {
       name,
-      type: 'password',
       autoComplete: 'new-password',
       maxLength: PASSWORD_LIMIT,
       required: true,
@@ -90,7 +89,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
   return (
     <Form prominent={variant === 'primary'} onSubmit={onSubmit}>
       {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
-      <TextField label="New password" {...newPassword.field} />
+      <PasswordField label="New password" {...newPassword.field} />
       {failure !== undefined && (
         <Notice tone="error">
           <p>{failure}</p>

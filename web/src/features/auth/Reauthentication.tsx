@@ -4,7 +4,7 @@ import type { Result } from '../../data/errors';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/Field';
+import { PasswordField } from '../../ui/Field';
 import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 import styles from './Reauthentication.module.css';
@@ -29,10 +29,9 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
   return (
     <Dialog open title="Confirm that it is you" onClose={() => onAnswer(false)}>
       <form className={styles.form} method="dialog" noValidate onSubmit={onSubmit}>
-        <TextField
+        <PasswordField
           label="Current password"
           name="currentPassword"
-          type="password"
           autoComplete="current-password"
           maxLength={PASSWORD_LIMIT}
           required

@@ -21,11 +21,16 @@ export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** What went wrong, in one sentence. */
+/** What went wrong, in one sentence, and what to do where an account is there already. */
 export function AuthFailure({ result }: { result: AuthResult }) {
   return (
     <Notice tone="error">
       <p>{authMessage(result)}</p>
+      {result.code === 'auth/email-already-in-use' && (
+        <p>
+          <Link to={ROUTES.logIn}>Log in</Link> or <Link to={ROUTES.forgotPassword}>set a new password</Link>.
+        </p>
+      )}
     </Notice>
   );
 }
@@ -39,7 +44,11 @@ export function LogInFailure({ result: { code, message } }: { result: AuthResult
   return (
     <Notice tone="error">
       <p>{refused ? message : authMessage({ code, message })}</p>
-      {refused && <p>Check the email and the password, or set a new password.</p>}
+      {refused && (
+        <p>
+          Check the email and the password, or <Link to={ROUTES.forgotPassword}>set a new password</Link>.
+        </p>
+      )}
     </Notice>
   );
 }

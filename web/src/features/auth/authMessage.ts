@@ -5,7 +5,7 @@ export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check 
 
 /** What happened and what to do, by the provider's code. */
 const SENTENCES: Record<string, string> = {
-  'auth/email-already-in-use': 'There is already an account with this email. Log in instead, or reset its password.',
+  'auth/email-already-in-use': 'There is already an account with this email.',
   'auth/invalid-email': 'That does not look like an email address. Check it and try again.',
   'auth/missing-email': 'Email is required.',
   'auth/weak-password': 'That password is too easy to guess. See what it needs above the field.',

@@ -2,6 +2,7 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
+import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
 import { session, useSession } from './session';
 
@@ -47,6 +48,26 @@ export async function landingPage(from: string | undefined): Promise<string> {
   const { paid, user } = session.state();
   if (paid) return ROUTES.dashboard;
   return user && (await worksInShop(user.uid)) ? LOYALTY_ROUTES.counter : ROUTES.onboarding;
+}
+
+/**
+ * Goes on with an account that has just logged in: to the address of `landingPage`, or to the page that waits for its
+ * verification.
+ * @returns a function; its answer is false where nobody is logged in, because the sign-in failed
+ */
+export function useEnter(): (
+  result: AuthResult,
+  next?: { from?: string | undefined; notice?: string },
+) => Promise<boolean> {
+  const navigate = useNavigate();
+  return async ({ user, success, message }, { from, notice } = {}) => {
+    if (!user) return false;
+    await session.untilUser(user.uid);
+    if (success)
+      await navigate(await landingPage(from), { replace: true, state: notice === undefined ? null : { notice } });
+    else await navigate(ROUTES.verifyEmail, { replace: true, state: { from, notice: message } });
+    return true;
+  };
 }
 
 /**

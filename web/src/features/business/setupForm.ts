@@ -51,7 +51,7 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
       {
         name: 'name',
         label: 'Business name',
-        hint: 'As it stands above your door. It goes on the card.',
+        hint: 'As on your shop sign. It goes on the card.',
         missing: 'Tell us what your business is called.',
         input: { autoComplete: 'organization' },
         summary: { term: 'Business' },
@@ -153,7 +153,7 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
       {
         name: 'brandColour',
         label: 'Brand colour',
-        hint: 'The colour of your card. The writing on it turns black or white by itself, so that it can be read.',
+        hint: 'The colour of your card. We choose black or white text so it’s readable.',
         missing: 'Choose a colour.',
         input: { type: 'color' },
         initial: DEFAULT_COLOUR,

@@ -16,7 +16,7 @@ export function TransferInstructions({ reference, amount, currency }: TransferIn
   const { bank, email } = operator();
   return (
     <div className={styles.instructions}>
-      <p>Send this from your bank. The reference is how we know that it is yours.</p>
+      <p>Send this from your bank. Use this reference so that we can match your payment.</p>
       <Facts
         items={[
           { term: 'Amount', value: formatMoney(amount, currency) },

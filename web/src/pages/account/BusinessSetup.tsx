@@ -23,7 +23,7 @@ export default function BusinessSetup() {
     <>
       <PageHead
         title="Set up your business"
-        lead="Five short steps. Stop whenever you like: you go on where you were."
+        lead="Five short steps. Stop whenever you like, and pick up where you left off."
       />
       <Section>
         {setup.status === 'loading' && <LoadingScreen />}

@@ -73,9 +73,8 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
   return (
     <Card as="section" tone="danger" title="Delete my account">
       <p>
-        This deletes your account, your profile and your business details, at once and for good. Of a payment we keep
-        what accounting needs, as the <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting does not pay anything
-        back.
+        This deletes your account, your profile and your business details, at once and for good. We keep payment records
+        for our accounts, as the <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting isn’t a refund.
       </p>
       <Form onSubmit={onSubmit}>
         <TextField
@@ -89,7 +88,7 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
           error={problem}
         />
         <Button type="submit" variant="danger" busy={busy}>
-          Delete my account
+          Delete account for good
         </Button>
       </Form>
     </Card>

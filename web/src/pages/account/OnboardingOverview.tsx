@@ -59,7 +59,7 @@ export default function OnboardingOverview() {
           ) : (
             <Stack as="ol" gap={4}>
               <Card as="li" title="Verify your email" badge={<Badge tone="good">Done</Badge>}>
-                <p>{user?.email} is yours.</p>
+                <p>{user?.email} is verified.</p>
               </Card>
               <Card
                 as="li"

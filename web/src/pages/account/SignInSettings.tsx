@@ -34,7 +34,7 @@ export function ChangeEmail({ confirm }: { confirm: Confirm }) {
 
   return (
     <Card as="section" title="Email">
-      <p>We send a link to the new address. You go on logging in with the old one until that link was opened.</p>
+      <p>We send a link to the new address. Use your old email until you open the link.</p>
       <Form onSubmit={onSubmit}>
         <EmailField label="New email" name="newEmail" autoComplete="email" error={problem} />
         <LiveRegion>

@@ -18,8 +18,8 @@ function LinkUsed() {
   useVerificationCheck(user !== null && !user.emailVerified);
   return (
     <>
-      <Notice tone="error" title="This link has expired or was used already">
-        <p>Each link works once, and not for ever.</p>
+      <Notice tone="error" title="This link no longer works">
+        <p>Each link works once.</p>
       </Notice>
       {user?.emailVerified && (
         <>
@@ -31,14 +31,14 @@ function LinkUsed() {
       )}
       {user && !user.emailVerified && (
         <>
-          <p>Have a new link sent to {user.email}.</p>
+          <p>We can send a new link to {user.email}.</p>
           <ResendVerification />
           {user.email !== null && <EmulatorMail email={user.email} kind="VERIFY_EMAIL" />}
         </>
       )}
       {known && !user && (
         <>
-          <p>Log in: if your email is verified you are in, and if it is not you can have a new link sent.</p>
+          <p>Log in. If your email still has to be verified, we can send a new link.</p>
           <p>
             <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
           </p>

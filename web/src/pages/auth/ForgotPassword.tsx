@@ -4,13 +4,15 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { LinkOutcome } from '../../data/actionLinks';
 import type { AuthResult } from '../../data/auth';
+import { AccountEmail } from '../../features/auth/AccountEmail';
 import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
+import { useEnter } from '../../features/auth/landing';
 import { NewPasswordForm } from '../../features/auth/NewPassword';
 import { loadAuth } from '../../features/auth/session';
 import { AuthFailure } from '../../features/auth/SignInNotices';
 import { useActionLink } from '../../features/auth/useActionLink';
 import { EmulatorMail } from '../../features/auth/VerificationMail';
-import { EmailField, focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
+import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
@@ -44,12 +46,12 @@ function RequestResetLink() {
   return (
     <>
       <Form prominent onSubmit={onSubmit}>
-        <EmailField />
+        <AccountEmail />
         {failure && <AuthFailure result={failure} />}
         <LiveRegion>
           {sentTo !== undefined && (
             <Notice tone="success" title="Password reset email sent.">
-              <p>If {sentTo} has an account, the link is on its way. Look in the junk folder too.</p>
+              <p>If {sentTo} has an account, the link is on its way. Check your spam folder too.</p>
             </Notice>
           )}
         </LiveRegion>
@@ -68,6 +70,7 @@ function RequestResetLink() {
 /** Asks for the new password once the link was opened. */
 function SetNewPassword({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
+  const enter = useEnter();
   const [link, setLink] = useState<LinkOutcome>();
 
   useEffect(() => {
@@ -88,9 +91,15 @@ function SetNewPassword({ oobCode }: { oobCode: string }) {
     const { setNewPassword } = await loadChunk(() => import('../../data/actionLinks'));
     const outcome = await setNewPassword(oobCode, password);
     if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
-    if (outcome.state === 'used') setLink(outcome);
-    else
-      await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
+    if (outcome.state === 'used') {
+      setLink(outcome);
+      return undefined;
+    }
+    if (link?.state === 'done' && link.email !== null) {
+      const { logIn } = await loadAuth();
+      if (await enter(await logIn(link.email, password), { notice: 'Password changed.' })) return undefined;
+    }
+    await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
     return undefined;
   };
 
@@ -98,8 +107,8 @@ function SetNewPassword({ oobCode }: { oobCode: string }) {
   if (link.state === 'used') {
     return (
       <>
-        <Notice tone="error" title="This link has expired or was used already">
-          <p>Each link works once, and not for ever. Have a new one sent.</p>
+        <Notice tone="error" title="This link no longer works">
+          <p>Send a new one.</p>
         </Notice>
         <RequestResetLink />
       </>

@@ -1,16 +1,17 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { AuthResult } from '../../data/auth';
-import { landingPage, returnAddress } from '../../features/auth/landing';
-import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
+import { AccountEmail } from '../../features/auth/AccountEmail';
+import { returnAddress, useEnter } from '../../features/auth/landing';
+import { loadAuth, useEnsureAuth } from '../../features/auth/session';
 import { AlreadySignedIn, LogInFailure } from '../../features/auth/SignInNotices';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { EmailField, focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
+import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { AuthLayout } from './AuthLayout';
 
@@ -22,20 +23,15 @@ export const meta: PageMeta = {
 export default function LogIn() {
   const { user } = useEnsureAuth();
   const location = useLocation();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [failure, setFailure] = useState<AuthResult>();
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const { logIn } = await loadAuth();
     const result = await logIn(textOf(data, 'email').trim(), textOf(data, 'password'));
-    const from = returnAddress(location);
-    if (!result.user) {
-      setFailure(result);
-      return focusFirstEmpty(form);
-    }
-    await session.untilUser(result.user.uid);
-    if (result.success) await navigate(await landingPage(from), { replace: true });
-    else await navigate(ROUTES.verifyEmail, { replace: true, state: { from, notice: result.message } });
+    if (await enter(result, { from: returnAddress(location) })) return;
+    setFailure(result);
+    focusFirstEmpty(form);
   }, setFailure);
 
   return (
@@ -43,11 +39,10 @@ export default function LogIn() {
       {!busy && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
       <Form prominent onSubmit={onSubmit}>
-        <EmailField />
-        <TextField
+        <AccountEmail />
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           maxLength={PASSWORD_LIMIT}
           required

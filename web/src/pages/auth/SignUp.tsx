@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { AuthResult } from '../../data/auth';
+import { AccountEmail } from '../../features/auth/AccountEmail';
 import { returnAddress } from '../../features/auth/landing';
 import { useNewPassword } from '../../features/auth/NewPassword';
 import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
 import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
-import { EmailField, focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
+import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { AuthLayout } from './AuthLayout';
 
@@ -47,8 +48,8 @@ export default function SignUp() {
     >
       {!busy && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>
-        <EmailField />
-        <TextField label="Password" {...newPassword.field} />
+        <AccountEmail />
+        <PasswordField label="Password" {...newPassword.field} />
         {failure && <AuthFailure result={failure} />}
         <Button type="submit" busy={busy}>
           Create account

@@ -37,7 +37,7 @@ function WaitForVerification({ user }: { user: SessionUser }) {
         We sent an email to <strong>{user.email}</strong>. Open the link in it, on any device. This page moves on by
         itself.
       </p>
-      <p>Not there after a few minutes? Look in the junk folder, or have it sent again.</p>
+      <p>Not there after a few minutes? Check your spam folder, or send it again.</p>
       <ResendVerification />
       {user.email !== null && <EmulatorMail email={user.email} kind="VERIFY_EMAIL" />}
       <p>
@@ -55,7 +55,7 @@ function SignedOutVerify() {
   return (
     <>
       <p>We sent a link to your email address when you signed up. Open it on any device, then log in here.</p>
-      <p>No email? Log in, and you can have it sent again.</p>
+      <p>No email? Log in, and we can send it again.</p>
       <p>
         <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
       </p>

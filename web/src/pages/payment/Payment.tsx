@@ -2,7 +2,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { useLivePayment } from '../../features/payment/useLivePayment';
@@ -45,6 +45,7 @@ export default function Payment() {
   const record = live.status === 'ready' ? live.value : undefined;
   const paid = live.status === 'ready' && !live.stale ? isPaid(live.value) : undefined;
   const wasUnpaid = useRef(false);
+  const isBackFromCardPage = new URLSearchParams(useLocation().search).has('cancelled');
 
   // Whoever watched it become paid moves on; whoever comes back later finds it said here.
   useEffect(() => {
@@ -65,6 +66,11 @@ export default function Payment() {
           <Stack>
             <StaleNotice reads={[live]} onRetry={again} />
             {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
+            {isBackFromCardPage && paid === false && (
+              <Notice tone="info" title="You have not been charged">
+                <p>You left the card page before paying. Pay by card or by bank transfer when you are ready.</p>
+              </Notice>
+            )}
             {isPaid(record) ? <AlreadyPaid /> : <PayNow record={record} />}
           </Stack>
         )}

@@ -1,0 +1,16 @@
+import { EmailField } from '../forms/form';
+
+/** Kept while the site is open, and nowhere stored. */
+let typed = '';
+
+/** The email of an account. What was typed on one of the sign-in pages is there on the next. */
+export function AccountEmail() {
+  return (
+    <EmailField
+      defaultValue={typed}
+      onChange={({ currentTarget }) => {
+        typed = currentTarget.value;
+      }}
+    />
+  );
+}
