@@ -41,6 +41,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.receipt, access: 'user', module: () => import('./pages/payment/Receipt') },
   { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
   { path: ROUTES.dashboard, access: 'member', module: () => import('./pages/shop/Dashboard') },
+  { path: LOYALTY_ROUTES.poster, access: 'member', module: () => import('./pages/shop/Poster') },
   { path: LOYALTY_ROUTES.team, access: 'user', module: () => import('./pages/account/Team') },
   { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // Whether somebody is in a team is a question of its own: who works in a shop never pays.

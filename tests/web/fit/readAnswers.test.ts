@@ -11,7 +11,7 @@ function filled(change: (form: FormData) => void = () => {}): FormData {
 describe('find your fit: readAnswers', () => {
   it('reads a whole form', () => {
     assert.deepEqual(readAnswers(filled()), {
-      answers: { visits: 'weekly', spend: 'small', phones: 'most', today: 'nothing', shops: 'one', when: 'now' },
+      answers: { visits: 'weekly', spend: 'small', phones: 'most', today: 'nothing', shops: 'one', place: 'page' },
     });
   });
 

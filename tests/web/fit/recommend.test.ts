@@ -8,7 +8,7 @@ const GOOD: Answers = {
   phones: 'most',
   today: 'nothing',
   shops: 'one',
-  when: 'later',
+  place: 'page',
 };
 
 const given = (answers: Partial<Answers>) => recommend({ ...GOOD, ...answers });
@@ -23,23 +23,23 @@ function everyone(): Answers[] {
 }
 
 describe('find your fit: recommend', () => {
-  it('says yes to one shop with weekly regulars who carry phones, and who can wait', () => {
+  it('says yes to one shop with weekly regulars who carry phones', () => {
     const { verdict, title, card } = recommend(GOOD);
     assert.equal(verdict, 'yes');
     assert.equal(title, 'Tessera fits your shop');
     assert.equal(card?.stamps, 9);
   });
 
-  it('says "not yet" to visitors who need passes now, and never sends them to pay', () => {
-    const { verdict, title, reasons, advice } = given({ when: 'now' });
+  it('says "not yet" to visitors who need the card in a wallet, and never sends them to pay', () => {
+    const { verdict, title, reasons, advice } = given({ place: 'wallet' });
     assert.equal(verdict, 'notYet');
     assert.equal(title, 'Tessera is not for you yet');
-    assert.match(reasons.join(' '), /cannot be given to customers yet/);
+    assert.match(reasons.join(' '), /not in Apple Wallet or Google Wallet yet/);
     assert.match(advice, /on paper/);
   });
 
-  it('tells the owner of a paper scheme who needs passes now to keep it', () => {
-    assert.match(given({ when: 'now', today: 'paper' }).advice, /^Keep your paper cards/);
+  it('tells the owner of a paper scheme who needs a wallet to keep it', () => {
+    assert.match(given({ place: 'wallet', today: 'paper' }).advice, /^Keep your paper cards/);
   });
 
   it('says "not yet" to a card that several shops share', () => {
@@ -84,7 +84,7 @@ describe('find your fit: recommend', () => {
       const { verdict, reasons, advice, card } = recommend(answers);
       assert.ok(reasons.length > 0 && advice.endsWith('.'), JSON.stringify(answers));
       if (card) assert.ok(card.stamps >= 2 && card.stamps <= 20, JSON.stringify(answers));
-      const needsWhatIsThere = answers.when === 'later' && answers.shops === 'one' && answers.visits !== 'rarely';
+      const needsWhatIsThere = answers.place === 'page' && answers.shops === 'one' && answers.visits !== 'rarely';
       if (verdict === 'yes' || verdict === 'partly') assert.ok(needsWhatIsThere, JSON.stringify(answers));
       assert.equal(card !== null, answers.visits !== 'rarely' && answers.today === 'nothing', JSON.stringify(answers));
     }

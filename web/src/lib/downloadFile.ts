@@ -1,6 +1,7 @@
-/** Hands a text to the browser as a file to keep. */
-export function downloadFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Hands a text, or data of this type, to the browser as a file to keep. */
+export function downloadFile(name: string, type: string, content: string | Blob): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -35,6 +35,7 @@ export const LOYALTY_ROUTES = {
   activity: '/activity',
   team: '/team',
   locations: '/locations',
+  poster: '/poster',
   invitation: '/invitation',
   takeOver: '/take-over',
 } as const;

@@ -38,6 +38,12 @@ export const ROOMS: readonly Room[] = [
     least: 'manager',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   },
+  {
+    path: LOYALTY_ROUTES.poster,
+    label: 'Poster',
+    least: 'staff',
+    icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6',
+  },
 ];
 
 /** The room that an address is in, or below. */

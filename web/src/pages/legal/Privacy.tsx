@@ -104,9 +104,16 @@ const SECTIONS: readonly LegalSection[] = [
         <StoredItem
           title="Your shop"
           what={<>As far as you have set it up: {STORED.shop}</>}
-          why="To draw your card and, when passes come, to show them. Needed for our contract with you."
+          why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
           where={DATABASE}
           howLong="Until you delete the account."
+        />
+        <StoredItem
+          title="Your team"
+          what="Of each person: name, email address, role, when they joined or were removed; of an invitation: the address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the shifts that people opened on it. A PIN in a scrambled form, and wrong tries. With each stamp: who gave it."
+          why="So that only your team stamps your cards, and you can see who did. The shop is responsible (the controller); we do it for the shop."
+          where={DATABASE}
+          howLong="People and tablets, also removed ones, as long as the shop’s cards: each stamp says who gave it. A shift, 7 days after it ended."
         />
         <StoredItem
           title="Your payment record"
@@ -191,7 +198,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Card numbers. You type them on Stripe’s page.</li>
-        <li>Anything about your customers.</li>
+        <li>Birthdays, phone numbers or places of your customers. A card asks for none of them.</li>
+        <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
         <li>Files or pictures. There is nowhere to upload any.</li>
         <li>Profiles of what you do on this site. Nothing is decided about you by a computer alone.</li>
       </ul>

@@ -11,7 +11,7 @@ import { OperatorDetails, RefundPeriod, Vat } from './OperatorFacts';
 export const meta: PageMeta = {
   title: 'Terms',
   description:
-    'What you get today, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
+    'What you get, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
 };
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
@@ -38,12 +38,12 @@ const SECTIONS: readonly LegalSection[] = [
           your data, and the deletion of your account.
         </p>
         <p>
-          <strong>Today with the plan:</strong> your shop’s place on the plan “{PLAN.name}”, a receipt, and a dashboard.
+          <strong>With the plan “{PLAN.name}”:</strong> cards for your customers, the counter to stamp them and to give
+          rewards, a team, a poster, and a receipt.
         </p>
         <p>
-          <strong>Coming, and not there yet:</strong> passes for your customers: issuing, stamping and redeeming them.
-          They are part of the plan when they arrive. We give no date, and details may change while we build them. If
-          you need working passes now, please do not pay now.
+          <strong>Coming, and not there yet:</strong> the card in Apple Wallet and Google Wallet, and your logo on it.
+          They are part of the plan when they arrive. We give no date, and details may change while we build them.
         </p>
       </>
     ),
@@ -102,13 +102,37 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'frozen',
+    title: 'When a payment no longer stands',
+    body: (
+      <p>
+        After a full refund, a lost dispute about a card payment, or the withdrawal of an approval, your shop is frozen:
+        nobody can join and no stamps are given. Rewards that customers have earned can be given for 60 more days, and
+        the cards say until when. Cards and figures stay; they go on when you pay again. The same 60 days hold when you
+        delete your account.
+      </p>
+    ),
+  },
+  {
+    id: 'customers',
+    title: 'Your customers',
+    body: (
+      <p>
+        What your card promises is between you and your customers: you give the rewards. A card that has been started
+        keeps its number of stamps and its reward until it is full, also when you change them. You are responsible for
+        your customers’ data and named where they join; we keep it on your behalf. The{' '}
+        <Link to={ROUTES.gdpr}>GDPR page</Link> says more.
+      </p>
+    ),
+  },
+  {
     id: 'content',
     title: 'What you put in',
     body: (
       <p>
         Your shop’s name, words and colour stay yours. You allow us to store them and to show them to you on your card
-        and, when passes come, to the customers you give them to. Do not use names or marks that you have no right to,
-        and nothing unlawful or insulting.
+        and to the customers who take it. Do not use names or marks that you have no right to, and nothing unlawful or
+        insulting.
       </p>
     ),
   },

@@ -14,7 +14,7 @@ const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 export const meta: PageMeta = {
   title: 'Loyalty cards your customers keep',
   description:
-    'A stamp card on the phone your customers already carry. Set up your shop and see your card today; passes come next.',
+    'A stamp card on the phone your customers already carry: they scan your poster, you stamp at the counter, and a lost card comes back.',
   structuredData: [
     {
       '@context': 'https://schema.org',
@@ -27,12 +27,18 @@ export const meta: PageMeta = {
 };
 
 const STEPS = [
-  ['Create your account', 'An e-mail address and a password. We send you a link to check that the address is yours.'],
   [
     'Set up your shop',
-    'Name, hours, colour, reward. Your card is drawn while you type. Stop when a customer comes in; it is kept.',
+    'Name, colour, reward. Your card is drawn while you type. Customer waiting? Your work is saved. Then pay once.',
   ],
-  ['Give out passes', 'Issuing, stamping and redeeming are what we build next. Your shop will be ready for them.'],
+  [
+    'Put up the poster',
+    'Customers scan its code and have your card on their phone: no app, no account, one tap. They need leave no name.',
+  ],
+  [
+    'Stamp at the counter',
+    'Point your phone or tablet at the customer’s code and press once. A full card becomes a reward.',
+  ],
 ];
 
 const PAPER = [
@@ -41,10 +47,10 @@ const PAPER = [
   'Anyone can buy the stamp',
   'No battery needed',
 ];
-const PASS = [
+const PHONE = [
   'On the phone they carry',
-  'Changed in a minute, nothing to print',
-  'Stamped by you, at your till',
+  'A new reward in a minute; started cards keep theirs',
+  'Stamped by you, at your counter',
   'Needs a charged phone',
 ];
 
@@ -52,8 +58,12 @@ const SHOPS = ['Cafés', 'Bakeries', 'Restaurants', 'Barbers', 'Beauty rooms', '
 
 const QUESTIONS = [
   [
-    'Can I give passes to customers today?',
-    'Not yet. Today you can set up your shop, see your card and pay for the plan. Issuing, stamping and redeeming come next.',
+    'What if a customer loses the phone?',
+    'The card comes back. Whoever left an email address with it gets its link by mail. For anybody else a manager finds the card at the counter and moves it to the new phone; the old one stops working.',
+  ],
+  [
+    'Do my customers need an app?',
+    'No. The card is a web page that they can put on their home screen. It needs no account, no name and no email address.',
   ],
   ['Do I have to pay to try it?', 'No. Creating an account, setting up your shop and seeing your card cost nothing.'],
   [
@@ -62,7 +72,7 @@ const QUESTIONS = [
   ],
   [
     'Can I leave?',
-    'Yes. In your account settings you can download what we hold about your account, and delete your account.',
+    'Yes. In your account settings you can download what we hold about your account, and delete your account. Your customers can still collect the rewards they have earned for 60 days.',
   ],
 ];
 
@@ -83,25 +93,23 @@ export default function Home() {
         <div>
           <h1>Loyalty cards your customers keep</h1>
           <p className={styles.lead}>
-            A stamp card that lives on the phone they already carry. Set up your shop and design the card today. Giving
-            passes to customers comes next.
+            A stamp card on the phone they already carry. They scan your poster, you stamp at the counter, and a lost
+            card comes back: by mail, or moved to the new phone by you.
           </p>
           <p className={styles.actions}>
             <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
-            <Link to={ROUTES.product}>See what is built</Link>
+            <Link to={ROUTES.product}>See what works today</Link>
           </p>
         </div>
         <DemoCard />
       </section>
 
       <section className={styles.steps}>
-        <h2>Three steps. Two are ready.</h2>
+        <h2>Three steps to the first stamp</h2>
         <ol>
-          {STEPS.map(([title, text], index) => (
+          {STEPS.map(([title, text]) => (
             <li key={title}>
-              <h3>
-                {title} {index === 2 && <small>coming next</small>}
-              </h3>
+              <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
@@ -109,17 +117,15 @@ export default function Home() {
       </section>
 
       <section className={styles.beside}>
-        <h2>Paper, beside the pass we build next</h2>
+        <h2>Paper card or phone card?</h2>
         <div className={styles.pair}>
           <div className={styles.paper}>
             <h3>Paper card</h3>
             <Points items={PAPER} />
           </div>
           <div className={styles.pass}>
-            <h3>
-              {PRODUCT_NAME} pass <small>coming next</small>
-            </h3>
-            <Points items={PASS} />
+            <h3>{PRODUCT_NAME} card</h3>
+            <Points items={PHONE} />
           </div>
         </div>
       </section>

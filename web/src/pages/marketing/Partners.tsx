@@ -23,11 +23,11 @@ const WANTED = [
   ],
   [
     'People who build tills',
-    'A stamp belongs where the sale is. There is nothing to connect to yet, so now is the time to say what you would need.',
+    'A stamp belongs where the sale is. The counter is a page of its own and connects to no till yet, so now is the time to say what you would need.',
   ],
   [
     'Local printers and sign makers',
-    'A counter needs a sign that says what the card is. You make better ones than we do.',
+    'Shops print our poster on plain paper. You make better signs than a browser does.',
   ],
   [
     'Accessibility testers',
@@ -61,7 +61,7 @@ export default function Partners() {
           <div>
             <h2>What we can offer today</h2>
             <p>
-              A person who answers, and an open ear while the passes are built. What you tell us may change the{' '}
+              A person who answers, and an open ear for what comes next. What you tell us may change the{' '}
               <Link to={ROUTES.roadmap}>roadmap</Link>.
             </p>
           </div>

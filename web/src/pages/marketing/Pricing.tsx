@@ -13,7 +13,7 @@ import styles from './Pricing.module.css';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
-const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Setting up is free. Passes are coming next.`;
+const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
 
 export const meta: PageMeta = {
   title: 'Pricing',
@@ -29,7 +29,7 @@ export const meta: PageMeta = {
         '@type': 'Offer',
         price: (PLAN.amount / 100).toFixed(2),
         priceCurrency: PLAN.currency.toUpperCase(),
-        availability: 'https://schema.org/PreOrder',
+        availability: 'https://schema.org/InStock',
       },
     },
   ],
@@ -37,24 +37,34 @@ export const meta: PageMeta = {
 
 const FREE = [
   'An account, with your address verified',
-  'Set-up in five steps, saved as you type',
+  'Set-up in short steps, saved as you type',
   'Your card drawn as you type',
   'Your data to download, your account to delete',
 ];
 
-const TODAY = [
-  'Your shop’s place on the plan, bought once',
-  'A dashboard with where you stand and what comes next',
-  'A receipt to print or save',
+const WITH_THE_PLAN = [
+  'Cards for any number of customers, without an app',
+  'The counter, on any number of phones and tablets, with or without a connection',
+  'Rewards, undo, and paper cards brought over in the first 60 days',
+  'A team with roles and PINs',
+  'Lost cards moved to a new phone',
+  'A poster to print, a receipt to keep',
 ];
 
-const NEXT = ['Issuing passes to customers', 'Stamping them at the till', 'Redeeming the reward'];
+const NEXT = [
+  'The card in Apple Wallet and Google Wallet',
+  'Your own logo on the card',
+  'The data agreement, accepted on the site',
+];
 
 const NOT_IN_IT = [
   ['A till or a card machine', 'Tessera takes no payments from your customers and does not talk to your till.'],
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
-  ['Messages to your customers', 'We send nothing to them, and we do not hold their addresses.'],
-  ['Reports', 'There is nothing to count until passes are there. Our article on measuring works with a notebook.'],
+  [
+    'Newsletters',
+    'A customer may tick a box to hear from you, and the card keeps that. Tessera itself sends them nothing but the link to their own card, when they ask for it.',
+  ],
+  ['Hardware', 'Use the phone or tablet you have. A stand or a scanner is yours to buy, and not needed.'],
 ] as const;
 
 export default function Pricing() {
@@ -63,7 +73,7 @@ export default function Pricing() {
       <PageHead
         eyebrow="Pricing"
         title="One plan, paid once"
-        lead="No tiers to compare, no month to cancel. Try the whole set-up first; pay when it looks right to you."
+        lead="No tiers to compare, no month to cancel. See your card first; pay when you want to hand it out."
       />
 
       <Section>
@@ -87,9 +97,9 @@ export default function Pricing() {
               </ul>
             </div>
             <div>
-              <h3>With the plan, today</h3>
+              <h3>With the plan</h3>
               <ul className={styles.ticks}>
-                {TODAY.map((item) => (
+                {WITH_THE_PLAN.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
@@ -103,7 +113,7 @@ export default function Pricing() {
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              <p className={styles.small}>Part of this plan for your shop when they arrive. There is no second plan.</p>
+              <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
             </div>
           </div>
         </div>
@@ -125,23 +135,30 @@ export default function Pricing() {
               <ol>
                 <li>Press “Pay by bank transfer” and you get a reference.</li>
                 <li>Send {PRICE} from your bank with that reference.</li>
-                <li>A person checks the transfer and approves it. Your page moves on by itself, without a reload.</li>
+                <li>We check each transfer by hand. Your page moves on by itself, without a reload.</li>
               </ol>
             </div>
           )}
         </div>
       </Section>
 
-      <Section title="Should you pay now?">
+      <Section title="When a shop is frozen">
         <div className={styles.honest}>
           <p className={styles.big}>
-            If you need working passes this week, <strong>no</strong>. They are not built yet.
+            A shop works while its payment stands. Without one it freezes, and your customers keep what they have
+            <strong> earned for 60 days</strong>.
           </p>
           <div>
             <p>
-              Everything you need to prepare your card is open without paying. Paying now takes your shop’s place on the
-              plan and gets the money side out of the way. If that is not worth {PRICE} to you today, leave it: your
-              set-up is kept, and the button will still be there.
+              A shop freezes when the payment is refunded in full, when a card payment is charged back and the dispute
+              is lost
+              {operator().bank && ', or when the approval of a bank transfer is withdrawn because it was a mistake'}.
+              While a dispute is open, the shop goes on.
+            </p>
+            <p>
+              Frozen means: no new stamps and no new cards. Rewards that are ready can be given for 60 more days, and
+              each card shows its customer the date. Nothing is deleted: pay again, and stamps and cards are as they
+              were.
             </p>
             <p>
               Paid and changed your mind? Write to <SupportLink />. The <Link to={ROUTES.terms}>terms</Link> say how

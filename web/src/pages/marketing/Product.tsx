@@ -5,19 +5,19 @@ import { operator } from '../../data/settings';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { Coming, NextStep } from './parts';
+import { NextStep } from './parts';
 import styles from './Product.module.css';
 
 export const meta: PageMeta = {
   title: 'Product',
   description:
-    'What Tessera does today: your shop, your card drawn as you type, one payment, your data in your hands. And what is coming next.',
+    'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms. And what is coming next.',
 };
 
 const COMING = [
-  ['Issue', 'A customer scans a code at your counter and the card is on their phone.'],
-  ['Stamp', 'You add a stamp at the till. It cannot be lost, and nobody can buy the stamp.'],
-  ['Redeem', 'The card is full, you hand over the reward, and the card starts again.'],
+  ['Wallets', 'The card in Apple Wallet and Google Wallet, beside the one in the browser.'],
+  ['Your logo', 'Your own picture on the card and the poster, in place of the tiles.'],
+  ['The agreement', 'The written agreement about your customers’ data, to accept on the site.'],
 ] as const;
 
 /** A drawing of the set-up: a few fields, and the card they make. Decoration; the words beside it say the same. */
@@ -47,22 +47,85 @@ export default function Product() {
     <>
       <PageHead
         eyebrow="Product"
-        title="Your card, set up between two customers"
-        lead="Tessera is a stamp card for one shop. Today you can set up the shop, see the card and pay for the plan. Passes for your customers are the next part, and they are marked as coming wherever we mention them."
+        title="A stamp card that works at your counter"
+        lead="Customers take your card with one scan. Your team stamps it with a phone or a tablet. You see what happens. All of it works today."
       />
 
       <Section>
         <div className={styles.rows}>
           <article className={styles.row}>
             <div>
-              <h2>Set up your shop in five short steps</h2>
+              <h2>Customers scan, and have a card</h2>
               <p>
-                Name and kind of shop. Who to contact. Where you are and when you open. The colour of your card, the
-                reward, and how many stamps it takes: any number from two to twenty.
+                Your poster carries a code. A customer scans it, reads the offer and who is responsible for their data,
+                and taps once. The card is on their phone: no app, no account, and no name needed.
               </p>
-              <p>Everything is saved as you type. Close the page for the lunch rush and carry on after it.</p>
+              <p>
+                It shows the stamps, the rewards that are ready and its history. It opens without a connection too, and
+                can be put on the home screen.
+              </p>
             </div>
             <CardSketch />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>Stamp in three seconds</h2>
+              <p>
+                Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A scanner
+                that types works, and so does typing eight characters. A mistake is undone with one press.
+              </p>
+              <p>
+                The code on the card changes every 30 seconds, so yesterday’s screenshot gives nothing. A full card
+                becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
+              </p>
+            </div>
+            <Mosaic className={styles.art} rows={['3g 4g 3s 4s', '2g ft 2s 1s']} />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>No connection? Keep stamping</h2>
+              <p>
+                When the line is dead, stamps wait on the device. They are there after a reload or a restart, and go out
+                by themselves once the counter is open and connected again. Each counts once, however often it is sent,
+                and each ends in an answer that your team sees.
+              </p>
+              <p>Rewards need a connection, so that none is given twice.</p>
+            </div>
+            <Mosaic className={styles.art} rows={['fg dg fg', 'dk ft dk', 'fg dg fg']} />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>A lost card comes back</h2>
+              <p>
+                Phones break and get lost. Whoever left an email address with the card gets its link by mail. For
+                anybody else a manager finds the card, by its name or its code, and moves it to the new phone; the old
+                one then opens nothing. Two cards of one person can be made one.
+              </p>
+              <p>
+                What cannot be promised: a card without a name and without an email address, whose code nobody wrote
+                down, is hard to find. Where customers join, the page says what leaving an address is good for.
+              </p>
+            </div>
+            <Mosaic className={styles.art} rows={['3t 4t dk', '2t 1t ft', 'dk ft fk']} />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>Your team, each with their own key</h2>
+              <p>
+                Invite people by link, as staff or as managers. A tablet at the till is added with a code; on it
+                everybody opens a shift with a PIN. Whoever leaves is removed with one press, and that holds at the next
+                stamp.
+              </p>
+              <p>
+                Every stamp says who gave it and when. Contact details of customers open to managers and owners, not to
+                staff.
+              </p>
+            </div>
+            <Mosaic className={styles.art} rows={['3s 4s fg', '2s 1s ft', 'fk fg dk']} />
           </article>
 
           <article className={styles.row}>
@@ -70,7 +133,8 @@ export default function Product() {
               <h2>See the card while you decide</h2>
               <p>
                 The card is drawn beside the form and follows every letter. Six stamps or ten? Deep green or your own
-                red? You see it at once, so you can choose with your eyes.
+                red? You see it at once. Change the reward later, and started cards keep what they were promised until
+                they are full.
               </p>
               <p>
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
@@ -85,7 +149,7 @@ export default function Product() {
               <p>
                 By card on Stripe’s own payment page: we never see the number.
                 {operator().bank &&
-                  ' Or by bank transfer: you get a reference to quote, a person checks the transfer and approves it, and your page moves on by itself.'}
+                  ' Or by bank transfer: you get a reference to quote, we check each transfer by hand, and your page moves on by itself.'}
               </p>
               <p>
                 You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
@@ -97,7 +161,7 @@ export default function Product() {
               </li>
               {operator().bank && (
                 <li>
-                  <strong>By bank transfer</strong> approved by a person
+                  <strong>By bank transfer</strong> checked by hand
                 </li>
               )}
               <li>
@@ -111,7 +175,7 @@ export default function Product() {
               <h2>Keep your data in your own hands</h2>
               <p>
                 One button downloads everything we hold about your account, as a file a computer can read. Another
-                deletes the account. No form to fill in, nobody to persuade.
+                deletes the account. No forms. No need to ask. Your customers have the same two buttons on their card.
               </p>
               <p>
                 <Link to={ROUTES.privacy}>What we store, where, and for how long</Link>
@@ -119,36 +183,18 @@ export default function Product() {
             </div>
             <Mosaic className={styles.art} rows={['fg dg fg', 'dk ft dk', 'fg dg fg']} />
           </article>
-
-          <article className={styles.row}>
-            <div>
-              <h2>Open it like an app, even without signal</h2>
-              <p>
-                Add the site to your phone’s home screen. The public pages stay readable offline, and your account opens
-                with what it last showed. Saving needs a connection: if it drops while you set up your shop, keep the
-                page open, and what you typed is saved once it is back.
-              </p>
-              <p>
-                It works by keyboard, with a screen reader, in the dark, and with less motion if that is what you ask
-                for.
-              </p>
-            </div>
-            <Mosaic className={styles.art} rows={['3g 4g 3s 4s', '2g ft 2s 1s']} />
-          </article>
         </div>
       </Section>
 
       <Section
         tone="calm"
-        title="Coming next: the passes"
-        lead="This is the plan for the part you cannot use yet. Details may change while we build it."
+        title="Coming next"
+        lead="What you cannot use yet. Details may change while we build it; it is part of the same plan."
       >
         <ol className={styles.coming}>
           {COMING.map(([name, text]) => (
             <li key={name}>
-              <h3>
-                {name} <Coming />
-              </h3>
+              <h3>{name}</h3>
               <p>{text}</p>
             </li>
           ))}
@@ -160,7 +206,7 @@ export default function Product() {
       </Section>
 
       <NextStep title="See your own card" to={ROUTES.signUp} label="Create account">
-        Setting up costs nothing. Pay when you decide to.
+        Setting up costs nothing. Pay when you want to hand it out.
       </NextStep>
     </>
   );

@@ -97,7 +97,7 @@ export default function Register() {
       <PageHead
         eyebrow="Register interest"
         title="Tell us about your shop"
-        lead="The passes are coming next. Leave your address and a person will write to you about them. You need no account for this."
+        lead="Leave your address and what you would like to know, and a person will write to you. You need no account for this."
       />
       <Section>
         <div className={styles.columns}>

@@ -33,7 +33,7 @@ const ROADMAP: readonly RoadmapItem[] = [
   {
     stage: 'done',
     title: 'Shop set-up',
-    text: 'Five short steps, saved as you type, with your card drawn beside them.',
+    text: 'Short steps, saved as you type, with your card drawn beside them.',
   },
   {
     stage: 'done',
@@ -45,25 +45,37 @@ const ROADMAP: readonly RoadmapItem[] = [
         {
           stage: 'done' as const,
           title: 'Paying by bank transfer',
-          text: 'With a reference to quote, approved by a person.',
+          text: 'With a reference to quote, checked by hand.',
         },
       ]
     : []),
   { stage: 'done', title: 'Receipt', text: 'To print or save, with date, method and reference.' },
   { stage: 'done', title: 'Your data', text: 'Download all of it, or delete the account, without asking anybody.' },
   { stage: 'done', title: 'On your home screen', text: 'The site installs like an app and can be read offline.' },
-  { stage: 'next', title: 'Issue a pass', text: 'A customer takes your card onto their phone at the counter.' },
-  { stage: 'next', title: 'Stamp a pass', text: 'You add a stamp, quicker than finding the rubber one.' },
-  { stage: 'next', title: 'Redeem a reward', text: 'The card is full, the reward is given, the card starts again.' },
   {
-    stage: 'later',
-    title: 'A plain count',
-    text: 'How many cards are out, how many were filled. No dashboards for their own sake.',
+    stage: 'done',
+    title: 'Cards for customers',
+    text: 'One scan, one tap, no app and no account. The card opens offline and can be put on the home screen.',
   },
   {
-    stage: 'later',
-    title: 'A second pair of hands',
-    text: 'Somebody at the till who can stamp and cannot change the shop.',
+    stage: 'done',
+    title: 'The counter',
+    text: 'Stamp, give a reward, undo; with a camera, a scanner or a typed code, with or without a connection.',
+  },
+  {
+    stage: 'done',
+    title: 'A lost card comes back',
+    text: 'By mail where an email address was left, or moved to the new phone by a manager.',
+  },
+  { stage: 'done', title: 'Paper cards', text: 'Their stamps are brought over in the first 60 days.' },
+  { stage: 'done', title: 'A team', text: 'Staff and managers, and a tablet on which everybody has a PIN.' },
+  { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
+  { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
+  { stage: 'next', title: 'Your logo', text: 'On the card and the poster, in place of the tiles.' },
+  {
+    stage: 'next',
+    title: 'The data agreement',
+    text: 'The written agreement about your customers’ data, accepted on the site. Until then, write to us for one.',
   },
   { stage: 'later', title: 'More than one shop', text: 'Two doors, one account.' },
   {
@@ -71,7 +83,7 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'A card for the street',
     text: 'Stamps from several shops, once it is clear who pays for the reward.',
   },
-  { stage: 'later', title: 'Other languages', text: 'The site and the passes in more than English.' },
+  { stage: 'later', title: 'Other languages', text: 'The site and the cards in more than English.' },
 ];
 
 export default function Roadmap() {
@@ -104,7 +116,7 @@ export default function Roadmap() {
       </Section>
       <Section tone="calm" title="What is not on it">
         <p className={styles.not}>
-          Selling your customers’ data, advertising inside passes, and points that turn into money. A stamp card is a
+          Selling your customers’ data, advertising on cards, and points that turn into money. A stamp card is a
           thank-you. We would like it to stay one. See something missing? <Link to={ROUTES.register}>Tell us</Link>.
         </p>
       </Section>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { Mosaic } from '../../ui/Mosaic';
-import { Coming } from './parts';
 import styles from './SolutionPanels.module.css';
 
 /** How a panel begins: what it is about, and a picture. */
@@ -67,12 +66,10 @@ export function Accessibility() {
 
       <div className={styles.split}>
         <div>
-          <h3>
-            For your customers’ passes <Coming />
-          </h3>
+          <h3>For your customers’ cards, and the counter</h3>
           <p>
-            Passes will be measured by the same list. Until you have seen one with your own eyes, take this as our aim
-            and not as a fact.
+            The same list holds for the card and the counter. The number of stamps stands in words and figures, what the
+            counter decides is said in words, shape and sound, and no colour carries a meaning alone.
           </p>
         </div>
         <div>
@@ -114,10 +111,13 @@ export function SmallBusiness() {
               forget. <Link to={ROUTES.pricing}>The price in full</Link>
             </>,
           ],
-          ['Equipment', 'The phone or computer you have. Nothing to plug in, and nothing to change at your till.'],
+          [
+            'Equipment',
+            'The phone, tablet or computer you have. Nothing to plug in, and nothing to change at your till.',
+          ],
           [
             'Time',
-            'Five short steps: the shop, the contact, the address, the hours, the card. Do them in one go or over a week.',
+            'A short set-up, in one go or over a week. Then a poster to print, and a sentence to say to everybody.',
           ],
           [
             'Know-how',
@@ -133,17 +133,15 @@ export function SmallBusiness() {
         <div>
           <h3>If you take over a paper scheme</h3>
           <p>
-            Do not stop it yet. Set up your card here with the same number of stamps and the same reward, so that one
-            day the two can run side by side and no customer loses a stamp.
+            Set up your card with the same number of stamps and the same reward, and let the two run side by side. For
+            the first 60 days your team can bring the stamps of a paper card over, once for each card.
           </p>
         </div>
         <div>
-          <h3>
-            At the counter <Coming />
-          </h3>
+          <h3>At the counter</h3>
           <p>
-            Giving a pass, adding a stamp and handing over the reward are what we build next. Each has to be quicker
-            than looking for the rubber stamp, or it is not worth having.
+            One press for a stamp, one for the reward, one to undo. It goes on without a connection. Somebody who helps
+            out on Saturdays gets a PIN, stamps on your tablet, and cannot change the shop.
           </p>
         </div>
       </div>
@@ -176,7 +174,7 @@ export function Community() {
           </p>
         </li>
         <li>
-          <h4>Start with paper if you are in a hurry</h4>
+          <h4>Want one card for all? Use paper</h4>
           <p>
             A shared paper card works this week. <Link to={ROUTES.article1}>Starting a scheme</Link> applies to a street
             as much as to a shop.
@@ -188,7 +186,7 @@ export function Community() {
         <div>
           <h3>What is not there</h3>
           <p>
-            One pass that collects stamps in several shops is not built, and it is not what we build next. It raises a
+            One card that collects stamps in several shops is not built, and it is not what we build next. It raises a
             hard question: who pays for the reward? We would rather answer it with you than guess.
           </p>
         </div>

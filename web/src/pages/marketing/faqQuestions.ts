@@ -30,25 +30,45 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-is-tessera',
         question: 'What is Tessera?',
         answer: [
-          'A stamp card for one shop, kept on a phone instead of on paper. You set up the shop and the card here. Passes for your customers are coming next.',
+          'A stamp card for one shop, kept on a phone instead of on paper. Customers take it by scanning your poster, your team stamps it at the counter, and a full card becomes a reward.',
         ],
-        link: { to: ROUTES.product, label: 'What is built' },
+        link: { to: ROUTES.product, label: 'What works today' },
       },
       {
-        id: 'passes-today',
-        question: 'Can I give passes to my customers today?',
+        id: 'start-today',
+        question: 'Can I give cards to my customers today?',
         answer: [
-          'No. Today you can create an account, set up your shop, see your card, pay for the plan and print a receipt. Issuing passes, stamping them and redeeming rewards are not built yet; they are what we build next.',
+          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address or a phone number first, because customers must see who is responsible for their data.',
         ],
+        link: { to: ROUTES.signUp, label: 'Create account' },
+      },
+      {
+        id: 'lost-card',
+        question: 'What happens when a customer loses the phone?',
+        answer: [
+          'The card comes back. Whoever left an email address with it asks for its link on the join page and gets it by mail. For anybody else a manager finds the card, by name or code, and shows a code that the new phone scans; the old phone’s card stops working at once.',
+          'A card without a name, an email address or a noted code is hard to find. That is why the join page offers both, and demands neither.',
+        ],
+      },
+      {
+        id: 'app',
+        question: 'Do customers need an app or an account?',
+        answer: [
+          'No. The card is a page in the phone’s browser. It needs no account, no name and no email address, and it can be put on the home screen.',
+        ],
+      },
+      {
+        id: 'cheating',
+        question: 'Can somebody cheat?',
+        answer: [
+          'The code on a card changes every 30 seconds, so a screenshot is soon worth nothing, and a reward needs a code that was not used before. Every stamp says who gave it, when and on which device. A card has a limit for each scan and each day, which you choose.',
+        ],
+      },
+      {
+        id: 'wallet',
+        question: 'Is the card in Apple Wallet or Google Wallet?',
+        answer: ['Not yet: that comes next. Today the card is in the browser and on the home screen.'],
         link: { to: ROUTES.roadmap, label: 'Roadmap' },
-      },
-      {
-        id: 'when-passes',
-        question: 'When will passes be ready?',
-        answer: [
-          'We give no date, because we would rather be late in private than wrong in public. Register your interest and a person will write to you.',
-        ],
-        link: { to: ROUTES.register, label: 'Register interest' },
       },
       {
         id: 'why-the-name',
@@ -93,7 +113,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'change-later',
         question: 'Can I change the reward or the colour later?',
-        answer: ['Yes, as often as you like. Open the set-up again; the card is redrawn as you type.'],
+        answer: [
+          'Yes. A new colour shows on every card. A new reward or number of stamps holds for cards from their next round: a card that has been started keeps what it was promised until it is full. Fewer stamps for the same reward reach it with its next stamp.',
+        ],
       },
       {
         id: 'how-many-stamps',
@@ -107,7 +129,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'equipment',
         question: 'Do I need a scanner, a tablet or a new till?',
         answer: [
-          'For what you can do today: no. A phone or a computer with a current browser is all. Passes are meant to work the same way.',
+          'No. Any phone, tablet or computer with a camera and a current browser is enough; without a camera you type the short code. A hand-held scanner that types works too.',
         ],
       },
       {
@@ -127,7 +149,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'price',
         question: 'What does it cost?',
         answer: [
-          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. Passes are part of the same plan when they arrive.`,
+          `${PRICE} once, for one shop. Creating an account, setting up and seeing your card are free. You pay to hand it out: cards, counter, team and all that comes next are in it.`,
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },
@@ -141,7 +163,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         question: 'How can I pay?',
         answer: [
           operator().bank
-            ? 'By card, on the payment page of Stripe, our payment provider. Or by bank transfer: you get a reference to quote, and a person approves the payment once the money is there.'
+            ? 'By card, on the payment page of Stripe, our payment provider. Or by bank transfer: you get a reference to quote, and we check each transfer by hand.'
             : 'By card, on the payment page of Stripe, our payment provider.',
         ],
       },
@@ -158,7 +180,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
               id: 'bank-transfer-time',
               question: 'How long does a bank transfer take?',
               answer: [
-                'Your bank decides when the money leaves, and then a person has to look. You can close the page. When the transfer is approved, your account shows it by itself.',
+                'Your bank decides when the money leaves; then we check each transfer by hand. You can close the page. When it is approved, your account shows it and we mail you.',
               ],
             },
           ]
@@ -174,9 +196,17 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'refund',
         question: 'Can I have my money back?',
         answer: [
-          `Write to ${operator().email}. A person refunds a payment the way it was made. After a full refund the account stays, and counts as not paid.`,
+          `Write to ${operator().email}. A person refunds a payment the way it was made. After a full refund the account stays, and counts as not paid: the shop is frozen.`,
         ],
         link: { to: ROUTES.terms, label: 'Terms' },
+      },
+      {
+        id: 'frozen',
+        question: 'What freezes a shop, and what happens to my customers then?',
+        answer: [
+          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect stamps. Rewards that are ready can be given for 60 more days, and each card shows the date. Pay again, and everything is as it was.',
+        ],
+        link: { to: ROUTES.pricing, label: 'Pricing' },
       },
     ],
   },
@@ -188,7 +218,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-is-stored',
         question: 'What do you store about me?',
         answer: [
-          'Your e-mail address, what you type into the set-up and your profile, and a record of your payment. The privacy page lists every field, the place and the time.',
+          'Your email address, what you type into the set-up and your profile, a record of your payment, who is in your team, and what happens on your cards. The privacy page lists every field, the place and the time.',
         ],
         link: { to: ROUTES.privacy, label: 'Privacy' },
       },
@@ -196,8 +226,9 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'No. There are no passes yet, so there is nothing about your customers to store. When passes come, this answer will be rewritten before they do.',
+          'Their cards: stamps, rewards and when they were given. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
+        link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },
       {
         id: 'export',
@@ -210,7 +241,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your shop are deleted at once. The payment record stays without your e-mail address, because accounts must be kept; the privacy page says what is in it.',
+          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days. The payment record stays without your e-mail address, because accounts must be kept; the privacy page says what is in it.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },
@@ -239,7 +270,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'offline',
         question: 'Does it work without a connection?',
         answer: [
-          'The public pages can be read offline once the site has been opened, and your account opens with what it last showed. Paying and sending need a connection.',
+          'The public pages can be read offline once the site has been opened, and your account opens with what it last showed. A customer’s card opens offline and its code still works; the counter keeps stamps until it is connected. Paying, joining and rewards need a connection.',
         ],
       },
       {

@@ -45,11 +45,11 @@ export const QUESTIONS = [
     ],
   },
   {
-    name: 'when',
-    label: 'When must customers be able to collect stamps?',
+    name: 'place',
+    label: 'Where must the card be on your customers’ phones?',
     options: [
-      { value: 'now', label: 'Now' },
-      { value: 'later', label: 'I can set up now and wait for the passes' },
+      { value: 'page', label: 'A page in the browser or on the home screen will do' },
+      { value: 'wallet', label: 'In Apple Wallet or Google Wallet' },
     ],
   },
 ] as const;

@@ -43,7 +43,7 @@ const TAKES = {
 
 /** An honest answer for one shop. The first obstacle that settles the matter decides. */
 export function recommend(answers: Answers): Recommendation {
-  const { visits, phones, today, shops, when } = answers;
+  const { visits, phones, today, shops, place } = answers;
   const card = suggestCard(answers);
 
   if (visits === 'rarely') {
@@ -62,7 +62,7 @@ export function recommend(answers: Answers): Recommendation {
       title: 'Keep what you have',
       reasons: [
         'A scheme that works is worth more than a new one, and your customers have stamps in it.',
-        'Tessera has no way to bring those stamps over.',
+        'Tessera brings stamps over from paper cards alone.',
       ],
       advice: 'Come back if it stops working for you, or if its price does.',
       card,
@@ -86,15 +86,15 @@ export function recommend(answers: Answers): Recommendation {
       card,
     };
   }
-  if (when === 'now') {
+  if (place === 'wallet') {
     return {
       verdict: 'notYet',
       title: 'Tessera is not for you yet',
-      reasons: ['Passes cannot be given to customers yet. They are what we are building next.'],
+      reasons: ['The card is not in Apple Wallet or Google Wallet yet. Both are what we build next.'],
       advice:
         today === 'paper'
           ? 'Keep your paper cards. Setting up here is free, if you would like to be ready.'
-          : 'Start on paper this week with the numbers below. Setting up here is free, if you would like to be ready.',
+          : 'Start on paper with the numbers below. Setting up here is free, if you would like to be ready.',
       card,
     };
   }
@@ -104,10 +104,10 @@ export function recommend(answers: Answers): Recommendation {
       title: 'A good fit, with paper beside it',
       reasons: [
         `Your shop suits a stamp card: ${TAKES[visits]}.`,
-        'About half of your customers would use a pass. The other half should not lose out.',
+        'About half of your customers would use a card on their phone. The other half should not lose out.',
       ],
       advice:
-        'Set up now for free. Keep paper for those who prefer it, with the same reward, and pay when the passes are worth it to you.',
+        'Set up for free, and see your card. Keep paper for those who prefer it, with the same number of stamps and the same reward.',
       card,
     };
   }
@@ -116,12 +116,12 @@ export function recommend(answers: Answers): Recommendation {
     title: 'Tessera fits your shop',
     reasons: [
       `Your shop suits a stamp card: ${TAKES[visits]}.`,
-      'Your customers carry their phones, and you can wait for the passes.',
+      'Your customers carry their phones, and a card in the browser is enough for you.',
     ],
     advice:
       today === 'paper'
-        ? 'Set up now for free with the same rule as your paper card, and let paper run on until passes are here.'
-        : 'Set up now for free, and use the time until passes are here to try the reward on paper.',
+        ? 'Set up for free with the same rule as your paper card. In the first 60 days your team can bring paper stamps over.'
+        : 'Set up for free and look at your card. Pay when you want to hand it out.',
     card,
   };
 }

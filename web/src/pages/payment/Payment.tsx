@@ -58,7 +58,7 @@ export default function Payment() {
     <>
       <PageHead
         title="Payment"
-        lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. Passes for your customers are being built; they come next, and are part of it.`}
+        lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. It lets you hand out your card, stamp it and give rewards.`}
       />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}

@@ -117,8 +117,8 @@ export default function Article1() {
       </ol>
       <p>
         You can do all of this on paper tomorrow. In Tessera you can{' '}
-        <Link to={ROUTES.signUp}>set up the same card</Link> for free and see how it looks; giving it to customers as a
-        pass is coming next.
+        <Link to={ROUTES.signUp}>set up the same card</Link> for free and see how it looks, and hand it out on phones
+        when you are ready.
       </p>
     </ArticlePage>
   );

@@ -124,9 +124,9 @@ export default function Article3() {
         <li>Change one thing at most, and write down which.</li>
       </ol>
       <p>
-        Tessera counts none of this for you today. Passes are coming next, and a plain count is among the ideas for
-        later, on the <Link to={ROUTES.roadmap}>roadmap</Link>. Until then a notebook is the better tool, and it never
-        runs out of battery.
+        With <Link to={ROUTES.product}>a card on the phone</Link>, the piles count themselves: Tessera keeps how many
+        cards were taken, stamped and filled. Your sales it does not know. For those the notebook is still the better
+        tool, and it never runs out of battery.
       </p>
     </ArticlePage>
   );

@@ -1,0 +1,75 @@
+import { isJoiningOpen } from '@tessera/domain/business';
+import { isAtLeast } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../features/shop/shopStore';
+import { loadChunk } from '../../lib/loadChunk';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
+import { type Offer, offerOf } from './posterOffer';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Poster',
+  description: 'Print the code that customers scan, and a page for your team.',
+  noIndex: true,
+};
+
+export default function Poster() {
+  return (
+    <Room title="Poster" lead="Customers scan this code and have their card on their phone: no app, no account.">
+      {(shop) => {
+        const offer = offerOf(shop.business);
+        return offer && isJoiningOpen(shop.business) ? <Ready offer={offer} /> : <NotOpen shop={shop} />;
+      }}
+    </Room>
+  );
+}
+
+/** Nothing to print while a scan of the code would lead nowhere. */
+function NotOpen({ shop: { business, member } }: { shop: Shop }) {
+  if (!business.active)
+    return (
+      <EmptyState title="Nobody can join at the moment">
+        <p>The shop is frozen, so a poster would lead to a closed door. Print it once the plan stands again.</p>
+      </EmptyState>
+    );
+  const isOwner = isAtLeast(member.role, 'owner');
+  return (
+    <EmptyState
+      title="Joining is not open yet"
+      action={isOwner && <ButtonLink to={ROUTES.businessSetup}>Add address and contact</ButtonLink>}
+    >
+      <p>
+        Customers must see who is responsible for their data. Joining opens once the set-up has an address, and an email
+        address or a phone number. {!isOwner && 'Ask the owner to fill them in.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+type Print = ComponentType<{ offer: Offer }>;
+
+/** What draws codes is loaded once there is one to draw. */
+function Ready({ offer }: { offer: Offer }) {
+  const [print, setPrint] = useState<{ Sheets: Print } | 'failed'>();
+  useEffect(() => {
+    loadChunk(() => import('./PosterPrint')).then(
+      ({ PosterPrint }) => setPrint({ Sheets: PosterPrint }),
+      (error: unknown) => {
+        console.warn('Poster not drawn:', error);
+        setPrint('failed');
+      },
+    );
+  }, []);
+  if (print === 'failed')
+    return (
+      <Notice tone="error" title="The poster could not be drawn">
+        <p>Check your connection and load the page again. The code leads to {offer.address}.</p>
+      </Notice>
+    );
+  return print ? <print.Sheets offer={offer} /> : <LoadingScreen />;
+}

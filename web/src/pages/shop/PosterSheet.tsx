@@ -1,0 +1,82 @@
+/** What is printed: the poster in three sizes, and the page for staff. Drawn once, for the screen and for paper. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { QRCodeSVG } from 'qrcode.react';
+import { classNames } from '../../ui/classNames';
+import { shopColours, StampMosaic } from '../../ui/StampCard';
+import styles from './Poster.module.css';
+import type { Offer } from './posterOffer';
+
+/** The address as people type it. */
+const typed = (address: string): string => address.replace(/^https?:\/\//, '');
+
+const Code = ({ address }: { address: string }) => (
+  <QRCodeSVG value={address} level="M" marginSize={4} size={256} title="Join code" role="img" className={styles.code} />
+);
+
+export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a6' | 'till' }) {
+  const { shop, colour, stampsNeeded, reward, address } = offer;
+  const colours = shopColours({ colour });
+  return (
+    <div className={classNames(styles.inner, colours.className)} style={colours.style}>
+      <p className={styles.shop}>{shop}</p>
+      <p className={styles.headline}>Your stamp card, on your phone</p>
+      {format !== 'till' && (
+        <div className={styles.tiles}>
+          <StampMosaic stamps={Math.ceil(stampsNeeded / 2)} needed={stampsNeeded} />
+        </div>
+      )}
+      <p className={styles.offer}>
+        <strong>{stampsNeeded} stamps:</strong> {reward}
+      </p>
+      <Code address={address} />
+      <p className={styles.how}>Scan with your camera. No app, no account.</p>
+      <p className={styles.address}>{typed(address)}</p>
+    </div>
+  );
+}
+
+export function StaffSheet({ offer }: { offer: Offer }) {
+  const { shop, stampsNeeded, reward, address } = offer;
+  return (
+    <div className={classNames(styles.inner, styles.text)}>
+      <p className={styles.shop}>{shop}: how to stamp</p>
+      <p className={styles.say}>
+        Say to everybody: <strong>“Would you like our stamp card? Scan this code, and it is on your phone.”</strong>
+      </p>
+      <div className={styles.beside}>
+        <ol className={styles.steps}>
+          <li>
+            Open <strong>{typed(`${location.origin}${LOYALTY_ROUTES.counter}`)}</strong> on your phone or the shop’s
+            tablet. On the tablet, choose your name and type your PIN.
+          </li>
+          <li>Point the camera at the code on the customer’s card.</li>
+          <li>
+            Press <strong>Add stamp</strong>. Use + for more than one.
+          </li>
+          <li>
+            {stampsNeeded} stamps make a reward: {reward}. Press <strong>Give reward</strong> when you hand it over.
+          </li>
+        </ol>
+        <Code address={address} />
+      </div>
+      <ul className={styles.help}>
+        <li>
+          <strong>Wrong card or number?</strong> Press Undo: on the screen at once, in the list for 15 minutes.
+        </li>
+        <li>
+          <strong>Code will not scan?</strong> Type the eight characters under it as the card code.
+        </li>
+        <li>
+          <strong>No connection?</strong> Go on stamping. The stamps wait on this device; leave the page open until they
+          are sent. Rewards need a connection.
+        </li>
+        <li>
+          <strong>Lost card or new phone?</strong> Ask a manager, who finds the card and moves it.
+        </li>
+        <li>
+          <strong>A paper card?</strong> Bring its stamps over once, with the card on the counter’s screen.
+        </li>
+      </ul>
+    </div>
+  );
+}
