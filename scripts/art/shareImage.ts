@@ -56,7 +56,7 @@ export function shareImage(): string {
     </svg>
     ${PRODUCT_NAME}
   </div>
-  <h1>Loyalty cards your customers never lose</h1>
+  <h1>Loyalty cards your customers keep</h1>
   <p>For cafés and small shops in the UK</p>
   <div class="mosaic">${[...MOSAIC.join('')].map(tile).join('')}</div>`;
 }
