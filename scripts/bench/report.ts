@@ -79,8 +79,9 @@ export function firstAnswerReport({
   return `
 ${writtenBy(command)}
 
-From the start of the process to the answer to a first signed event, its Firestore transaction committed on the emulator; medians of ${starts}, in turn. The
-naive webhook imports everything at the top and merges blindly; ours also keeps the payment's lines and its history.
+From the start of the process to the answer to a first signed event, its Firestore transaction committed on the
+emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top and merges blindly; ours also
+keeps the payment's lines and its history.
 
 ${table(
   ['webhook', 'ms', 'ratio'],

@@ -29,7 +29,8 @@ const OPERATOR = {
 const FUNCTIONS = settingsIn('functions');
 const SECRETS = settingsIn('secret');
 
-const source = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+/** A file of the project as it is committed. */
+const textOf = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 const badOnes = (findings: Finding[]): string[] =>
   findings.filter(({ state }) => state === 'bad').map(({ name, text }) => `${name} ${text}`);
 
@@ -127,7 +128,7 @@ describe('the doctor', () => {
     });
 
     it('refuses a live key', async () => {
-      await writeFile(path.join(root, 'functions/.env.demo-tessera'), await source('functions/.env.demo-tessera'));
+      await writeFile(path.join(root, 'functions/.env.demo-tessera'), await textOf('functions/.env.demo-tessera'));
       await writeFile(
         path.join(root, 'functions/.secret.local'),
         'STRIPE_SECRET_KEY=sk_live_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n',
@@ -240,7 +241,7 @@ describe('the doctor', () => {
       const values = { ...RIGHT, SITE_URL: 'https://tessera.example', OPERATOR: JSON.stringify(EXAMPLE_OPERATOR) };
       const file = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
       await writeFile(path.join(root, 'functions/.env.my-project'), file.join(''));
-      await writeFile(path.join(root, 'firebase.json'), await source('firebase.json'));
+      await writeFile(path.join(root, 'firebase.json'), await textOf('firebase.json'));
       const findings = badOnes(
         await checkRealProject('my-project', { SMTP_URL: SETTINGS.SMTP_URL.example }, root),
       ).join('\n');
@@ -252,7 +253,7 @@ describe('the doctor', () => {
 
   describe('of the Content-Security-Policy', () => {
     let committed: string;
-    before(async () => (committed = await source('firebase.json')));
+    before(async () => (committed = await textOf('firebase.json')));
     const check = (text: string, project: string, appCheck = false): string[] =>
       badOnes(checkPolicy(JSON.parse(text) as WithPolicy, project, appCheck));
     const named = (project: string) => committed.replaceAll('europe-west2-demo-tessera', `europe-west2-${project}`);
@@ -279,7 +280,8 @@ describe('the doctor', () => {
       const allowed = named('my-project')
         .replaceAll(
           "script-src 'self'",
-          "frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/; script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+          'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/; ' +
+            "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
         )
         .replaceAll(
           "connect-src 'self'",

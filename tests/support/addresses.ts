@@ -11,5 +11,6 @@ process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 export const PROJECT = LOCAL_PROJECT;
 export const AUTH_EMULATOR = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}`;
 export const FIRESTORE_EMULATOR = `http://${process.env['FIRESTORE_EMULATOR_HOST']}`;
+const functionsHost = process.env['FUNCTIONS_EMULATOR_HOST'] ?? `127.0.0.1:${TEST_PORTS.functions}`;
 /** Functions by name below it. */
-export const FUNCTIONS_EMULATOR = `http://${process.env['FUNCTIONS_EMULATOR_HOST'] ?? `127.0.0.1:${TEST_PORTS.functions}`}/${PROJECT}/${REGION}`;
+export const FUNCTIONS_EMULATOR = `http://${functionsHost}/${PROJECT}/${REGION}`;

@@ -89,9 +89,10 @@ export function report(figures: Figures): string {
   const attempts = (side: Side) => String(sum(side.sent.map((one) => one.attempts)));
   const rate = eventsASecond(ours, taken) / eventsASecond(blind, taken);
   return `
-Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators. ${events} signed events for ${verdict.owners} owners,
-16 at a time, to the built functions in a process of their own, and in turn to a webhook that merges blindly what each event seems to say. Afterwards each
-record is compared with the pure function of its owner's events, and the outbox with what the changes had to tell.
+Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators.
+${events} signed events for ${verdict.owners} owners, 16 at a time, to the built functions in a process of their own, and
+in turn to a webhook that merges blindly what each event seems to say. Afterwards each record is compared with the pure
+function of its owner's events, and the outbox with what the changes had to tell.
 
 ${table(
   ['fault', 'struck ours', 'struck the blind merge'],
@@ -119,8 +120,9 @@ ${table(
   ],
 )}
 
-${presses.owners} owners press pay twice at once, change their address and press twice at once again: ${presses.sessions} sessions were made, ${presses.wrong} owners have another
-payable session than one with the new address, ${presses.apart} were given two pages by two presses. ${decisions.owners} transfers are approved and withdrawn by two admins at
-once, ${decisions.decisions} decisions in all: in ${decisions.wrong} cases record, history and mails do not agree.
+${presses.owners} owners press pay twice at once, change their address and press twice at once again: ${presses.sessions}
+sessions were made, ${presses.wrong} owners have another payable session than one with the new address, ${presses.apart}
+were given two pages by two presses. ${decisions.owners} transfers are approved and withdrawn by two admins at once,
+${decisions.decisions} decisions in all: in ${decisions.wrong} cases record, history and mails do not agree.
 `;
 }

@@ -214,7 +214,8 @@ test.describe('bar of an owner, desktop', () => {
       window.seen = [];
       (function look() {
         const link = document.querySelector('nav a[href="/login"]');
-        if (link?.checkVisibility({ checkVisibilityCSS: true })) seen.push(document.documentElement.outerHTML.slice(0, 100) + document.readyState);
+        if (link?.checkVisibility({ checkVisibilityCSS: true }))
+          seen.push(document.documentElement.outerHTML.slice(0, 100) + document.readyState);
         requestAnimationFrame(look);
       })();
     `);

@@ -97,7 +97,7 @@ describe('the budget of one card payment', () => {
     stripe.close();
   });
 
-  it('is three reads, two commits, one history entry, one counter of the limit and one call to Stripe; of its event, one read and one commit', async () => {
+  it('is three reads, two commits, an entry, a counter and a call to Stripe; its event is a read and a commit', async () => {
     const uid = unique('owner');
     Object.assign(counts, { reads: 0, writes: 0, entries: 0, mails: 0, limits: 0, stripe: 0 });
     const { url } = (await functions.createCheckoutSession.run(callAs(uid))) as { url: string };

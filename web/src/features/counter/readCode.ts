@@ -56,7 +56,10 @@ function timeInWords(text: string, at: number): string | null {
   if (age < 0) return `The clock of the customer’s phone is ${span(-age)} ahead. Type the short code instead.`;
   if (age >= HOUR_SECONDS)
     return `This code was made ${span(age)} ago: it may be a screenshot. Ask the customer to open the card.`;
-  return `This code was made ${span(age)} ago: a screenshot, or the phone’s clock is slow. Ask the customer to open the card, or type the short code.`;
+  return (
+    `This code was made ${span(age)} ago: a screenshot, or the phone’s clock is slow. ` +
+    'Ask the customer to open the card, or type the short code.'
+  );
 }
 
 /**
