@@ -12,7 +12,17 @@ import { onInterrupt } from './local/onInterrupt';
 import { ROOT } from './local/root';
 import { TEST_MEASURED_SITE, TEST_RUN } from './local/runs';
 import { COUNT_FILE, type Task } from './test/besideEmulators';
-import { type BackendPart, chosenParts, type Count, isBackendPart, type Part, type Reporter, sum } from './test/parts';
+import { checkNamedTests } from './test/namedTests';
+import {
+  type BackendPart,
+  chosenParts,
+  type Count,
+  isBackendPart,
+  type Part,
+  PARTS,
+  type Reporter,
+  sum,
+} from './test/parts';
 import { endTools, runMocha, runScript } from './test/runners';
 
 const FAILED: Count = { passed: 0, failed: 1 };
@@ -80,15 +90,21 @@ async function run(): Promise<Count> {
       console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
-  for (const part of parts) {
-    if (isBackendPart(part) || isInterrupted) continue;
+  const check = async (part: Part) => {
+    if (isBackendPart(part) || isInterrupted) return;
     console.log(`\n── ${part}`);
     counts.push(await orFailed(CHECKS[part]()));
-  }
+  };
+  // The compiler keeps one core busy and so does the build: the linters use what they leave. The tests run alone, for
+  // each has a time limit.
+  await Promise.all(parts.filter((part) => part !== 'unit').map(check));
+  if (parts.includes('unit')) await check('unit');
   if (backendParts.length > 0 && !isInterrupted) {
     if (!parts.includes('build')) await buildForTests();
     counts.push(await orFailed(runBesideEmulators(backendParts)));
   }
+  const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
+  if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);
 }
 

@@ -19,11 +19,14 @@ export type Reporter = 'dot' | 'list';
 export interface Count {
   passed: number;
   failed: number;
+  /** Those of the tests that passed, where the part consists of tests. */
+  titles?: readonly string[];
 }
 
 export const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
+  titles: counts.flatMap(({ titles = [] }) => titles),
 });
 
 /**

@@ -29,9 +29,11 @@ for (const folder of (FOLDERS[part] ?? [part]).map((name) => path.join(ROOT, 'te
 }
 await mocha.loadFilesAsync();
 
+const titles: string[] = [];
 const runner = mocha.run((failed) => {
-  const count: Count = { passed: runner.stats?.passes ?? 0, failed };
+  const count: Count = { passed: runner.stats?.passes ?? 0, failed, titles };
   process.send?.(count);
   // Connections that a test left open must not keep the process running.
   process.exit(failed > 0 ? 1 : 0);
 });
+runner.on('pass', ({ title }) => titles.push(title));

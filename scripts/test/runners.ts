@@ -68,6 +68,12 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
   return (message as Count | undefined) ?? { passed: 0, failed: 1 };
 }
 
+/** Playwright's report of a file or of a `describe` in it. */
+interface Suite {
+  specs?: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
 /** The browser tests. A run that ends without a report has failed. */
 export async function runPlaywright(reporter: Reporter, grep: string | undefined): Promise<Count> {
   const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
@@ -82,9 +88,17 @@ export async function runPlaywright(reporter: Reporter, grep: string | undefined
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(text) as {
+  const { stats, errors, suites } = JSON.parse(text) as Suite & {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const titlesIn = ({ specs = [], suites: inner = [] }: Suite): string[] => [
+    ...specs.filter(({ ok }) => ok).map(({ title }) => title),
+    ...inner.flatMap(titlesIn),
+  ];
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    titles: titlesIn({ suites }),
+  };
 }
