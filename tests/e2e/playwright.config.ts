@@ -47,7 +47,8 @@ export default defineConfig<Options>({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Traces of all tests cost more than a quarter of the run's CPU: `TESSERA_TRACE=1` asks for them.
+    trace: process.env['TESSERA_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -44,14 +44,17 @@ test.describe('the public site without a connection', () => {
 
   async function opens(address: string, path: string): Promise<void> {
     const answer = (await page.goto(address)) ?? assert.fail('no answer');
-    expect(answer.fromServiceWorker()).toBe(true);
+    expect(answer.fromServiceWorker(), address).toBe(true);
     await live(page);
     await heading(page).waitFor();
     const shown = (await heading(page).innerHTML()).replace(/<[^>]+>/g, '');
-    expect(shown).toBe(headings.get(path));
+    expect(shown, address).toBe(headings.get(path));
   }
 
-  for (const path of PUBLIC_PATHS) test(`${path} opens, and answers to its visitor`, () => opens(path, path));
+  test('every page opens, and answers to its visitor', async () => {
+    test.slow();
+    for (const path of PUBLIC_PATHS) await test.step(path, () => opens(path, path));
+  });
 
   test('opens with a query as without', async () => {
     await opens('/pricing?utm_source=leaflet&x=1', '/pricing');

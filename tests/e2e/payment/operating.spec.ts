@@ -44,7 +44,7 @@ test.describe('without a webhook', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL('**/success?session_id=*');
     // The page asks the server after ten seconds.
-    await page.waitForURL('**/dashboard', { timeout: 60_000 });
+    await page.waitForURL('**/dashboard', { timeout: 15_000 });
     expect((await recordOf(owner.uid))?.['paid']).toBe(true);
   });
 });

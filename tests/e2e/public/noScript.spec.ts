@@ -13,20 +13,15 @@ test.describe('without JavaScript', () => {
   test.beforeEach(({ complaints }) => complaints.allow(/404/));
 
   const paths = [...READING_PATHS, ...SIGN_IN_PATHS, MISSING];
-  for (const path of paths) {
-    test(`${path} can be read`, async ({ page }) => {
-      await page.goto(path);
-      await expect(heading(page)).toBeVisible();
-      const text = await page.locator('main').innerText();
-      if (READING_PATHS.includes(path)) expect(text.length).toBeGreaterThanOrEqual(READABLE);
-      else if (path !== MISSING) expect(text).toMatch(/needs JavaScript/);
-    });
-  }
-
-  test('every link leads to a page, and every anchor to a place on it', async ({ page }) => {
+  test('every page can be read; its links lead to pages, and its anchors to places on them', async ({ page }) => {
+    test.slow();
     const links = new Map<string, string>();
     for (const path of paths) {
       await page.goto(path);
+      await expect(heading(page), path).toBeVisible();
+      const text = await page.locator('main').innerText();
+      if (READING_PATHS.includes(path)) expect(text.length, path).toBeGreaterThanOrEqual(READABLE);
+      else if (path !== MISSING) expect(text, path).toMatch(/needs JavaScript/);
       const found = await page
         .locator('a[href]')
         .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));

@@ -1,22 +1,29 @@
-/** axe-core finds nothing on any page: both schemes, phone and desktop. */
+/**
+ * On every page axe-core finds nothing, in both schemes, on a phone and on a desktop; and no page scrolls sideways: not
+ * at 320 px, and not at 1280 px enlarged to 200 %, which leaves 640.
+ */
 import axe from 'axe-core';
 import { open, scrollTo } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
-import { findings, inEveryLook } from './findings';
+import { beyondTheEdge, findings, inEveryLook } from './findings';
 import { openLoaded, PEOPLE } from './people';
 
-test.describe('axe-core', () => {
+const WIDTHS = [640, 320, 1920];
+
+test.describe('every page', () => {
   for (const { who, role, paths } of PEOPLE) {
     test.describe(`as ${who}`, () => {
       // Colours in the middle of a transition would be findings.
-      test.use({ role, contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ role, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
       test.beforeEach(({ complaints }) => complaints.allow(/404/));
 
       for (const path of paths) {
         test(path, async ({ page }) => {
           await openLoaded(page, path);
           expect(await inEveryLook(page)).toStrictEqual([]);
+          await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+          for (const width of WIDTHS) expect(await beyondTheEdge(page, width), `${width} px`).toStrictEqual([]);
         });
       }
     });
