@@ -117,11 +117,11 @@ function appsOf(inputs: esbuild.Metafile['inputs']): string[] {
   return [...new Set(loaded.map(({ path: file }) => file))].filter((file) => reachesStart(file));
 }
 
-function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
+function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]): Groups {
   const importsOf = (file: string) =>
     (inputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && /\.tsx?$/.test(entryPoint) ? [{ file, entryPoint }] : [],
+    entryPoint && /\.tsx?$/.test(entryPoint) && !apps.includes(entryPoint) ? [{ file, entryPoint }] : [],
   );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);
@@ -170,12 +170,11 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile): Groups {
 /**
  * Parts the page apps of their own from the site: they are built by themselves, since a chunk that both imported would
  * have to be cut to what both need. The site then holds no more than the names of their modules.
- * @throws esbuild's errors, where the code does not build
+ * @param survey what a build without plugins for chunks would be made of
  */
-export async function ownApps(options: esbuild.BuildOptions): Promise<{ files: string[]; apart: esbuild.Plugin }> {
-  const { inputs } = await surveyOf(options);
-  const files = appsOf(inputs);
-  const watchFiles = Object.keys(inputs).map((file) => path.join(ROOT, file));
+export function ownApps(survey: esbuild.Metafile): { files: string[]; apart: esbuild.Plugin } {
+  const files = appsOf(survey.inputs);
+  const watchFiles = Object.keys(survey.inputs).map((file) => path.join(ROOT, file));
   const apart: esbuild.Plugin = {
     name: 'own-apps',
     setup(build) {
@@ -190,8 +189,11 @@ export async function ownApps(options: esbuild.BuildOptions): Promise<{ files: s
   return { files, apart };
 }
 
-/** What a build would be made of. */
-async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
+/**
+ * What a build would be made of.
+ * @throws esbuild's errors, where the code does not build
+ */
+export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
   const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
   if (!metafile) throw new Error('esbuild made no metafile');
   return metafile;
@@ -207,10 +209,11 @@ async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile
  * and behind the sign-in share besides; `signedIn`, what those behind it share alone; `common`, what they share with
  * something else, such as a form's parts with the one public form; and for each folder of pages what only they share.
  * Packages that only some pages need, such as Firebase, stay in chunks of their own.
- * @throws esbuild's errors, where the code does not build
+ * @param survey what a build without this plugin would be made of
+ * @param apps page apps of their own, which are no part of the site
  */
-export async function sharedChunks(options: esbuild.BuildOptions): Promise<esbuild.Plugin> {
-  const groups = groupsOf(await surveyOf(options));
+export function sharedChunks(survey: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
+  const groups = groupsOf(survey, apps);
   return {
     name: 'shared-chunks',
     setup(build) {

@@ -4,8 +4,6 @@ import * as esbuild from 'esbuild';
 /** A build that is done, or that goes on watching until it is stopped. */
 export interface Build {
   stop(): Promise<void>;
-  /** What went into which file, where the options ask for it; of a watching build, nothing. */
-  metafile?: esbuild.Metafile;
 }
 
 /**
@@ -19,7 +17,7 @@ export async function run(
   if (!watch) {
     const result = await esbuild.build(options);
     await onEnd?.(result);
-    return { stop: async () => {}, ...(result.metafile && { metafile: result.metafile }) };
+    return { stop: async () => {} };
   }
   let first: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (first = resolve));

@@ -7,7 +7,7 @@ import { ROOT } from '../local/root';
 import { codeReader } from './codeReader';
 import { deployedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';
-import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks } from './plugins';
+import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks, surveyOf } from './plugins';
 import { type Build, run } from './run';
 import { writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -26,8 +26,10 @@ export interface WebBuildOptions {
 }
 
 export interface WebBuild extends Build {
-  /** The pages of the last build. */
+  /** The pages of the first build. */
   pages: readonly Page[];
+  /** What went into which file of the first build. */
+  metafile: esbuild.Metafile;
 }
 
 const COMMON = {
@@ -77,13 +79,13 @@ export async function buildWeb({
     entryNames: 'static/[ext]/[name].[hash]',
     chunkNames: 'static/[ext]/[name].[hash].chunk',
   } satisfies esbuild.BuildOptions;
-  const { files: apps, apart } = await ownApps(options);
-  const site = { ...options, plugins: [...plugins, apart] };
-  const shared = await sharedChunks(site);
+  const survey = await surveyOf(options);
+  const { files: apps, apart } = ownApps(survey);
+  const shared = sharedChunks(survey, apps);
   let pages: readonly Page[] = [];
-  let metafile: esbuild.Metafile | undefined;
+  let metafile: esbuild.Metafile = { inputs: {}, outputs: {} };
   const build = await run(
-    { ...site, plugins: [...site.plugins, shared] },
+    { ...options, plugins: [...plugins, apart, shared] },
     {
       watch,
       onEnd: async (siteResult) => {
@@ -107,7 +109,7 @@ export async function buildWeb({
       },
     },
   );
-  return { ...build, ...(metafile && { metafile }), pages };
+  return { ...build, metafile, pages };
 }
 
 /** Two builds into one folder as one. Where both have a file, it is the same: its name is made from its contents. */

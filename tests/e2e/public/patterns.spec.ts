@@ -84,7 +84,7 @@ test('a page app of its own has its own code, styles, headers and no manifest', 
   expect((await request.get(origin)).headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
 
   const own = site.pages.find(({ route }) => route.path === '/p/*');
-  const files = [...filesOf(site.metafile?.outputs ?? {}, own ?? assert.fail())];
+  const files = [...filesOf(site.metafile.outputs, own ?? assert.fail())];
   expect(scripts.sort()).toEqual(files.map((file) => `/${path.relative(FOLDER, file)}`).sort());
   const packed = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const sizes = await Promise.all(
