@@ -1,4 +1,4 @@
-/** A lost card comes back by mail, where an address was given. */
+/** Mails the link of a lost card to the address that its holder gave. */
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';

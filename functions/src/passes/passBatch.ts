@@ -20,7 +20,7 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
   };
 }
 
-/** A card that is erased: the holder's name is gone, and the link opens it no more. The shop's figures stay. */
+/** A card that is erased: the holder's name is gone, and its link no longer opens it. The shop's figures stay. */
 export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass): Pass {
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
 }

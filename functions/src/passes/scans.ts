@@ -14,7 +14,7 @@ import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
 import { countWrongCode, recordCommand } from './passStore';
 
-/** A queue of people at one counter; a batch of a queue counts as one call. */
+/** One counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;
 
 const shared = { callsAMinute: CALLS_A_MINUTE, options: { secrets: [passRootSecrets] } };

@@ -1,4 +1,4 @@
-/** Whether every card is what its events say. It reads alone; what differs is named, and put right by people. */
+/** Whether every card is what its events say. It only reads: it names the differences, and people correct them. */
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';

@@ -328,7 +328,7 @@ describe('what a counter is told', () => {
     });
   }
 
-  it('refuses a blocked card everything but a manager’s care', () => {
+  it('lets only managers act on a blocked card', () => {
     const manager = { actor: actor('manager'), ...lookUp };
     const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, manager));
     for (const command of [stampOf(), redeemOf('r1'), { type: 'bring', stamps: 1 } as const])
@@ -358,12 +358,12 @@ describe('what a counter is told', () => {
 describe('rounds and versions', () => {
   const programme = (...versions: ReturnType<typeof version>[]) => programmeOf(versions, MANY);
 
-  it('turns a full card into a reward and counts the surplus on', () => {
+  it('turns a full card into a reward and begins the next round with the surplus', () => {
     const { pass } = stamped(7);
     assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
   });
 
-  it('gives two rewards for two cards’ worth', () => {
+  it('gives two rewards for the stamps of two cards', () => {
     const { pass } = stamped(11);
     assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [1, ['r1', 'r2']]);
   });
@@ -386,7 +386,7 @@ describe('rounds and versions', () => {
     assert.deepEqual([pass.stamps, pass.rewards.length, pass.version], [0, 1, 2]);
   });
 
-  it('takes what the owner ticked for started cards, also where a later version is not ticked', () => {
+  it('applies a version that the owner allows for started cards, also where a later one is not allowed for them', () => {
     const three = programme(version(1, 5), version(2, 5, 'a cake', true), version(3, 9, 'a dinner'));
     const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: three }));
     assert.deepEqual([pass.stamps, pass.reward, pass.version], [4, 'a cake', 2]);
@@ -412,7 +412,7 @@ describe('rounds and versions', () => {
     assert.deepEqual(differences(back.pass, back.events), []);
   });
 
-  it('takes a reward’s ordinal never twice', () => {
+  it('gives no two rewards of a card the same number', () => {
     const full = stamped(5);
     const back = accept(
       full,
@@ -433,7 +433,7 @@ describe('rounds and versions', () => {
     assert.equal(dayIn('Europe/London', Date.UTC(2026, 11, 1, 23, 1)), '2026-12-01');
   });
 
-  it('keeps the last eight days alone', () => {
+  it('keeps only the last eight days', () => {
     let ledger = begin();
     for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY));
     assert.equal(Object.keys(ledger.pass.days).length, 8);

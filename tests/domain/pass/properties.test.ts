@@ -170,7 +170,7 @@ describe('a card after any commands', () => {
     );
   });
 
-  it('neither makes nor loses a reward: each was earned, and is open, given, turned back or handed over', () => {
+  it('accounts for every reward: each was earned, and is open, given, turned back or handed over', () => {
     fc.assert(
       fc.property(presses, (all) => {
         const { pass, events } = play(all);
@@ -186,7 +186,7 @@ describe('a card after any commands', () => {
     );
   });
 
-  it('keeps what it was promised while a round is under way', () => {
+  it('keeps its terms while a round is under way', () => {
     fc.assert(
       fc.property(presses, (all) => {
         play(all, ({ pass: before }, { pass: after, events }) => {
@@ -244,7 +244,7 @@ describe('a card after any commands', () => {
     );
   });
 
-  it('is as it was after a stamp and its undo, but for what the ledger remembers', () => {
+  it('is the same after a stamp and its undo, apart from its history', () => {
     fc.assert(
       fc.property(presses, fc.integer({ min: 1, max: 5 }), (all, quantity) => {
         const before = play(all.filter(({ kind }) => kind !== 'publish'));

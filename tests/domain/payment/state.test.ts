@@ -218,7 +218,7 @@ describe('applyPaymentEvent', () => {
       );
     });
 
-    it('never lets one event\u2019s amount meet another\u2019s currency', () => {
+    it('never joins the amount of one event with the currency of another', () => {
       fc.assert(
         fc.property(deliveries, ([events, delivery]) => {
           for (const [intent, { amount, currency }] of Object.entries(after(delivery).lines ?? {})) {
@@ -239,7 +239,7 @@ describe('applyPaymentEvent', () => {
       );
     });
 
-    it('keeps the approval apart from the card, wherever the admin comes in between', () => {
+    it('keeps the approval apart from the card payment, whenever the admin acts', () => {
       fc.assert(
         fc.property(startingRecord, deliveries, fc.nat(20), fc.nat(20), (start, [, one, other], first, second) => {
           const between = (events: PaymentEvent[], position: number, act: PaymentEvent) => {
@@ -331,7 +331,7 @@ describe('applyPaymentEvent', () => {
     it(`${name}: ${paid ? 'paid' : 'not paid'}`, () => assert.equal(after(events).paid, paid));
   }
 
-  it('puts down both flags when a refund leaves nothing, and when an approval is withdrawn', () => {
+  it('clears both flags when a refund leaves nothing, and when an approval is withdrawn', () => {
     for (const flags of [{ isPaid: true }, { paid: true }, { isPaid: true, paid: true }]) {
       for (const event of [refunded('pi_old'), withdrawn]) {
         const record = applyPaymentEvent(flags, event);

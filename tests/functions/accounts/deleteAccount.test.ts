@@ -77,7 +77,7 @@ describe('deleteAccount', () => {
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
   });
 
-  it('lets somebody go who left nothing', async () => {
+  it('deletes an account that has no data', async () => {
     const owner = await createOwner({ verified: true });
     assert.deepEqual((await callFunction('deleteAccount', {}, owner.idToken)).result, { deleted: true });
     await assertGone(owner.uid);

@@ -54,7 +54,7 @@ describe('the verification reminder', () => {
     assert.equal(await dispatch({ uid }), 204);
   });
 
-  it('ends quietly for those who are gone', async () => {
+  it('does nothing for deleted accounts', async () => {
     const { uid, email } = await createOwner({ verified: true });
     await adminAuth().deleteUser(uid);
     assert.equal(await dispatch({ uid }), 204);

@@ -104,7 +104,7 @@ describe('an attack on the webhook', function () {
     for (const field of ['isPaid', 'admin', 'accountDeletedAt']) assert.equal(record && field in record, false, field);
   });
 
-  it('of a giant, or with a thousand lists in one another: refused or ignored, never a breakdown', async () => {
+  it('that is huge or deeply nested: refused or ignored, never a crash', async () => {
     const big = JSON.stringify({ filler: 'x'.repeat(600 * 1024) });
     assert.equal(await send(big, signature(big)), 413);
     const deep = `{"id":"evt_1","livemode":false,"type":"x","data":{"object":${'['.repeat(5000)}${']'.repeat(5000)}}}`;

@@ -143,7 +143,7 @@ describe('mail', () => {
     assert.equal(mailbox.mails.length, 0);
   });
 
-  it('that is being sent is left alone, and taken up where that broke off', async () => {
+  it('that is being sent is not sent again, unless that attempt broke off', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     await ref.update({ state: 'sending' });
     const { deliverDueMail, deliverMail } = await loadFunctions();

@@ -46,7 +46,7 @@ describe('a lost webhook', function () {
   before(() => control('deliveries', { hold: 'true' }));
   after(() => control('deliveries', { hold: 'false' }));
 
-  it('keeps no payer outside who asks for the own session, and applies it once', async () => {
+  it('lets a payer in who asks for their own session, and applies it once', async () => {
     const [owner, stranger] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     const session = await payByCard(owner);
     assert.equal((await recordOf(owner.uid))?.['paid'], false);

@@ -50,7 +50,7 @@ describe('setPaymentStatus', () => {
     assert.ok(timestamp instanceof Timestamp && timestamp > long);
   });
 
-  it('leaves no older flag behind that says otherwise', async () => {
+  it('clears older flags that contradict it', async () => {
     const uid = unique('owner');
     await payments().doc(uid).set({ paid: true, isPaid: true });
     await set(uid, false, { isPaid: true });

@@ -24,7 +24,7 @@ describe('countInMemory', () => {
     countInMemory(key, 1, 5_000_000);
   });
 
-  it('stands before every callable: one account cannot call without end', async () => {
+  it('limits every callable: one account cannot call without end', async () => {
     const { requestBankTransfer } = await loadFunctions();
     const uid = unique('owner');
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid, { email_verified: false }), uid } } };
