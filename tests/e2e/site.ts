@@ -19,9 +19,14 @@ export const SIZES = [
 /** An address without a page. */
 export const MISSING = '/there-is-no-such-page';
 
+/** A card that no shop has. */
+const NO_CARD = '0000000000000000';
+
 /** Pages of the site; apps of their own have tests of their own. */
 const pathsFor = (...access: string[]): string[] =>
-  routes.filter((route) => access.includes(route.access) && !route.alone).map(({ path }) => path);
+  routes
+    .filter((route) => access.includes(route.access) && !route.alone)
+    .map(({ path }) => path.replace(':passId', NO_CARD));
 
 /** Open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');

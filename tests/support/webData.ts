@@ -27,8 +27,25 @@ let unreachable: RegExp | undefined;
 const reach = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   if (unreachable?.test(input instanceof Request ? input.url : String(input))) throw new TypeError('Failed to fetch');
-  return reach(input, init);
+  const answer = await reach(input, init);
+  received?.push(await answer.clone().text());
+  return answer;
 };
+
+/** The answers that come in at the moment. */
+let received: string[] | undefined;
+
+/** What the database and the functions answer while `act` runs: documents, and bytes before compression. */
+export async function costOf(act: () => Promise<unknown>): Promise<{ documents: number; bytes: number }> {
+  const all: string[] = (received = []);
+  try {
+    await act();
+  } finally {
+    received = undefined;
+  }
+  const text = all.join('');
+  return { documents: text.split('"document":').length - 1, bytes: Buffer.byteLength(text) };
+}
 
 /** Makes requests to matching addresses fail, as without a connection, while `act` runs. */
 export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise<Result>): Promise<Result> {
@@ -42,7 +59,23 @@ export async function withoutNetwork<Result>(pattern: RegExp, act: () => Promise
 
 /** All helpers, by their names. */
 export async function webData() {
-  const [auth, changes, links, mails, payment, admin, watch, setup, profile, interest, sdk] = await Promise.all([
+  const [
+    auth,
+    changes,
+    links,
+    mails,
+    payment,
+    admin,
+    watch,
+    setup,
+    profile,
+    interest,
+    customers,
+    activity,
+    team,
+    callables,
+    sdk,
+  ] = await Promise.all([
     import('../../web/src/data/auth'),
     import('../../web/src/data/accountChanges'),
     import('../../web/src/data/actionLinks'),
@@ -53,6 +86,10 @@ export async function webData() {
     import('../../web/src/data/businessSetup'),
     import('../../web/src/data/userProfile'),
     import('../../web/src/data/interest'),
+    import('../../web/src/data/customers'),
+    import('../../web/src/data/activity'),
+    import('../../web/src/data/team'),
+    import('../../web/src/data/callables'),
     import('firebase/auth'),
   ]);
   // The helpers log refused requests too, and tests check their logs; the SDK's own log is not needed.
@@ -69,6 +106,10 @@ export async function webData() {
     ...setup,
     ...profile,
     ...interest,
+    ...customers,
+    ...activity,
+    ...team,
+    ...callables,
     beforeAuthStateChanged,
   };
 }

@@ -42,7 +42,11 @@ export const routes: readonly Route[] = [
   { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
   { path: ROUTES.dashboard, access: 'member', module: () => import('./pages/shop/Dashboard') },
   { path: LOYALTY_ROUTES.poster, access: 'member', module: () => import('./pages/shop/Poster') },
-  { path: LOYALTY_ROUTES.team, access: 'user', module: () => import('./pages/account/Team') },
+  { path: LOYALTY_ROUTES.customers, access: 'member', module: () => import('./pages/shop/Customers') },
+  { path: `${LOYALTY_ROUTES.customers}/:passId`, access: 'member', module: () => import('./pages/shop/Customer') },
+  { path: LOYALTY_ROUTES.activity, access: 'member', module: () => import('./pages/shop/Activity') },
+  { path: LOYALTY_ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
+  { path: LOYALTY_ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
   { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // Whether somebody is in a team is a question of its own: who works in a shop never pays.
   {

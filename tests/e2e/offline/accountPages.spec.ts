@@ -1,5 +1,6 @@
 /** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page } from '@playwright/test';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { heading, live, logIn, open } from '../actions';
@@ -21,6 +22,10 @@ const UNREACHED = 'We cannot reach our server';
 const PAGES = [
   { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
   { path: ROUTES.dashboard, title: 'Dashboard', shows: BUSINESS },
+  { path: LOYALTY_ROUTES.customers, title: 'Customers', shows: 'Find a card' },
+  { path: LOYALTY_ROUTES.activity, title: 'Activity', shows: 'Every stamp, reward and correction' },
+  { path: LOYALTY_ROUTES.team, title: 'Team', shows: CONTACT },
+  { path: LOYALTY_ROUTES.locations, title: 'Places', shows: BUSINESS },
   { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },
   { path: ROUTES.receipt, title: /receipt/i, shows: BUSINESS },
   { path: ROUTES.accountSettings, title: /settings/i, shows: CONTACT },
@@ -31,10 +36,16 @@ const PAGES = [
 
 async function paidOwner(): Promise<Owner> {
   const account = await createOwner({ verified: true });
-  await adminDb()
-    .collection(COLLECTIONS.businessSetups)
-    .doc(account.uid)
-    .set({ name: BUSINESS, contactName: CONTACT, category: 'cafe', complete: true, step: 5 });
+  await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({
+    name: BUSINESS,
+    contactName: CONTACT,
+    category: 'cafe',
+    reward: 'A bun',
+    stampsNeeded: 6,
+    brandColour: '#1a7f5c',
+    complete: true,
+    step: 5,
+  });
   await adminDb().collection(COLLECTIONS.users).doc(account.uid).set({ displayName: CONTACT });
   await adminDb().collection(COLLECTIONS.payments).doc(account.uid).set({ paid: true, method: 'card' });
   return account;

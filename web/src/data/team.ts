@@ -1,46 +1,50 @@
 /** The people and tablets of a shop, as its managers see them. Cloud Functions alone change them. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import { type Invitation, isAtLeast, type Member } from '@tessera/domain/member';
-import { collection, getDocs } from 'firebase/firestore/lite';
+import type { TeamList } from '@tessera/domain/loyalty/callables';
+import { QUERIES } from '@tessera/domain/loyalty/queries';
+import type { Invitation, Member } from '@tessera/domain/member';
+import { getDocs } from 'firebase/firestore/lite';
 import { call } from './callables';
-import { firestoreLite } from './firestoreLite';
-import { type Membership, readMemberships } from './memberships';
+import { queryIn } from './shopQueries';
 
-export interface Team extends Membership {
+export type OpenInvitation = { invitationId: string } & Invitation;
+
+export interface Team {
   /** People and tablets that are not removed. */
   members: Member[];
   /** Those that can still be used. */
-  invitations: ({ invitationId: string } & Invitation)[];
-  /** The people who can open a shift. */
-  withPin: string[];
+  invitations: OpenInvitation[];
+  /** Who has a PIN, and which PINs are locked. */
+  people: TeamList['people'];
 }
 
 /**
- * The teams that somebody manages, and whether there are others that they work in.
+ * The team of a shop that the signed-in person manages.
+ * @throws FirebaseError where it cannot be read
+ */
+export async function readTeam(businessId: string): Promise<Team> {
+  const [members, invitations, { people }] = await Promise.all([
+    getDocs(queryIn(businessId, QUERIES.activeMembers, true)),
+    getDocs(queryIn(businessId, QUERIES.openInvitations, Date.now())),
+    call('listTeam', { businessId }),
+  ]);
+  return {
+    members: members.docs
+      .map((snapshot) => snapshot.data() as Member)
+      .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
+    invitations: invitations.docs
+      .map((snapshot) => ({ invitationId: snapshot.id, ...(snapshot.data() as Invitation) }))
+      .filter(({ usedAt, revokedAt }) => usedAt === undefined && revokedAt === undefined),
+    people,
+  };
+}
+
+/** Somebody who works in a shop, or did; devices too. */
+export type Worker = NonNullable<TeamList['everybody']>[number];
+
+/**
+ * Everybody whom the shop's ledger may name, for anybody of its team.
  * @throws FirebaseError where they cannot be read
  */
-export async function readTeams(uid: string): Promise<Team[]> {
-  const managed = (await readMemberships(uid)).filter(({ member }) => isAtLeast(member.role, 'manager'));
-  return Promise.all(
-    managed.map(async (membership) => {
-      const { businessId } = membership;
-      const below = (name: 'members' | 'invitations') =>
-        getDocs(collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS[name]));
-      const [members, invitations, { people }] = await Promise.all([
-        below('members'),
-        below('invitations'),
-        call('listTeam', { businessId }),
-      ]);
-      return {
-        ...membership,
-        members: members.docs.map((snapshot) => snapshot.data() as Member).filter(({ active }) => active),
-        invitations: invitations.docs
-          .map((snapshot) => ({ invitationId: snapshot.id, ...(snapshot.data() as Invitation) }))
-          .filter(
-            ({ usedAt, revokedAt, until }) => usedAt === undefined && revokedAt === undefined && until > Date.now(),
-          ),
-        withPin: people.filter(({ hasPin }) => hasPin).map((person) => person.uid),
-      };
-    }),
-  );
+export async function readWorkers(businessId: string): Promise<Worker[]> {
+  return (await call('listTeam', { businessId })).everybody ?? [];
 }

@@ -1,7 +1,7 @@
 /** What a counter asks of a card, what is known about the asking, and what can be answered. */
 import type { MemberRole } from '../member';
 import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
-import type { Pass, PassEvent } from './state';
+import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
 
 export type Command =
@@ -30,8 +30,6 @@ export interface Actor {
 
 export interface Context {
   scanId: string;
-  /** Late stamps that were recorded in this shift before. */
-  lateInShift?: number;
   /** When the function decides: milliseconds since 1970. */
   at: number;
   /** When the counter scanned, by its corrected clock. */
@@ -59,9 +57,7 @@ export const LATE_AFTER_MS = MINUTE_MS;
 export const OLDEST_SCAN_MS = 7 * 24 * 60 * MINUTE_MS;
 export const AHEAD_MS = MINUTE_MS;
 export const UNDO_MS = 15 * MINUTE_MS;
-/** More late stamps than these, on a card within the days it keeps or in a shift, are flagged. */
-export const LATE_A_CARD = 5;
-export const LATE_A_SHIFT = 20;
+export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
 
 export const refuse = (reason: Reason, details?: Details): Refusal => ({
   verdict: 'refused',

@@ -12,7 +12,6 @@ const PROJECTED = [
   'seq',
   'status',
   'days',
-  'lateDays',
   'lastRedeemedStep',
   'broughtBy',
 ] as const;

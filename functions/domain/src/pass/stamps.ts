@@ -19,7 +19,6 @@ export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
       | 'undoes'
       | 'reason'
       | 'soon'
-      | 'flags'
       | 'pinTyped'
     >
   >;

@@ -33,10 +33,30 @@ export const ROOMS: readonly Room[] = [
     icon: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 12h8',
   },
   {
+    path: LOYALTY_ROUTES.customers,
+    label: 'Customers',
+    least: 'staff',
+    isTab: true,
+    icon: 'M4 6h16v12H4zM4 10h16M8 14h4',
+  },
+  {
+    path: LOYALTY_ROUTES.activity,
+    label: 'Activity',
+    least: 'staff',
+    isTab: true,
+    icon: 'M3 12h4l3-7 4 14 3-7h4',
+  },
+  {
     path: LOYALTY_ROUTES.team,
     label: 'Team',
     least: 'manager',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
+  },
+  {
+    path: LOYALTY_ROUTES.locations,
+    label: 'Places',
+    least: 'manager',
+    icon: 'M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   },
   {
     path: LOYALTY_ROUTES.poster,

@@ -46,8 +46,7 @@ function reader(): Promise<Reader> {
   return reading;
 }
 
-/** Why there is no picture, by what the browser threw. */
-export function cameraStateOf(error: unknown): CameraState {
+function stateOf(error: unknown): CameraState {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError') return 'none';
@@ -115,7 +114,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         setState('on');
       } catch (error) {
         stop();
-        if (!isOver) setState(cameraStateOf(error));
+        if (!isOver) setState(stateOf(error));
       }
     };
     // Phones take the camera away from a page that nobody sees.

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { ReadFailure } from './ReadNotice';
+import { ReadFailure, StaleNotice } from './ReadNotice';
 import { useRead } from './useRead';
 
 interface PagedListProps<Item> {
@@ -57,6 +57,7 @@ export function PagedList<Item>({ what, empty, listKey, fetchPage, version = 0, 
 
   return (
     <Stack gap={5}>
+      <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
       <Stack as="ul" gap={4}>
         {slots.children(items)}

@@ -39,6 +39,7 @@ export function useRead<Value>(
 ): [Read<Value>, () => Promise<void>] {
   const [result, setResult] = useState<{ key: string; read: Read<Value> }>();
   const attempt = useRef<() => Promise<void>>(undefined);
+  const readAt = useRef(0);
 
   useEffect(() => {
     let gone = false;
@@ -46,11 +47,15 @@ export function useRead<Value>(
 
     function showKept(unreachable: boolean): void {
       const kept = keep ? recallRead(key) : undefined;
-      setResult({
-        key,
-        read: kept
-          ? { status: 'ready', value: kept.value as Value, stale: { at: kept.at, unreachable } }
-          : { status: 'failed', unreachable },
+      setResult((last) => {
+        // What the page shows stays, though no copy of it is kept.
+        const shown = !kept && last?.key === key && last.read.status === 'ready' ? last.read.value : undefined;
+        const at = kept?.at ?? readAt.current;
+        if (!kept && shown === undefined) return { key, read: { status: 'failed', unreachable } };
+        return {
+          key,
+          read: { status: 'ready', value: (kept ? kept.value : shown) as Value, stale: { at, unreachable } },
+        };
       });
     }
 
@@ -61,6 +66,7 @@ export function useRead<Value>(
         if (gone) return;
         stopTrying?.();
         stopTrying = undefined;
+        readAt.current = Date.now();
         if (keep) rememberRead(key, value);
         setResult({ key, read: { status: 'ready', value, stale: null } });
       } catch (error) {

@@ -35,7 +35,8 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.lastRead',
     place: 'local storage',
-    purpose: 'What your account pages showed last, so that they open without a connection.',
+    purpose:
+      'What your account pages showed last, so that they open without a connection, and what you asked to do to a card until there is an answer.',
     lifetime: 'Written while you are logged in, removed when you sign out.',
   },
   {

@@ -1,0 +1,162 @@
+/** The cards of a shop in its rooms: found, corrected, blocked, moved, merged, mailed, erased; and what staff see. */
+import { differences } from '@tessera/domain/pass/ledger';
+import { adminDb } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { addMember, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import { live, logIn, open } from '../actions';
+import { button, warm } from '../counter/counterPage';
+import { expect, test } from '../fixtures';
+
+let shop: Shop;
+let ada: Card;
+const email = `ada-${Date.now()}@home.example`;
+test.beforeAll(async () => {
+  shop = await createShop({ name: 'The Corner Crust', reward: 'a flat white' }, { againAfterSeconds: 0 });
+  await warm(shop);
+  ada = await join(shop, { name: 'Ada Lovelace', email });
+});
+
+const balanced = async (card: Card) => differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId));
+
+test('a manager finds a card and does everything to it that can be done', async ({ page, complaints }) => {
+  test.setTimeout(240_000);
+  complaints.allow(/adjustPass|net::ERR_FAILED/);
+  const other = await join(shop, { name: 'A. L.' });
+  await scan(shop, shop.owner.idToken, { code: ada.code(), quantity: 2 });
+  await scan(shop, shop.owner.idToken, { code: other.code(), quantity: 4 });
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const because = (reason: string) => dialog.getByLabel('Reason').fill(reason);
+  await logIn(page, shop.owner);
+  await open(page, '/customers');
+  await page.getByLabel('Name, card code or email').fill(email);
+  await button(page, 'Search').click();
+  await expect(main.getByText('1 card found')).toBeVisible();
+  await main.getByRole('link', { name: /Ada Lovelace/ }).click();
+  await expect(main.getByText('2 of 5 stamps')).toBeVisible();
+  await expect(main.getByText(email)).toBeVisible();
+
+  await test.step('corrects it once, though the answer is lost', async () => {
+    await page.route('**/adjustPass', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Correct the stamps').click();
+    await dialog.getByLabel('Stamps').fill('2');
+    await expect(dialog.getByText('The customer reads: “The shop added 2 stamps.”')).toBeVisible();
+    await button(page, 'Correct').click();
+    await expect(dialog.getByText('Write down why')).toBeVisible();
+    await because('Forgot the app');
+    await button(page, 'Correct').click();
+    await expect(main.getByText('No answer yet: add 2 stamps')).toBeVisible();
+    await page.unroute('**/adjustPass');
+    await page.reload();
+    await live(page);
+    await button(page, 'Send again').click();
+    await expect(main.getByText('2 stamps added.', { exact: true })).toBeVisible();
+    await expect(main.getByText('4 of 5 stamps')).toBeVisible();
+    expect((await eventsOf(shop, ada.passId)).filter(({ type }) => type === 'adjusted')).toHaveLength(1);
+  });
+
+  await test.step('undoes that line, with a reason', async () => {
+    const line = main.getByRole('listitem').filter({ hasText: 'Corrected: 2 stamps added.' });
+    await line.getByRole('button', { name: 'Undo' }).click();
+    await because('Wrong card');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByText('2 of 5 stamps')).toBeVisible();
+    await expect(main.getByText('Undone: 2 stamps taken back.')).toBeVisible();
+    await expect(main.getByText('“Wrong card”')).toBeVisible();
+  });
+
+  await test.step('blocks it, and opens it again', async () => {
+    await button(page, 'Block').click();
+    await because('Reported lost');
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await expect(main.getByText('The card is blocked.')).toBeVisible();
+    await button(page, 'Open again').click();
+    await because('Found');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await expect(main.getByText('The card is open again.')).toBeVisible();
+  });
+
+  await test.step('shows a code for a new phone', async () => {
+    await button(page, 'Move to a new phone').click();
+    await button(page, 'Show the code for ten minutes').click();
+    await expect(page.getByRole('img', { name: 'Code for the new phone' })).toBeVisible();
+    await button(page, 'Close').click();
+  });
+
+  await test.step('sends the link again', async () => {
+    await button(page, 'Send the link again').click();
+    await button(page, 'Send the link').click();
+    await expect(main.getByText(`A mail with the link is on its way to ${email}.`)).toBeVisible();
+    await eventually('a mail', async () => {
+      const mails = await adminDb().collection('mail').where('card.passId', '==', ada.passId).get();
+      return mails.size === 1;
+    });
+  });
+
+  await test.step('merges another card into it', async () => {
+    await button(page, 'Merge with another card').click();
+    await dialog.getByLabel('Code of the other card').fill('nothing');
+    await button(page, 'Find the card').click();
+    await expect(dialog.getByText('No other card has this code.')).toBeVisible();
+    await dialog.getByLabel('Code of the other card').fill((await passOf(shop, other.passId)).shortCode);
+    await button(page, 'Find the card').click();
+    await expect(dialog.getByText('This card will have 1 of 5 stamps and 1 reward.')).toBeVisible();
+    await because('Two phones');
+    await button(page, 'Merge the two cards').click();
+    await expect(main.getByText('1 of 5 stamps')).toBeVisible();
+    expect(await balanced(ada)).toEqual([]);
+    expect((await passOf(shop, other.passId)).status).toBe('closed');
+  });
+
+  await test.step('erases it, once its code is typed', async () => {
+    await button(page, 'Erase').click();
+    await button(page, 'Erase for good').click();
+    const { shortCode } = await passOf(shop, ada.passId);
+    await expect(dialog.getByText(`Type ${shortCode} to erase this card.`)).toBeVisible();
+    await dialog.getByLabel(`Type ${shortCode}`).fill(shortCode.toLowerCase());
+    await button(page, 'Erase for good').click();
+    await expect(main.getByRole('heading', { name: `Card ${shortCode}` })).toBeVisible();
+    await expect(main.getByText('Ada Lovelace')).toHaveCount(0);
+    expect(await balanced(ada)).toEqual([]);
+  });
+
+  await test.step('finds all of it in the activity', async () => {
+    await open(page, '/activity');
+    await main.getByLabel('Kind').selectOption('merged');
+    await expect(main.getByText('Became part of another card, and closed.')).toBeVisible();
+    await expect(main.getByText('Erased.')).toHaveCount(0);
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  });
+});
+
+test('staff see cards and activity, and neither contacts nor what managers do', async ({ page }) => {
+  const staff = await addMember(shop, 'staff', { name: 'Kit' });
+  const grace = await join(shop, { name: 'Grace', email: `grace-${Date.now()}@home.example` });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await scan(shop, staff.idToken, { code: grace.code() });
+  const main = page.locator('main');
+  await logIn(page, staff);
+  await open(page, '/customers');
+  await page.getByLabel('Name or card code').fill('grace');
+  await button(page, 'Search').click();
+  await main.getByRole('link', { name: /Grace/ }).click();
+  await expect(main.getByText('1 of 5 stamps')).toBeVisible();
+  await expect(main.getByText('Email')).toHaveCount(0);
+  await expect(button(page, 'Erase')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+  await open(page, '/activity');
+  await main.getByLabel('Person').selectOption({ label: 'Kit' });
+  await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();
+  for (const path of ['/team', '/locations']) {
+    await open(page, path);
+    await expect(main.getByText('Only the managers and owners of The Corner Crust see this page.')).toBeVisible();
+  }
+  expect(asked.filter((one) => one.includes('contacts'))).toEqual([]);
+});

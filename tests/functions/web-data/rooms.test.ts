@@ -1,0 +1,103 @@
+/**
+ * What the rooms of a shop read: as much in a large shop as in a small one. `TESSERA_ROOM_CARDS=300,3000` measures
+ * larger ones.
+ */
+import assert from 'node:assert/strict';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import { loadFunctions } from '../../support/functions';
+import { createShop, type Shop } from '../../support/shop';
+import { costOf, type WebData, webData } from '../../support/webData';
+
+const SIZES = (process.env['TESSERA_ROOM_CARDS'] ?? '60,240').split(',').map(Number);
+const PASSWORD = 'correct horse';
+const AT_ONCE = 40;
+
+/** Cards made through the store's own code, named alike. */
+async function fill({ businessId, programmeId }: Shop, cards: number): Promise<string> {
+  await loadFunctions();
+  const { joinCard } = await import('../../../functions/src/passes/passStore');
+  const passIds = Array.from(
+    { length: cards },
+    (_, index) => `${businessId.slice(0, 8)}${String(index).padStart(8, '0')}`,
+  );
+  const join = (passId: string) =>
+    joinCard(
+      {
+        businessId,
+        card: {
+          passId,
+          programmeId,
+          shortCode: shortCodeOf(`${passId.slice(8)}${passId.slice(0, 8)}`),
+          root: 1,
+          version: 1,
+          stampsNeeded: 5,
+          reward: 'a coffee',
+          holderName: `Customer ${passId.slice(8)}`,
+          nameKey: `customer ${passId.slice(8)}`,
+        },
+      },
+      () => {},
+    );
+  for (let from = 0; from < cards; from += AT_ONCE) await Promise.all(passIds.slice(from, from + AT_ONCE).map(join));
+  return passIds[0] ?? assert.fail();
+}
+
+describe('the rooms of a shop', function () {
+  this.timeout(600_000);
+  let web: WebData;
+  const shops: { shop: Shop; passId: string }[] = [];
+  before(async () => {
+    web = await webData();
+    for (const size of SIZES) {
+      const shop = await createShop();
+      shops.push({ shop, passId: await fill(shop, size) });
+    }
+  });
+  after(() => web.logOut());
+
+  const READS: Record<string, (shop: Shop, passId: string) => Promise<unknown>> = {
+    'the last visits': ({ businessId }) => web.listCustomers(businessId),
+    'the next page of them': async ({ businessId }) =>
+      web.listCustomers(businessId, (await web.listCustomers(businessId)).next),
+    'a search by a name that all cards have': ({ businessId }) =>
+      web.call('lookUpPass', { businessId, query: 'customer' }),
+    'one card with its contact': ({ businessId }, passId) => web.readCustomer(businessId, passId, true),
+    'its ledger': ({ businessId }, passId) => web.listLedger(businessId, passId),
+    'the activity': ({ businessId }) => web.listActivity(businessId, {}),
+    'the activity of one kind and day': ({ businessId }) =>
+      web.listActivity(businessId, { type: 'joined', from: Date.now() - 3_600_000, before: Date.now() + 1 }),
+    'the team': ({ businessId }) => web.readTeam(businessId),
+  };
+  const MOST: Record<string, number> = { 'the next page of them': 52, 'one card with its contact': 0 };
+
+  for (const [what, read] of Object.entries(READS)) {
+    it(`read ${what} at the same cost, whatever the size`, async () => {
+      const costs = [];
+      for (const { shop, passId } of shops) {
+        await web.logIn(shop.owner.email, PASSWORD);
+        costs.push(await costOf(() => read(shop, passId)));
+      }
+      const [small, large] = costs as [(typeof costs)[0], (typeof costs)[0]];
+      if (process.env['TESSERA_ROOM_CARDS']) console.log(what, SIZES.join(' and '), JSON.stringify(costs));
+      assert.equal(large.documents, small.documents);
+      assert.ok(large.documents <= (MOST[what] ?? 51), `${large.documents} documents`);
+      assert.ok(large.bytes > 100 && large.bytes <= small.bytes * 1.05, `${large.bytes} bytes, ${small.bytes} before`);
+    });
+  }
+
+  it('read a page of 25 cards and no more, and go on where it ends', async () => {
+    const [{ shop } = assert.fail()] = shops;
+    await web.logIn(shop.owner.email, PASSWORD);
+    const seen = new Set<string>();
+    let page = await web.listCustomers(shop.businessId);
+    assert.equal(page.items.length, 25);
+    for (;;) {
+      for (const { passId } of page.items) seen.add(passId);
+      if (!page.next) break;
+      page = await web.listCustomers(shop.businessId, page.next);
+    }
+    assert.equal(seen.size, SIZES[0]);
+    const all = await web.allActivity(shop.businessId, { type: 'joined' }, () => {});
+    assert.equal(all.length, SIZES[0]);
+  });
+});

@@ -1,0 +1,42 @@
+/** One card in a list: whose it is, how far it is, when it was seen last. */
+import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
+import styles from './CustomerRow.module.css';
+
+/** What the shop calls a card: its holder's name, or the code that is read aloud. */
+export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName' | 'shortCode'>): string =>
+  holderName ?? `Card ${shortCode}`;
+
+export function CustomerRow({ pass }: { pass: FoundPass }) {
+  const { passId, shortCode, holderName, stamps, stampsNeeded, rewards, status, lastVisitAt } = pass;
+  const ready = rewards.length;
+  return (
+    <li className={styles.row}>
+      <Link to={`${LOYALTY_ROUTES.customers}/${passId}`} className={styles.link}>
+        <span className={styles.text}>
+          <span className={styles.name}>{cardName(pass)}</span>
+          <span className={styles.facts}>
+            {holderName !== undefined && <>{shortCode} · </>}
+            {lastVisitAt === undefined ? 'No visit yet' : formatDateTime(lastVisitAt)}
+          </span>
+        </span>
+        <span className={styles.state}>
+          {status === 'blocked' && <Badge tone="bad">Blocked</Badge>}
+          {status === 'closed' && <Badge tone="neutral">Closed</Badge>}
+          {ready > 0 && <Badge tone="good">{ready === 1 ? 'Reward ready' : `${ready} rewards ready`}</Badge>}
+        </span>
+        <span className={styles.count}>
+          <span className={styles.tiles} aria-hidden="true">
+            {Array.from({ length: stampsNeeded }, (_, index) => (
+              <span key={index} className={index < stamps ? styles.laid : undefined} />
+            ))}
+          </span>
+          {stamps} of {stampsNeeded}
+        </span>
+      </Link>
+    </li>
+  );
+}

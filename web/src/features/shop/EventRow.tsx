@@ -1,0 +1,73 @@
+/** One line of a shop's ledger: what happened, who did it, where and when. */
+import { type Business, placeName } from '@tessera/domain/business';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { ledgerInWords } from '@tessera/domain/pass/words';
+import type { ReactNode } from 'react';
+import type { Worker } from '../../data/team';
+import { formatDateTime } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
+import { classNames } from '../../ui/classNames';
+import type { Read } from '../reading/useRead';
+import styles from './EventRow.module.css';
+
+/** The people and tablets that events name, by uid. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The names, as far as they have been read. */
+export const namesOf = (workers: Read<Worker[]>): Names | null =>
+  workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
+
+/** Who did it: a person, on the tablet where it was one, or the customer. */
+function whoInWords({ by, device }: PassEvent, names: Names | null): string {
+  if (by === 'customer') return 'The customer';
+  if (names === null) return 'The team';
+  const person = names.get(by) ?? 'Somebody who has left';
+  return device === undefined || device === by ? person : `${person}, on ${names.get(device) ?? 'a tablet'}`;
+}
+
+interface EventRowProps {
+  event: PassEvent;
+  names: Names | null;
+  business: Business;
+  /** The card it is about, where the list is of several. */
+  card?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** Three tones: what gives, what is a reward, and what takes back or holds up. */
+const TONES: Partial<Record<PassEvent['type'], string>> = {
+  joined: 'begins',
+  redeemed: 'rewards',
+  undone: 'takes',
+  blocked: 'takes',
+  closed: 'takes',
+};
+
+export function EventRow({ event, names, business, card, children }: EventRowProps) {
+  const { type, scannedAt, at, late, undoneBy, reason, locationId } = event;
+  const place = locationId === undefined ? undefined : placeName(business, locationId);
+  const hasPlaces = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
+  return (
+    <li className={styles.row}>
+      <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
+      <div className={styles.text}>
+        <p className={styles.what}>
+          <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
+          {undoneBy !== undefined && <Badge tone="neutral">Undone</Badge>}
+          {late && <Badge tone="waiting">Late</Badge>}
+        </p>
+        {card}
+        <p className={styles.facts}>
+          {whoInWords(event, names)}
+          {hasPlaces && place !== undefined && ` · ${place}`}
+          {' · '}
+          <time dateTime={new Date(scannedAt ?? at).toISOString()}>{formatDateTime(scannedAt ?? at)}</time>
+          {late && `, arrived ${formatDateTime(at)}`}
+        </p>
+        {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}
+      </div>
+      {children && <div className={styles.act}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * What a manager does to a card. Each act has a scan id of its own and is kept in this browser before it is sent, so
+ * that a retry, also after a reload, repeats the same act and nothing happens twice.
+ */
+import type { Callables } from '@tessera/domain/callables';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage, errorCode, type Result } from '../../data/errors';
+import { recallRead, rememberRead } from '../reading/lastRead';
+
+export type ActName = 'adjustPass' | 'blockPass' | 'undoScan' | 'mergePasses' | 'eraseCard';
+
+type Inputs = { [Name in ActName]: Omit<Callables[Name]['input'], 'businessId' | 'scanId'> };
+
+/** An act that was sent, or is about to be. */
+export interface Act<Name extends ActName = ActName> {
+  name: Name;
+  input: Callables[Name]['input'];
+  /** What it does, for the question whether to send it again: "Add 2 stamps". */
+  what: string;
+}
+
+const keyOf = (businessId: string): string => `cardActs/${businessId}`;
+
+const kept = (businessId: string) => (recallRead(keyOf(businessId))?.value ?? {}) as Record<string, Act>;
+
+function keep(businessId: string, passId: string, act: Act | undefined): void {
+  const { [passId]: _, ...others } = kept(businessId);
+  rememberRead(keyOf(businessId), act ? { ...others, [passId]: act } : others);
+}
+
+/** Answers that say that nothing was done, whenever they are given. */
+const REFUSED = new Set(['permission-denied', 'invalid-argument', 'not-found', 'failed-precondition']);
+
+export type ActOutcome = 'done' | 'refused' | 'unanswered';
+
+export interface CardActs {
+  result: Result | undefined;
+  /** An act without an answer: it may have been done, and sending it again does it once. */
+  unanswered: Act | undefined;
+  act: <Name extends ActName>(name: Name, input: Inputs[Name], what: string) => Promise<ActOutcome>;
+  sendAgain: () => Promise<ActOutcome>;
+  /** Forgets the act without an answer. */
+  leave: () => void;
+  say: (result: Result | undefined) => void;
+}
+
+/**
+ * The acts on one card.
+ * @param onDone gets the verdict of an act that was done, and the act
+ */
+export function useCardActs(
+  businessId: string,
+  passId: string,
+  onDone: (verdict: Verdict, act: Act) => void,
+): CardActs {
+  const [unanswered, setUnanswered] = useState<Act | undefined>(() => kept(businessId)[passId]);
+  const [result, setResult] = useState<Result>();
+
+  function settle(settled: Result): ActOutcome {
+    keep(businessId, passId, undefined);
+    setUnanswered(undefined);
+    setResult(settled);
+    return settled.success ? 'done' : 'refused';
+  }
+
+  async function send(act: Act): Promise<ActOutcome> {
+    setResult(undefined);
+    keep(businessId, passId, act);
+    try {
+      const verdict = await call(act.name, act.input);
+      const isDone = verdict.verdict === 'accepted';
+      if (isDone) onDone(verdict, act);
+      return settle({ success: isDone, message: verdict.message });
+    } catch (error) {
+      const message = callableMessage(error);
+      if (REFUSED.has(errorCode(error)?.replace('functions/', '') ?? '')) return settle({ success: false, message });
+      setUnanswered(act);
+      return 'unanswered';
+    }
+  }
+
+  return {
+    result,
+    unanswered,
+    act(name, input, what) {
+      const scanId = crypto.randomUUID();
+      return send({ name, input: { businessId, scanId, ...input }, what } as unknown as Act);
+    },
+    sendAgain: () => (unanswered ? send(unanswered) : Promise.resolve('refused')),
+    leave() {
+      keep(businessId, passId, undefined);
+      setUnanswered(undefined);
+    },
+    say: setResult,
+  };
+}

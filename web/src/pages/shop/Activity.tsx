@@ -1,0 +1,184 @@
+/** What happened in a shop: filtered by person, place, kind and day, and as a file. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import type { ActivityFilter } from '@tessera/domain/loyalty/queries';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import { dayRange, isoIn } from '@tessera/domain/zonedTime';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Worker } from '../../data/team';
+import { PagedList } from '../../features/reading/PagedList';
+import { EventRow, type Names, namesOf } from '../../features/shop/EventRow';
+import type { Shop } from '../../features/shop/shopStore';
+import { useWorkers } from '../../features/shop/useWorkers';
+import { downloadFile } from '../../lib/downloadFile';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Stack } from '../../ui/Layout';
+import styles from './Activity.module.css';
+import { activityCsv } from './activityCsv';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Activity',
+  description: 'Every stamp, reward and correction of your shop, the newest first, to filter and to download.',
+  noIndex: true,
+};
+
+export default function Activity() {
+  return (
+    <Room title="Activity" lead="Every stamp, reward and correction, the newest first.">
+      {(shop) => <Events key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+/** What is chosen; an empty text lets everything through. */
+interface Chosen {
+  by: string;
+  locationId: string;
+  type: string;
+  day: string;
+}
+
+const ALL: Chosen = { by: '', locationId: '', type: '', day: '' };
+
+function filterOf({ day, ...fields }: Chosen, timeZone: string): ActivityFilter {
+  const chosen = Object.entries(fields).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(chosen), ...dayRange(timeZone, day) };
+}
+
+function Events({ shop: { businessId, business } }: { shop: Shop }) {
+  const [chosen, setChosen] = useState(ALL);
+  const [read] = useWorkers(businessId);
+  const workers = read.status === 'ready' ? read.value : [];
+  const names = namesOf(read);
+  const filter = filterOf(chosen, business.timeZone);
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <Stack gap={6}>
+      <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+      <PagedList
+        what="the activity"
+        empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
+        listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
+        fetchPage={async (after) =>
+          (await loadChunk(() => import('../../data/activity'))).listActivity(businessId, filter, after)
+        }
+        head={<Download businessId={businessId} business={business} filter={filter} names={names} />}
+      >
+        {(events) =>
+          events.map((event) => (
+            <EventRow
+              key={event.scanId}
+              event={event}
+              names={names}
+              business={business}
+              card={
+                <p>
+                  <Link to={`${LOYALTY_ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
+                </p>
+              }
+            />
+          ))
+        }
+      </PagedList>
+    </Stack>
+  );
+}
+
+interface FilterProps {
+  chosen: Chosen;
+  workers: readonly Worker[];
+  shop: Shop['business'];
+  onChange: (chosen: Chosen) => void;
+}
+
+function Filter({ chosen, workers, shop: { locations, closedLocations }, onChange }: FilterProps) {
+  const people = workers
+    .filter(({ role }) => role !== 'counter')
+    .map(({ uid, name, active }) => ({ value: uid, label: active ? name : `${name} (left)` }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+  const places = [
+    ...Object.entries(locations).map(([value, label]) => ({ value, label })),
+    ...Object.entries(closedLocations ?? {}).map(([value, name]) => ({ value, label: `${name} (closed)` })),
+  ];
+  const kinds = Object.entries(EVENT_NAMES).map(([value, label]) => ({ value, label }));
+  const field = (name: keyof Chosen) => ({
+    name,
+    value: chosen[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...chosen, [name]: currentTarget.value }),
+  });
+  const isNarrowed = Object.values(chosen).some((value) => value !== '');
+  return (
+    <form className={styles.filter} method="dialog" role="search" aria-label="Activity">
+      <SelectField
+        label="Person"
+        options={[{ value: '', label: 'Everybody' }, ...people, { value: 'customer', label: 'Customers themselves' }]}
+        {...field('by')}
+      />
+      {places.length > 1 && (
+        <SelectField
+          label="Place"
+          options={[{ value: '', label: 'Every place' }, ...places]}
+          {...field('locationId')}
+        />
+      )}
+      <SelectField label="Kind" options={[{ value: '', label: 'Everything' }, ...kinds]} {...field('type')} />
+      <TextField label="Day" type="date" {...field('day')} />
+      {isNarrowed && (
+        <Button variant="quiet" onClick={() => onChange(ALL)}>
+          Show everything
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface DownloadProps {
+  businessId: string;
+  business: Shop['business'];
+  filter: ActivityFilter;
+  names: Names | null;
+}
+
+/** Reads everything that the filter lets through, part by part, then saves it. */
+function Download({ businessId, business, filter, names }: DownloadProps) {
+  const [read, setRead] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const download = async () => {
+    setRead(0);
+    setFailed(false);
+    try {
+      const { allActivity } = await loadChunk(() => import('../../data/activity'));
+      const events = await allActivity(businessId, filter, setRead);
+      const days = [events.at(-1), events[0]].flatMap((event) =>
+        event ? [isoIn(business.timeZone, event.at).slice(0, 10)] : [],
+      );
+      downloadFile(
+        `${['activity', ...days].join('-')}.csv`,
+        'text/csv',
+        activityCsv(events, business, names ?? new Map()),
+      );
+    } catch (error) {
+      console.error('Activity not read:', error);
+      setFailed(true);
+    } finally {
+      setRead(undefined);
+    }
+  };
+  return (
+    <Cluster spread>
+      <p role="status" className={styles.progress}>
+        {read !== undefined && `${read} lines read…`}
+      </p>
+      <Button variant="secondary" busy={read !== undefined} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {failed && <p role="alert">The activity could not be read. Check your connection and try again.</p>}
+    </Cluster>
+  );
+}

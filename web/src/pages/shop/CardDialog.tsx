@@ -1,0 +1,179 @@
+/** What is done to a card, each in a dialog of its own that says beforehand what the customer will see. */
+import { isAtLeast } from '@tessera/domain/member';
+import { parseCardCode } from '@tessera/domain/pass/code';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { historyInWords } from '@tessera/domain/pass/words';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import { textOf } from '../../features/forms/form';
+import type { ActOutcome } from '../../features/shop/cardActs';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActForm';
+import { MergeForm } from './MergeForm';
+import { MoveCode } from './MoveCode';
+
+export type OpenAct = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'erase' | { undo: PassEvent };
+
+interface CardDialogProps extends ActProps {
+  open: OpenAct;
+  email: string | undefined;
+}
+
+function titleOf(open: OpenAct, { status }: ShownCard): string {
+  if (typeof open === 'object') return 'Undo this?';
+  const titles = {
+    adjust: 'Correct the stamps',
+    block: status === 'blocked' ? 'Open this card again' : 'Block this card',
+    move: 'Move to a new phone',
+    merge: 'Merge with another card',
+    mail: 'Send the link again',
+    erase: 'Erase this card?',
+  };
+  return titles[open];
+}
+
+export function CardDialog({ open, email, ...props }: CardDialogProps) {
+  const { acts, card } = props;
+  const close = () => {
+    if (acts.result && !acts.result.success) acts.say(undefined);
+    props.onClose();
+  };
+  const all = { ...props, onClose: close };
+  return (
+    <Dialog open title={titleOf(open, card)} onClose={close}>
+      <Stack gap={4}>
+        {typeof open === 'object' && <UndoForm {...all} event={open.undo} />}
+        {open === 'adjust' && <AdjustForm {...all} />}
+        {open === 'block' && <BlockForm {...all} />}
+        {open === 'move' && <MoveCode {...all} />}
+        {open === 'merge' && <MergeForm {...all} />}
+        {open === 'mail' && <MailForm {...all} email={email ?? ''} />}
+        {open === 'erase' && <EraseForm {...all} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const stampsInWords = (stamps: number): string => `${Math.abs(stamps)} stamp${Math.abs(stamps) === 1 ? '' : 's'}`;
+
+function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
+  const [typed, setTyped] = useState('');
+  const stamps = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return (
+    <ActForm
+      acts={acts}
+      onClose={onClose}
+      act="Correct"
+      send={(data) => {
+        const reason = reasonIn(data);
+        if (stamps === 0 || Math.abs(stamps) > 100)
+          return refuseHere(acts, 'Type how many stamps to add, or with a minus to take off: 1 to 100.');
+        if (!reason) return refuseHere(acts, NO_REASON);
+        const what = stamps > 0 ? `add ${stampsInWords(stamps)}` : `take off ${stampsInWords(stamps)}`;
+        return acts.act('adjustPass', { passId, stamps, reason }, what);
+      }}
+    >
+      <TextField
+        label="Stamps"
+        name="stamps"
+        hint="2 adds two, -2 takes two off."
+        inputMode="text"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        required
+      />
+      <Reason />
+      {stamps !== 0 && <p>The customer reads: “{historyInWords({ type: 'adjusted', stamps })}.”</p>}
+    </ActForm>
+  );
+}
+
+function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
+  const blocked = status !== 'blocked';
+  const type = blocked ? 'blocked' : 'unblocked';
+  return (
+    <ActForm
+      acts={acts}
+      onClose={onClose}
+      act={blocked ? 'Block' : 'Open again'}
+      isDanger={blocked}
+      send={(data) => {
+        const reason = reasonIn(data);
+        if (!reason) return refuseHere(acts, NO_REASON);
+        return acts.act('blockPass', { passId, blocked, reason }, blocked ? 'block the card' : 'open the card again');
+      }}
+    >
+      <p>
+        {blocked
+          ? 'A blocked card takes no stamps and gives no rewards until a manager opens it again. Nothing on it is lost.'
+          : 'The card takes stamps and gives its rewards again.'}{' '}
+        The customer reads: “{historyInWords({ type, stamps: 0 })}.”
+      </p>
+      <Reason />
+    </ActForm>
+  );
+}
+
+function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event: PassEvent }) {
+  const { scanId, stamps, redeemed } = event;
+  const told = { type: 'undone' as const, stamps: redeemed ? 0 : -stamps, ...(redeemed && { restored: redeemed }) };
+  const needsReason = isAtLeast(member.role, 'manager');
+  return (
+    <ActForm
+      acts={acts}
+      onClose={onClose}
+      act="Undo"
+      send={(data) => {
+        const reason = reasonIn(data);
+        if (needsReason && !reason) return refuseHere(acts, NO_REASON);
+        return acts.act('undoScan', { undoes: scanId, ...(reason && { reason }) }, 'undo a line of the history');
+      }}
+    >
+      <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
+      {needsReason && <Reason />}
+    </ActForm>
+  );
+}
+
+function MailForm({ shop: { business }, card: { programmeId }, email, acts, onClose }: ActProps & { email: string }) {
+  const joinCode = business.programmes[programmeId]?.joinCode ?? '';
+  async function send(): Promise<ActOutcome> {
+    await call('mailCardLink', { joinCode, email });
+    acts.say({ success: true, message: `A mail with the link is on its way to ${email}.` });
+    return 'done';
+  }
+  return (
+    <ActForm acts={acts} onClose={onClose} act="Send the link" send={send}>
+      <p>
+        {email} gets a mail with the link that opens this card, and every other card that this address has in your shop.
+        At most three mails an hour go to one address.
+      </p>
+    </ActForm>
+  );
+}
+
+function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
+  return (
+    <ActForm
+      acts={acts}
+      onClose={onClose}
+      act="Erase for good"
+      isDanger
+      send={(data) => {
+        const typed = parseCardCode(textOf(data, 'code'));
+        if (typed?.form !== 'short' || typed.shortCode !== shortCode)
+          return refuseHere(acts, `Type ${shortCode} to erase this card.`);
+        return acts.act('eraseCard', { passId }, 'erase the card');
+      }}
+    >
+      <p>
+        Name and email are deleted, and the customer’s link opens nothing any more. Stamps and rewards on it are lost.
+        The lines of the ledger stay, without a name. This cannot be undone.
+      </p>
+      <TextField label={`Type ${shortCode}`} name="code" autoComplete="off" autoCapitalize="characters" required />
+    </ActForm>
+  );
+}

@@ -1,0 +1,66 @@
+/** Everything that ever happened on a card. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { isAtLeast } from '@tessera/domain/member';
+import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PagedList } from '../../features/reading/PagedList';
+import { EventRow, namesOf } from '../../features/shop/EventRow';
+import type { Shop } from '../../features/shop/shopStore';
+import { useWorkers } from '../../features/shop/useWorkers';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import customers from './Customers.module.css';
+
+interface LedgerProps {
+  shop: Shop;
+  passId: string;
+  version: number;
+  onUndo: (event: PassEvent) => void;
+}
+
+export function CardLedger({ shop: { businessId, business, member }, passId, version, onUndo }: LedgerProps) {
+  const [workers] = useWorkers(businessId);
+  const names = namesOf(workers);
+  const isManager = isAtLeast(member.role, 'manager');
+  const [now] = useState(Date.now);
+  const mayUndo = ({ type, undoneBy, by, at }: PassEvent): boolean =>
+    CAN_BE_UNDONE.has(type) && undoneBy === undefined && (isManager || (by === member.uid && now - at <= UNDO_MS));
+  return (
+    <PagedList
+      what="the history of this card"
+      empty="Nothing has happened on this card yet"
+      listKey={`ledger/${businessId}/${passId}`}
+      version={version}
+      fetchPage={async (after) =>
+        (await loadChunk(() => import('../../data/customers'))).listLedger(businessId, passId, after)
+      }
+      head={<h2 className={customers.heading}>History</h2>}
+    >
+      {(events) =>
+        events.map((event) => (
+          <EventRow
+            key={event.scanId}
+            event={event}
+            names={names}
+            business={business}
+            card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
+          >
+            {mayUndo(event) && (
+              <Button variant="quiet" onClick={() => onUndo(event)}>
+                Undo
+              </Button>
+            )}
+          </EventRow>
+        ))
+      }
+    </PagedList>
+  );
+}
+
+const OtherCard = ({ passId }: { passId: string }) => (
+  <p>
+    <Link to={`${LOYALTY_ROUTES.customers}/${passId}`}>The other card</Link>
+  </p>
+);

@@ -1,0 +1,252 @@
+/** One customer's card: what is on it, what can be done about it, and its whole ledger. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { isAtLeast } from '@tessera/domain/member';
+import { isPassId } from '@tessera/domain/pass/code';
+import { type CardInHand, inHand, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Contact } from '../../data/customers';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
+import { type Act, type CardActs, useCardActs } from '../../features/shop/cardActs';
+import { cardName } from '../../features/shop/CustomerRow';
+import type { Shop } from '../../features/shop/shopStore';
+import { formatDateTime } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { Facts } from '../../ui/Facts';
+import { Cluster, Split, Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { Notice, Outcome } from '../../ui/Notice';
+import { StampCard } from '../../ui/StampCard';
+import type { ShownCard } from './ActForm';
+import { CardDialog, type OpenAct } from './CardDialog';
+import { CardLedger } from './CardLedger';
+import styles from './Customers.module.css';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Customer’s card',
+  description: 'One card of your shop: its stamps, its rewards, its whole history, and what you can do about it.',
+  noIndex: true,
+};
+
+export default function Customer() {
+  const { passId = '' } = useParams();
+  return (
+    <Room title="Customer’s card">
+      {(shop) =>
+        isPassId(passId) ? <Card key={`${shop.businessId}/${passId}`} shop={shop} passId={passId} /> : <NoCard />
+      }
+    </Room>
+  );
+}
+
+function NoCard() {
+  return (
+    <EmptyState
+      title="This shop has no such card"
+      action={<ButtonLink to={LOYALTY_ROUTES.customers}>All customers</ButtonLink>}
+    >
+      <p>Check the address, or look the card up by its name or code.</p>
+    </EmptyState>
+  );
+}
+
+/** What an act's answer says of the card, until it has been read again. */
+interface Answered {
+  since: unknown;
+  card: CardInHand;
+  status: PassStatus;
+  isErased: boolean;
+}
+
+function statusAfter({ name, input }: Act, before: PassStatus): PassStatus {
+  if (name === 'eraseCard') return 'closed';
+  return name === 'blockPass' ? ((input as { blocked: boolean }).blocked ? 'blocked' : 'open') : before;
+}
+
+/** The card as it is read, with what has been answered since. */
+function cardAfter(pass: Pass, answered: Answered | undefined): ShownCard {
+  const shown: ShownCard = { ...pass, ...inHand(pass) };
+  if (!answered) return shown;
+  const { holderName, ...nameless } = shown;
+  const named = answered.isErased || holderName === undefined ? nameless : { ...nameless, holderName };
+  return { ...named, ...answered.card, status: answered.status };
+}
+
+function Card({ shop, passId }: { shop: Shop; passId: string }) {
+  const { businessId, member, business } = shop;
+  const isManager = isAtLeast(member.role, 'manager');
+  const [version, setVersion] = useState(0);
+  const [answered, setAnswered] = useState<Answered>();
+  const [open, setOpen] = useState<OpenAct>();
+  const [read, again] = useRead(
+    `customer/${businessId}/${passId}`,
+    async () => (await loadChunk(() => import('../../data/customers'))).readCustomer(businessId, passId, isManager),
+    { keep: false, version },
+  );
+  const found = read.status === 'ready' ? read.value : null;
+  const refresh = () => setVersion((last) => last + 1);
+  const acts = useCardActs(businessId, passId, (verdict, act) => {
+    if (found && verdict.pass)
+      setAnswered({
+        since: found,
+        card: verdict.pass,
+        status: statusAfter(act, found.pass.status),
+        isErased: act.name === 'eraseCard',
+      });
+    refresh();
+  });
+  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
+  if (!found) return <NoCard />;
+  const card = cardAfter(found.pass, answered?.since === found ? answered : undefined);
+  return (
+    <Stack gap={10}>
+      <StaleNotice reads={[read]} onRetry={again} />
+      <Stack gap={4}>
+        {!open && <Outcome result={acts.result} />}
+        <Unanswered acts={acts} />
+      </Stack>
+      <Stack gap={5}>
+        <Cluster spread>
+          <h2>{cardName(card)}</h2>
+          {card.status !== 'open' && (
+            <Badge tone={card.status === 'blocked' ? 'bad' : 'neutral'}>
+              {card.status === 'blocked' ? 'Blocked' : 'Closed'}
+            </Badge>
+          )}
+        </Cluster>
+        <Split gap={12}>
+          <Stack gap={6}>
+            {isManager && card.status !== 'closed' && (
+              <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />
+            )}
+            <CardFacts card={card} contact={found.contact} isManager={isManager} />
+          </Stack>
+          <StampCard
+            className={styles.card}
+            name={business.name}
+            offer={card.reward}
+            colour={business.colour}
+            isGrey={card.status !== 'open'}
+            stamps={card.stamps}
+            needed={card.stampsNeeded}
+          >
+            <p>
+              {card.stamps} of {card.stampsNeeded} stamps
+            </p>
+          </StampCard>
+        </Split>
+      </Stack>
+      <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => setOpen({ undo: event })} />
+      {open && (
+        <CardDialog
+          open={open}
+          shop={shop}
+          card={card}
+          email={found.contact?.email}
+          acts={acts}
+          onClose={() => {
+            if (open === 'move') refresh();
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** An act that had no answer: nobody knows whether it was done, and sending it again does it once. */
+function Unanswered({ acts }: { acts: CardActs }) {
+  const [busy, setBusy] = useState(false);
+  if (!acts.unanswered) return null;
+  const sendAgain = async () => {
+    setBusy(true);
+    await acts.sendAgain();
+    setBusy(false);
+  };
+  return (
+    <Notice tone="warning" title={`No answer yet: ${acts.unanswered.what}`}>
+      <p>It may have been done. Send it again: it counts once, however often it is sent.</p>
+      <Cluster>
+        <Button busy={busy} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+        <Button variant="quiet" onClick={acts.leave}>
+          Leave it
+        </Button>
+      </Cluster>
+    </Notice>
+  );
+}
+
+interface CardFactsProps {
+  card: ShownCard;
+  contact: Contact | null;
+  isManager: boolean;
+}
+
+function CardFacts({ card, contact, isManager }: CardFactsProps) {
+  const { shortCode, rewards, joinedAt, lastVisitAt } = card;
+  const email = contact?.email;
+  return (
+    <Facts
+      items={[
+        { term: 'Card code', value: shortCode },
+        {
+          term: 'Rewards ready',
+          value: rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', '),
+        },
+        { term: 'Last visit', value: lastVisitAt === undefined ? 'None' : formatDateTime(lastVisitAt) },
+        { term: 'Card taken', value: formatDateTime(joinedAt) },
+        ...(isManager
+          ? [
+              { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
+              { term: 'Marketing', value: contact?.marketing?.given ? 'Agreed to' : 'Not agreed to' },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+interface ManagersActsProps {
+  card: ShownCard;
+  email: string | undefined;
+  onOpen: (act: OpenAct) => void;
+}
+
+function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
+  return (
+    <Cluster>
+      <Button variant="secondary" onClick={() => onOpen('adjust')}>
+        Correct the stamps
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('move')}>
+        Move to a new phone
+      </Button>
+      {email !== undefined && (
+        <Button variant="secondary" onClick={() => onOpen('mail')}>
+          Send the link again
+        </Button>
+      )}
+      {card.status === 'open' && (
+        <Button variant="secondary" onClick={() => onOpen('merge')}>
+          Merge with another card
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => onOpen('block')}>
+        {card.status === 'blocked' ? 'Open again' : 'Block'}
+      </Button>
+      <Button variant="danger" onClick={() => onOpen('erase')}>
+        Erase
+      </Button>
+    </Cluster>
+  );
+}

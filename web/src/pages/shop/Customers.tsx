@@ -1,0 +1,136 @@
+/** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
+import { isAtLeast } from '@tessera/domain/member';
+import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { call } from '../../data/callables';
+import { textOf } from '../../features/forms/form';
+import { PagedList } from '../../features/reading/PagedList';
+import { ReadFailure } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
+import { CustomerRow } from '../../features/shop/CustomerRow';
+import type { Shop } from '../../features/shop/shopStore';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { LiveRegion } from '../../ui/Notice';
+import styles from './Customers.module.css';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Customers',
+  description: 'The cards of your shop, found by name or code, the last visit first.',
+  noIndex: true,
+};
+
+export default function Customers() {
+  return (
+    <Room title="Customers" lead="Find a card, or see who came last.">
+      {(shop) => <Cards key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function Cards({ shop: { businessId, member } }: { shop: Shop }) {
+  const [term, setTerm] = useState('');
+  return (
+    <Stack gap={6}>
+      <Search mayUseEmail={isAtLeast(member.role, 'manager')} onSearch={setTerm} isSearching={term !== ''} />
+      {term === '' ? <LastVisits businessId={businessId} /> : <Found businessId={businessId} term={term} />}
+    </Stack>
+  );
+}
+
+interface SearchProps {
+  mayUseEmail: boolean;
+  onSearch: (term: string) => void;
+  isSearching: boolean;
+}
+
+function Search({ mayUseEmail, onSearch, isSearching }: SearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(textOf(new FormData(event.currentTarget), 'term').trim());
+  }
+  return (
+    <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Cards" onSubmit={onSubmit}>
+      <TextField
+        label={mayUseEmail ? 'Name, card code or email' : 'Name or card code'}
+        hint="Names are found by their beginning."
+        name="term"
+        type="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={EMAIL_LIMIT}
+      />
+      <Button type="submit">Search</Button>
+      {isSearching && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.current?.reset();
+            onSearch('');
+          }}
+        >
+          Show the last visits
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const listed = (pass: Pass) => ({ ...pass, ...inHand(pass) });
+
+function LastVisits({ businessId }: { businessId: string }) {
+  return (
+    <PagedList
+      what="the cards"
+      empty="No customer has a card yet"
+      listKey={`customers/${businessId}`}
+      fetchPage={async (after) =>
+        (await loadChunk(() => import('../../data/customers'))).listCustomers(businessId, after)
+      }
+      head={<h2 className={styles.heading}>Last visits</h2>}
+    >
+      {(passes) => passes.map((pass) => <CustomerRow key={pass.passId} pass={listed(pass)} />)}
+    </PagedList>
+  );
+}
+
+function Found({ businessId, term }: { businessId: string; term: string }) {
+  const [found, again] = useRead(
+    `foundCards/${businessId}/${term}`,
+    async () => (await call('lookUpPass', { businessId, query: term })).passes,
+    { keep: false },
+  );
+  if (found.status === 'loading') return <LoadingScreen />;
+  if (found.status === 'failed') return <ReadFailure what="the cards" reads={[found]} onRetry={again} />;
+  const { length } = found.value;
+  return (
+    <Stack gap={5}>
+      <LiveRegion>
+        <h2 className={styles.heading}>
+          {length === 0 ? `No card found for “${term}”` : length === 1 ? '1 card found' : `${length} cards found`}
+        </h2>
+      </LiveRegion>
+      {length === 0 ? (
+        <p>
+          Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its
+          code alone.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {found.value.map((pass) => (
+            <CustomerRow key={pass.passId} pass={pass} />
+          ))}
+        </ul>
+      )}
+      {length === 20 && <p>There may be more. Type more of the name.</p>}
+    </Stack>
+  );
+}

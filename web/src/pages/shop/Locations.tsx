@@ -1,0 +1,164 @@
+/** The places of a shop: people and tablets work at one, and events remember it. */
+import { LOCATION_LIMITS } from '@tessera/domain/business';
+import { useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { type ShopActs, useShopAct } from '../../features/shop/useShopAct';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextField } from '../../ui/Field';
+import { Cluster, Form, Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import { Room } from './Room';
+import styles from './Team.module.css';
+import { ActDialog } from './TeamPeople';
+
+export const meta: PageMeta = {
+  title: 'Places',
+  description: 'The places of your shop: branches, stalls and counters.',
+  noIndex: true,
+};
+
+export default function Locations() {
+  return (
+    <Room title="Places" lead="Branches, stalls, counters: figures and history tell them apart.">
+      {(shop) => <Places key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+interface PlaceProps {
+  businessId: string;
+  acts: ShopActs;
+  locationId: string;
+  name: string;
+}
+
+function Places({ shop: { businessId, business } }: { shop: Shop }) {
+  const acts = useShopAct(() => void refreshShops());
+  const open = Object.entries(business.locations);
+  const closed = Object.entries(business.closedLocations ?? {});
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    const name = textOf(data, 'name').trim();
+    if (name === '') return acts.setResult({ success: false, message: 'Type a name for the place.' });
+    if (await acts.act('saveLocation', { businessId, name }, `${name} is there.`)) form.reset();
+  }, acts.setResult);
+  return (
+    <Stack gap={6}>
+      <Outcome result={acts.shown} />
+      <Card as="section" title="Open">
+        <ul className={styles.list}>
+          {open.map(([locationId, name]) => (
+            <OpenPlace
+              key={locationId}
+              businessId={businessId}
+              acts={acts}
+              locationId={locationId}
+              name={name}
+              isLast={open.length === 1}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" title="Add a place">
+        <Form onSubmit={onSubmit}>
+          <Stack gap={5} width="fields">
+            <TextField
+              label="Name of the place"
+              name="name"
+              hint="Such as “Market stall”. People and tablets are given a place on the Team page."
+              maxLength={LOCATION_LIMITS.name}
+              autoComplete="off"
+              required
+            />
+            <p>
+              <Button type="submit" busy={busy}>
+                Add
+              </Button>
+            </p>
+          </Stack>
+        </Form>
+      </Card>
+      {closed.length > 0 && (
+        <Card as="section" title="Closed">
+          <ul className={styles.list}>
+            {closed.map(([locationId, name]) => (
+              <li key={locationId} className={styles.row}>
+                <p className={styles.name}>
+                  {name} <Badge tone="neutral">Closed</Badge>
+                </p>
+                <Button
+                  variant="secondary"
+                  aria-label={`Open ${name} again`}
+                  onClick={() =>
+                    void acts.act('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
+                  }
+                >
+                  Open again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & { isLast: boolean }) {
+  const [open, setOpen] = useState<'rename' | 'close'>();
+  const close = () => setOpen(undefined);
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>{name}</p>
+      <Cluster gap={2}>
+        <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        {!isLast && (
+          <Button variant="danger" aria-label={`Close ${name}`} onClick={() => setOpen('close')}>
+            Close
+          </Button>
+        )}
+      </Cluster>
+      {open === 'rename' && (
+        <ActDialog
+          title={`Rename ${name}`}
+          act="Save"
+          acts={acts}
+          onClose={close}
+          send={(data) => {
+            const typed = textOf(data, 'name').trim();
+            if (typed !== '')
+              return acts.act('saveLocation', { businessId, locationId, name: typed }, `${name} is now ${typed}.`);
+            acts.setResult({ success: false, message: 'Type a name for the place.' });
+            return Promise.resolve(false);
+          }}
+        >
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={name}
+            maxLength={LOCATION_LIMITS.name}
+            autoComplete="off"
+            required
+          />
+        </ActDialog>
+      )}
+      {open === 'close' && (
+        <ActDialog
+          title={`Close ${name}?`}
+          act="Close the place"
+          isDanger
+          acts={acts}
+          onClose={close}
+          send={() => acts.act('saveLocation', { businessId, locationId, open: false }, `${name} is closed.`)}
+        >
+          <p>Nothing new happens there. The history keeps its name, and it can be opened again.</p>
+        </ActDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+/** Two cards of one person become one: the other card is found first, and the page says what will happen. */
+import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import { addStamps } from '@tessera/domain/pass/stamps';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { cardName } from '../../features/shop/CustomerRow';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { Cluster, Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+export function MergeForm(props: ActProps) {
+  const [other, setOther] = useState<FoundPass>();
+  return other ? <Confirm {...props} other={other} /> : <FindOther {...props} onFound={setOther} />;
+}
+
+function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound: (pass: FoundPass) => void }) {
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    acts.say(undefined);
+    const query = textOf(data, 'code').trim();
+    const problem = (message: string) => acts.say({ success: false, message });
+    if (query === '') return problem('Type the code of the other card.');
+    const { passes } = await call('lookUpPass', { businessId: shop.businessId, query });
+    const [only, another] = passes.filter(({ passId }) => passId !== card.passId);
+    if (!only) return problem('No other card has this code.');
+    if (another) return problem('Several cards have this name. Type the code of the one you mean.');
+    if (only.status !== 'open') return problem('That card is blocked or closed.');
+    onFound(only);
+  }, acts.say);
+  return (
+    <Form onSubmit={onSubmit}>
+      <p>For a person who has two cards. What is on the other card comes to this one.</p>
+      <TextField
+        label="Code of the other card"
+        name="code"
+        hint="Such as 7K3M-X2QP: it stands under the customer’s QR code."
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+      <Outcome result={acts.result?.success ? undefined : acts.result} />
+      <Cluster>
+        <Button type="submit" busy={busy}>
+          Find the card
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </Cluster>
+    </Form>
+  );
+}
+
+function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & { other: FoundPass }) {
+  const programme = business.programmes[card.programmeId];
+  const earned = programme
+    ? addStamps({ ...card, earned: card.earned + other.rewards.length }, other.stamps, { programme, at: 0 }).earned
+    : [];
+  const stamps = card.stamps + other.stamps - earned.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0);
+  const rewards = card.rewards.length + other.rewards.length + earned.length;
+  return (
+    <ActForm
+      acts={acts}
+      onClose={onClose}
+      act="Merge the two cards"
+      send={(data) => {
+        const reason = reasonIn(data);
+        if (!reason) return refuseHere(acts, NO_REASON);
+        return acts.act('mergePasses', { from: other.passId, into: card.passId, reason }, 'merge the two cards');
+      }}
+    >
+      <ul>
+        <li>
+          {cardName(other)} ({other.shortCode}) has {count(other.stamps, 'stamp')} and{' '}
+          {count(other.rewards.length, 'reward')}.
+        </li>
+        <li>
+          This card will have {stamps} of {card.stampsNeeded} stamps and {count(rewards, 'reward')}.
+        </li>
+        <li>The other card closes for good: the customer keeps the link of this one. Both histories stay.</li>
+      </ul>
+      <Reason />
+    </ActForm>
+  );
+}

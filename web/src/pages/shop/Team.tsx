@@ -1,0 +1,62 @@
+/** Who works in a shop: people, their PINs and invitations, tablets, and who stands at them now. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import type { Team as TeamData } from '../../data/team';
+import { ReadFailure } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
+import type { Shop } from '../../features/shop/shopStore';
+import { useShopAct } from '../../features/shop/useShopAct';
+import { loadChunk } from '../../lib/loadChunk';
+import { ButtonAnchor } from '../../ui/Button';
+import { Stack } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { Outcome } from '../../ui/Notice';
+import { Room, RoomStale } from './Room';
+import { Invitations } from './TeamInvitations';
+import { People } from './TeamPeople';
+import { OpenShifts, Tablets } from './TeamTablets';
+
+export const meta: PageMeta = {
+  title: 'Team',
+  description: 'The people and the tablets that stamp cards in your shop, their PINs and their invitations.',
+  noIndex: true,
+};
+
+export default function Team() {
+  return (
+    <Room title="Team" lead="Who stamps cards in your shop, and on which tablets.">
+      {(shop) => <OneTeam key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function OneTeam({ shop }: { shop: Shop }) {
+  const { businessId } = shop;
+  const [version, setVersion] = useState(0);
+  const [read, again] = useRead<TeamData>(
+    `team/${businessId}`,
+    async () => (await loadChunk(() => import('../../data/team'))).readTeam(businessId),
+    { version },
+  );
+  const refresh = () => setVersion((last) => last + 1);
+  const acts = useShopAct(refresh);
+  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
+  const team = read.value;
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      <p>
+        <ButtonAnchor href={LOYALTY_ROUTES.counter} variant="secondary">
+          Open the counter
+        </ButtonAnchor>
+      </p>
+      <Outcome result={acts.shown} />
+      <OpenShifts shop={shop} team={team} acts={acts} />
+      <People shop={shop} team={team} acts={acts} />
+      <Invitations shop={shop} team={team} acts={acts} />
+      <Tablets shop={shop} team={team} acts={acts} onChange={refresh} />
+    </Stack>
+  );
+}

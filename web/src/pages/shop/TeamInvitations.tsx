@@ -1,0 +1,83 @@
+/** People who are asked to join the team. */
+import { invitationAddress } from '@tessera/domain/loyalty/paths';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import type { OpenInvitation } from '../../data/team';
+import { EmailField, textOf, useSubmit } from '../../features/forms/form';
+import { formatDate } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { CopyButton } from '../../ui/CopyButton';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Form, Stack } from '../../ui/Layout';
+import styles from './Team.module.css';
+import { ROLE_NAMES, type TeamProps } from './TeamPeople';
+
+export function Invitations({ shop, team, acts }: TeamProps) {
+  const { businessId, member } = shop;
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    const name = textOf(data, 'name').trim();
+    const email = textOf(data, 'email').trim();
+    const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
+    const said = `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`;
+    if (await acts.act('inviteMember', { businessId, name, email, role }, said)) form.reset();
+  }, acts.setResult);
+  return (
+    <Card as="section" title="Invite somebody">
+      {team.invitations.length > 0 && (
+        <ul className={styles.list}>
+          {team.invitations.map((invitation) => (
+            <Pending key={invitation.invitationId} shop={shop} team={team} acts={acts} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      <Form onSubmit={onSubmit}>
+        <Stack gap={5} width="fields">
+          <TextField label="Name" name="name" maxLength={MEMBER_TEXT_LIMITS.name} autoComplete="off" required />
+          <EmailField autoComplete="off" />
+          {member.role === 'owner' && (
+            <SelectField
+              label="Role"
+              name="role"
+              hint="Staff stamp cards. Managers also correct cards and run the team. Owners also make managers."
+              options={(['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+            />
+          )}
+          <p>
+            <Button type="submit" busy={busy}>
+              Make an invitation
+            </Button>
+          </p>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+function Pending({ shop: { businessId }, acts, invitation }: TeamProps & { invitation: OpenInvitation }) {
+  const { invitationId, name, email, role, until } = invitation;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          {name} <Badge tone="waiting">{`Invited: ${ROLE_NAMES[role].toLowerCase()}`}</Badge>
+        </p>
+        <p className={styles.facts}>
+          {email} · until {formatDate(until)}
+        </p>
+      </div>
+      <Cluster gap={2}>
+        <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
+        <Button
+          variant="secondary"
+          aria-label={`Withdraw the invitation of ${name}`}
+          onClick={() =>
+            void acts.act('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
+          }
+        >
+          Withdraw
+        </Button>
+      </Cluster>
+    </li>
+  );
+}

@@ -1,0 +1,270 @@
+/** The people of a team: name, role, place, PIN, and their leaving. */
+import { placeOf } from '@tessera/domain/business';
+import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Team } from '../../data/team';
+import { textOf, useSubmit } from '../../features/forms/form';
+import type { Shop } from '../../features/shop/shopStore';
+import type { ShopActs } from '../../features/shop/useShopAct';
+import { formatDateTime } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Dialog } from '../../ui/Dialog';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import styles from './Team.module.css';
+
+export interface TeamProps {
+  shop: Shop;
+  team: Team;
+  acts: ShopActs;
+}
+
+export const ROLE_NAMES: Record<MemberRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  staff: 'Staff',
+  counter: 'Tablet',
+};
+
+export const placesOf = ({ business }: Shop) =>
+  Object.entries(business.locations).map(([value, label]) => ({ value, label }));
+
+interface ActDialogProps {
+  title: string;
+  act: string;
+  acts: ShopActs;
+  isDanger?: boolean;
+  send: (data: FormData) => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, which stays open with what was typed while the act is refused. */
+export function ActDialog({ title, act, acts, isDanger, send, onClose, children }: ActDialogProps) {
+  const { setInDialog } = acts;
+  useEffect(() => {
+    setInDialog(true);
+    return () => setInDialog(false);
+  }, [setInDialog]);
+  const close = () => {
+    if (acts.result && !acts.result.success) acts.setResult(undefined);
+    onClose();
+  };
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    if (await send(data)) onClose();
+  }, acts.setResult);
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form onSubmit={onSubmit}>
+        {children}
+        <Outcome result={acts.result?.success ? undefined : acts.result} />
+        <Cluster>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
+            {act}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks before somebody, or a tablet, loses its power at the next call. */
+export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; member: Member }) {
+  const { uid, name, role } = member;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      {open && (
+        <ActDialog
+          title={`Remove ${name}?`}
+          act="Remove"
+          isDanger
+          acts={acts}
+          onClose={() => setOpen(false)}
+          send={() =>
+            acts.act('changeMember', { businessId: shop.businessId, uid, active: false }, `${name} is removed.`)
+          }
+        >
+          <p>
+            {role === 'counter'
+              ? 'The tablet stamps no more cards from now on. Stamps it took before and has not sent yet still count when they arrive.'
+              : 'From now on this person stamps no more cards, and open shifts end. The history keeps the name.'}
+          </p>
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+export function People({ shop, team, acts }: TeamProps) {
+  const people = team.members.filter(({ role }) => role !== 'counter');
+  return (
+    <Card as="section" title="People">
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Person key={person.uid} shop={shop} team={team} acts={acts} person={person} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
+  const { uid, name, role, email } = person;
+  const { businessId, business, member } = shop;
+  const isSelf = uid === member.uid;
+  const mayChange = member.role === 'owner' || isSelf || !isAtLeast(role, 'manager');
+  const pin = team.people.find((one) => one.uid === uid);
+  const [open, setOpen] = useState<'change' | 'pin'>();
+  const close = () => setOpen(undefined);
+  const place = business.locations[placeOf(business, person)];
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
+          {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
+        </p>
+        <p className={styles.facts}>
+          {[
+            email,
+            placesOf(shop).length > 1 ? place : undefined,
+            pin?.lockedUntil !== undefined
+              ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
+              : pin?.hasPin
+                ? 'PIN set'
+                : 'No PIN yet',
+          ]
+            .filter((fact) => fact !== undefined)
+            .join(' · ')}
+        </p>
+      </div>
+      {mayChange && (
+        <Cluster gap={2}>
+          {pin?.lockedUntil !== undefined && (
+            <Button
+              variant="secondary"
+              aria-label={`Lift the lock of ${name}`}
+              onClick={() => void acts.act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+            >
+              Lift the lock
+            </Button>
+          )}
+          <Button variant="secondary" aria-label={`Set a PIN for ${name}`} onClick={() => setOpen('pin')}>
+            Set PIN
+          </Button>
+          <Button variant="secondary" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
+            Change
+          </Button>
+          {!isSelf && <Remove shop={shop} acts={acts} member={person} />}
+        </Cluster>
+      )}
+      {open === 'pin' && <PinDialog shop={shop} acts={acts} person={person} hasPin={pin?.hasPin} onClose={close} />}
+      {open === 'change' && <ChangeDialog shop={shop} acts={acts} person={person} onClose={close} />}
+    </li>
+  );
+}
+
+interface PersonDialogProps {
+  shop: Shop;
+  acts: ShopActs;
+  person: Member;
+  onClose: () => void;
+}
+
+function PinDialog({
+  shop,
+  acts,
+  person: { uid, name },
+  hasPin,
+  onClose,
+}: PersonDialogProps & { hasPin?: boolean | undefined }) {
+  return (
+    <ActDialog
+      title={`PIN of ${name}`}
+      act="Save PIN"
+      acts={acts}
+      onClose={onClose}
+      send={(data) => {
+        const pin = textOf(data, 'pin');
+        if (/^\d{4,6}$/.test(pin))
+          return acts.act('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
+        acts.setResult({ success: false, message: 'A PIN has four to six digits.' });
+        return Promise.resolve(false);
+      }}
+    >
+      <TextField
+        label={`New PIN of ${name}`}
+        name="pin"
+        hint={hasPin ? 'The PIN that is set ends with it.' : 'Four to six digits, typed on the shop’s tablet.'}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        required
+      />
+    </ActDialog>
+  );
+}
+
+/** A person's or tablet's name and place, and a person's role where an owner changes it. */
+export function ChangeDialog({ shop, acts, person, onClose }: PersonDialogProps) {
+  const { uid, name, role, locationId } = person;
+  const { businessId, business, member } = shop;
+  const places = placesOf(shop);
+  const hasRole = member.role === 'owner' && role !== 'counter';
+  const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
+  return (
+    <ActDialog
+      title={`Change ${name}`}
+      act="Save"
+      acts={acts}
+      onClose={onClose}
+      send={(data) => {
+        const typed = textOf(data, 'name').trim();
+        const place = textOf(data, 'place');
+        const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
+        if (typed === '') {
+          acts.setResult({ success: false, message: 'Type a name.' });
+          return Promise.resolve(false);
+        }
+        const changes = {
+          ...(typed !== name && { name: typed }),
+          ...(place !== '' && place !== locationId && { locationId: place }),
+          ...(chosen !== undefined && chosen !== role && { role: chosen }),
+        };
+        return acts.act('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={name}
+        maxLength={MEMBER_TEXT_LIMITS.name}
+        autoComplete="off"
+        required
+      />
+      {hasRole && (
+        <SelectField
+          label="Role"
+          name="role"
+          hint="Managers correct cards and run the team. Owners also make managers."
+          defaultValue={role}
+          options={roles}
+        />
+      )}
+      {places.length > 1 && (
+        <SelectField label="Place" name="place" defaultValue={placeOf(business, person)} options={places} />
+      )}
+    </ActDialog>
+  );
+}

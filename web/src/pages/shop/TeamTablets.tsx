@@ -1,0 +1,169 @@
+/** The shop's tablets: enrolled by a code, and who works on them now. */
+import { placeOf } from '@tessera/domain/business';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
+import { useEffect, useState } from 'react';
+import { call } from '../../data/callables';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { formatDateTime } from '../../lib/format';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Form, Stack } from '../../ui/Layout';
+import styles from './Team.module.css';
+import { ChangeDialog, placesOf, Remove, type TeamProps } from './TeamPeople';
+
+const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] =>
+  team.members.filter(({ role }) => role === 'counter');
+
+const shiftsOf = ({ openShifts }: Member): [string, Shift][] =>
+  Object.entries(openShifts ?? {}).sort(([, one], [, other]) => other.openedAt - one.openedAt);
+
+/** Who stands at a tablet now; nothing while nobody does. */
+export function OpenShifts({ shop, team, acts }: TeamProps) {
+  const { businessId, business } = shop;
+  const [now] = useState(Date.now);
+  const open = tabletsOf({ team }).flatMap((tablet) =>
+    shiftsOf(tablet).flatMap(([id, shift]) => (wasOpen(shift, now) ? [{ id, shift, tablet }] : [])),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Card as="section" title="At work now">
+      <ul className={styles.list}>
+        {open.map(({ id, shift, tablet }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <p className={styles.name}>{shift.name}</p>
+              <p className={styles.facts}>
+                {tablet.name}
+                {placesOf(shop).length > 1 && `, ${business.locations[placeOf(business, tablet)]}`} · since{' '}
+                {formatDateTime(shift.openedAt)}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              aria-label={`Close the shift of ${shift.name}`}
+              onClick={() =>
+                void acts.act(
+                  'closeShift',
+                  { businessId, shift: id, device: tablet.uid },
+                  `The shift of ${shift.name} is closed. Stamps taken before still count.`,
+                )
+              }
+            >
+              Close the shift
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => void }) {
+  const tablets = tabletsOf(props);
+  return (
+    <Card as="section" title="Tablets">
+      {tablets.length === 0 && <p>No tablet yet. People can stamp with their own phones, too.</p>}
+      <ul className={styles.list}>
+        {tablets.map((tablet) => (
+          <Tablet key={tablet.uid} {...props} tablet={tablet} />
+        ))}
+      </ul>
+      <AddTablet {...props} onChange={onChange} />
+    </Card>
+  );
+}
+
+function Tablet({ shop, acts, tablet }: TeamProps & { tablet: Member }) {
+  const { business } = shop;
+  const [isOpen, setOpen] = useState(false);
+  const [last] = shiftsOf(tablet);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{tablet.name}</p>
+        <p className={styles.facts}>
+          {placesOf(shop).length > 1 && `${business.locations[placeOf(business, tablet)]} · `}
+          {last ? `Last shift: ${last[1].name}, ${formatDateTime(last[1].openedAt)}` : 'No shift in the last week'}
+        </p>
+      </div>
+      <Cluster gap={2}>
+        <Button variant="secondary" aria-label={`Change ${tablet.name}`} onClick={() => setOpen(true)}>
+          Change
+        </Button>
+        <Remove shop={shop} acts={acts} member={tablet} />
+      </Cluster>
+      {isOpen && <ChangeDialog shop={shop} acts={acts} person={tablet} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+interface Enrolment {
+  code: string;
+  until: number;
+}
+
+/** A code to type on the tablet. It stays on this screen until it is used or ends. */
+function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void }) {
+  const { businessId } = shop;
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const places = placesOf(shop);
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
+    acts.setResult(undefined);
+    setEnrolment(await call('enrolDevice', { businessId, name, ...(locationId && { locationId }) }));
+    form.reset();
+  }, acts.setResult);
+
+  useEffect(() => {
+    if (!enrolment) return;
+    const timer = setTimeout(() => setEnrolment(undefined), enrolment.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [enrolment]);
+
+  if (enrolment)
+    return (
+      <Stack gap={3}>
+        <p>
+          On the tablet, open <strong>{location.origin + LOYALTY_ROUTES.counter}</strong>, choose “This is the shop’s
+          tablet” and type this code:
+        </p>
+        <output className={styles.code} aria-label="Code for the tablet">
+          {enrolment.code}
+        </output>
+        <p>It serves once, until {formatDateTime(enrolment.until)}.</p>
+        <p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setEnrolment(undefined);
+              onChange();
+            }}
+          >
+            The tablet is signed in
+          </Button>
+        </p>
+      </Stack>
+    );
+  return (
+    <Form onSubmit={onSubmit}>
+      <Stack gap={5} width="fields">
+        <TextField
+          label="Name of the tablet"
+          name="device"
+          hint="Such as “Till by the door”."
+          maxLength={MEMBER_TEXT_LIMITS.name}
+          autoComplete="off"
+          required
+        />
+        {places.length > 1 && <SelectField label="Place of the tablet" name="place" options={places} />}
+        <p>
+          <Button type="submit" variant="secondary" busy={busy}>
+            Get a tablet code
+          </Button>
+        </p>
+      </Stack>
+    </Form>
+  );
+}

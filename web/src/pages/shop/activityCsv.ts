@@ -1,0 +1,52 @@
+/** A shop's events as a file for spreadsheets. The columns: docs/activity-csv.md. */
+import { type Business, placeName } from '@tessera/domain/business';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import type { OpenReward, PassEvent } from '@tessera/domain/pass/state';
+import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import { isoIn } from '@tessera/domain/zonedTime';
+import type { Names } from '../../features/shop/EventRow';
+import { csvFile } from '../../lib/csv';
+
+export const ACTIVITY_HEAD = [
+  'Time',
+  'Recorded',
+  'Card',
+  'Event',
+  'Stamps',
+  'Rewards earned',
+  'Rewards given',
+  'Person',
+  'Tablet',
+  'Place',
+  'Late',
+  'Undone',
+  'Reason',
+  'Id',
+] as const;
+
+const rewardsIn = (rewards: OpenReward[] | undefined): string => (rewards ?? []).map(({ reward }) => reward).join('; ');
+
+export function activityCsv(events: readonly PassEvent[], business: Business, names: Names): string {
+  const { timeZone } = business;
+  const named = (uid: string | undefined): string =>
+    uid === undefined ? '' : uid === 'customer' ? 'Customer' : (names.get(uid) ?? uid);
+  return csvFile(
+    ACTIVITY_HEAD,
+    events.map((event) => [
+      isoIn(timeZone, event.scannedAt ?? event.at),
+      isoIn(timeZone, event.at),
+      shortCodeOf(event.passId),
+      EVENT_NAMES[event.type],
+      event.stamps,
+      rewardsIn(event.earned),
+      rewardsIn(event.redeemed),
+      named(event.by),
+      named(event.device),
+      event.locationId === undefined ? '' : (placeName(business, event.locationId) ?? event.locationId),
+      event.late ? 'yes' : '',
+      event.undoneBy === undefined ? '' : 'yes',
+      event.reason ?? '',
+      event.scanId,
+    ]),
+  );
+}
