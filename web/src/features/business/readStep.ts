@@ -36,7 +36,8 @@ export function checkField(name: string, typed: string): Checked {
 /** Whether the database refuses the field when it is empty: then an empty one is not saved. */
 const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldName]?.kind !== 'text';
 
-function readWeek(data: FormData): Week {
+/** The week as it is in the form. */
+export function readWeek(data: FormData): Week {
   const week = DAYS.map((day): [Day, Week[Day]] => [
     day,
     { open: data.has(`open-${day}`), from: textOf(data, `from-${day}`), to: textOf(data, `to-${day}`) },

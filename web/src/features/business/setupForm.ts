@@ -6,6 +6,7 @@ import {
   type SetupFieldName,
   STAMPS_NEEDED,
 } from '@tessera/domain/businessSetup';
+import { ROUTES } from '@tessera/domain/paths';
 import type { ComponentProps } from 'react';
 import { category, type Check, colour, email, phone, postcode, stampsNeeded, website } from './checks';
 import { hoursInWords } from './openingHours';
@@ -44,9 +45,18 @@ const CATEGORY_NAMES: Record<Category, string> = {
 
 const { least, most } = STAMPS_NEEDED;
 
-export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[] }[] = [
+interface SetupStep {
+  /** Its name in the page's address: `?step=card`. */
+  slug: string;
+  title: string;
+  fields: readonly SetupField[];
+}
+
+/** The card comes first, and completes the set-up. The other steps can wait. */
+export const SETUP_STEPS: readonly SetupStep[] = [
   {
-    title: 'Your business',
+    slug: 'card',
+    title: 'Your card',
     fields: [
       {
         name: 'name',
@@ -67,9 +77,39 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
         check: category,
         summary: { term: 'Kind', say: ({ category: kind }) => kind && CATEGORY_NAMES[kind] },
       },
+      {
+        name: 'reward',
+        label: 'First reward',
+        hint: 'What a full card gets, in your own words: “One coffee on the house”. You can change it later.',
+        missing: 'Say what your customers get.',
+        summary: { term: 'Reward' },
+      },
+      {
+        name: 'stampsNeeded',
+        label: 'Stamps until the reward',
+        hint: `From ${least} to ${most}.`,
+        missing: 'Choose how many stamps it takes.',
+        input: { type: 'number', inputMode: 'numeric', min: least, max: most },
+        initial: DEFAULT_STAMPS,
+        check: stampsNeeded,
+        summary: {
+          term: 'Reward',
+          say: ({ reward, stampsNeeded: stamps }) => (reward && stamps ? `after ${stamps} stamps` : undefined),
+        },
+      },
+      {
+        name: 'brandColour',
+        label: 'Brand colour',
+        hint: 'The colour of your card. We choose black or white text so it’s readable.',
+        missing: 'Choose a colour.',
+        input: { type: 'color' },
+        initial: DEFAULT_COLOUR,
+        check: colour,
+      },
     ],
   },
   {
+    slug: 'contact',
     title: 'Contact',
     fields: [
       {
@@ -98,6 +138,7 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
     ],
   },
   {
+    slug: 'address',
     title: 'Address',
     fields: [
       {
@@ -131,6 +172,7 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
     ],
   },
   {
+    slug: 'hours',
     title: 'Web and hours',
     fields: [
       {
@@ -147,60 +189,44 @@ export const SETUP_STEPS: readonly { title: string; fields: readonly SetupField[
       },
     ],
   },
-  {
-    title: 'Your card',
-    fields: [
-      {
-        name: 'brandColour',
-        label: 'Brand colour',
-        hint: 'The colour of your card. We choose black or white text so it’s readable.',
-        missing: 'Choose a colour.',
-        input: { type: 'color' },
-        initial: DEFAULT_COLOUR,
-        check: colour,
-      },
-      {
-        name: 'reward',
-        label: 'First reward',
-        hint: 'What a full card gets, in your own words: “One coffee on the house”. You can change it later.',
-        missing: 'Say what your customers get.',
-        summary: { term: 'Reward' },
-      },
-      {
-        name: 'stampsNeeded',
-        label: 'Stamps until the reward',
-        hint: `From ${least} to ${most}.`,
-        missing: 'Choose how many stamps it takes.',
-        input: { type: 'number', inputMode: 'numeric', min: least, max: most },
-        initial: DEFAULT_STAMPS,
-        check: stampsNeeded,
-        summary: {
-          term: 'Reward',
-          say: ({ reward, stampsNeeded: stamps }) => (reward && stamps ? `after ${stamps} stamps` : undefined),
-        },
-      },
-    ],
-  },
 ];
-
-/** The titles, as the progress shows them. */
-export const SETUP_TITLES: readonly string[] = SETUP_STEPS.map(({ title }) => title);
 
 export const LAST_STEP = SETUP_STEPS.length - 1;
 
-/** The step to go on with: the one the owner was at, limited to the steps that exist. */
-export function resumeStep({ complete, step }: BusinessSetup): number {
-  if (complete || step === undefined) return 0;
-  return Math.min(Math.max(Math.trunc(step), 0), LAST_STEP);
+/** The address of a step, counted from 0. */
+export const stepAddress = (step: number): string => `${ROUTES.businessSetup}?step=${SETUP_STEPS[step]?.slug}`;
+
+/** The step that an address names, counted from 0; undefined where it names none. */
+export function stepNamed(search: string): number | undefined {
+  const step = SETUP_STEPS.findIndex(({ slug }) => slug === new URLSearchParams(search).get('step'));
+  return step < 0 ? undefined : step;
 }
 
-/** What an owner has filled in, line by line, without empty fields. */
-export function summaryOf(business: BusinessSetup): { term: string; value: string }[] {
-  const lines = new Map<string, string[]>();
-  for (const { name, summary } of SETUP_STEPS.flatMap(({ fields }) => fields)) {
-    const words = summary?.say ? summary.say(business) : business[name];
-    if (summary && typeof words === 'string' && words)
-      lines.set(summary.term, [...(lines.get(summary.term) ?? []), words]);
+/** Whether a step has what it needs. A step that needs nothing has it once something is said there. */
+export function isStepDone(step: number, business: BusinessSetup): boolean {
+  const fields = SETUP_STEPS[step]?.fields ?? [];
+  const needed = fields.filter(({ missing }) => missing !== undefined);
+  const isSaid = ({ name }: SetupField) => business[name] !== undefined && business[name] !== '';
+  return needed.length > 0 ? needed.every(isSaid) : fields.some(isSaid);
+}
+
+/** The first step that still needs something; the first of all where none does. */
+export function resumeStep(business: BusinessSetup): number {
+  const open = SETUP_STEPS.findIndex(
+    ({ fields }, step) => fields.some(({ missing }) => missing !== undefined) && !isStepDone(step, business),
+  );
+  return Math.max(0, open);
+}
+
+/** What an owner has filled in, line by line, with the step where it is said; without empty fields. */
+export function summaryOf(business: BusinessSetup): { term: string; value: string; step: number }[] {
+  const lines = new Map<string, { words: string[]; step: number }>();
+  for (const [step, { fields }] of SETUP_STEPS.entries()) {
+    for (const { name, summary } of fields) {
+      const words = summary?.say ? summary.say(business) : business[name];
+      if (!summary || typeof words !== 'string' || !words) continue;
+      lines.set(summary.term, { words: [...(lines.get(summary.term)?.words ?? []), words], step });
+    }
   }
-  return [...lines].map(([term, words]) => ({ term, value: words.join(', ') }));
+  return [...lines].map(([term, { words, step }]) => ({ term, value: words.join(', '), step }));
 }

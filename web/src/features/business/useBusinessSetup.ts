@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readBusinessSetup, saveRetailerProfile } from '../../data/businessSetup';
 import { keepTrying } from '../../lib/keepTrying';
 import { type Read, useRead } from '../reading/useRead';
+import { forgetArrived, recallTyped } from './typedSetup';
 
 /** The owner's business, read once; empty where nothing has been set up. */
 export function useBusinessSetup(uid: string): [Read<BusinessSetup>, () => Promise<void>] {
@@ -43,7 +44,9 @@ export function useAutosave(uid: string): Autosave {
         if (Object.keys(batch).length === 0) return true;
         unsaved.current = {};
         if (!quietly) setState('saving');
+        const typed = recallTyped(uid);
         const { success, message: said } = await saveRetailerProfile(uid, batch);
+        if (success) forgetArrived(uid, Object.keys(batch), typed);
         // What was typed meanwhile is newer.
         if (!success) unsaved.current = { ...batch, ...unsaved.current };
         setState(!success ? 'failed' : Object.keys(unsaved.current).length === 0 ? 'saved' : 'waiting');

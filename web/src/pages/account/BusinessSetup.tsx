@@ -1,7 +1,9 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { summaryOf } from '../../features/business/setupForm';
+import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
@@ -11,21 +13,24 @@ import { SetupForm } from './SetupForm';
 
 export const meta: PageMeta = {
   title: 'Set up your business',
-  description: 'Tell us about your business in five short steps. Everything is saved as you type.',
+  description: 'Tell us about your business in a few short steps. Everything is saved as you type.',
   noIndex: true,
 };
 
 export default function BusinessSetup() {
   const { user } = useSession();
+  const location = useLocation();
+  const step = stepNamed(location.search);
   const uid = user?.uid ?? '';
   const [setup, again] = useBusinessSetup(uid);
   return (
     <>
       <PageHead
         title="Set up your business"
-        lead="Five short steps. Stop whenever you like, and pick up where you left off."
+        lead="Begin with your card. Stop whenever you like, and pick up where you left off."
       />
       <Section>
+        <ArrivalNotice tone="success" />
         {setup.status === 'loading' && <LoadingScreen />}
         {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
         {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
@@ -35,8 +40,11 @@ export default function BusinessSetup() {
             <Facts items={summaryOf(setup.value)} />
           </Card>
         )}
-        {setup.status === 'ready' && !setup.stale && (
-          <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} />
+        {setup.status === 'ready' && !setup.stale && step === undefined && (
+          <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
+        )}
+        {setup.status === 'ready' && !setup.stale && step !== undefined && (
+          <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} step={step} />
         )}
       </Section>
     </>

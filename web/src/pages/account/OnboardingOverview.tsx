@@ -2,7 +2,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, SETUP_TITLES } from '../../features/business/setupForm';
+import { resumeStep, SETUP_STEPS } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
@@ -76,8 +76,8 @@ export default function OnboardingOverview() {
                   {business.complete
                     ? `${business.name ?? 'Your business'} is set up.`
                     : begun
-                      ? `You are at “${SETUP_TITLES[resumeStep(business)]}”. What you typed is saved.`
-                      : 'Name, address, opening hours, and what your card looks like. About five minutes, saved as you type.'}
+                      ? `You are at “${SETUP_STEPS[resumeStep(business)]?.title}”. What you typed is saved.`
+                      : 'Begin with your card: your shop’s name and the reward. The rest can wait, and is saved as you type.'}
                 </p>
                 <p>
                   <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>

@@ -1,17 +1,23 @@
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { operator } from '../../data/settings';
 import { session, useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
-import { summaryOf } from '../../features/business/setupForm';
+import { isStepDone, resumeStep, SETUP_STEPS, stepAddress, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 
 export const meta: PageMeta = {
@@ -19,6 +25,66 @@ export const meta: PageMeta = {
   description: 'What you told us about your business, and what comes next.',
   noIndex: true,
 };
+
+/** The steps that were skipped and that joining waits for. */
+function MissingForJoining({ setup }: { setup: BusinessSetup }) {
+  const open = SETUP_STEPS.filter(({ slug }, step) => slug !== 'hours' && !isStepDone(step, setup));
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="info" title="Customers cannot join yet">
+      <p>
+        A shop that takes customers says where it is and whom to ask. Missing:{' '}
+        {open.map(({ title }) => title.toLowerCase()).join(' and ')}. You can pay first and add it later.
+      </p>
+      <ButtonLink variant="secondary" to={stepAddress(resumeStep(setup))}>
+        Add it now
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** The one act that is left, straight to the card page. */
+function Pay() {
+  const { busy, failure, payByCard } = usePaymentActions();
+  return (
+    <>
+      {failure !== undefined && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Cluster>
+        <Button busy={busy !== undefined} onClick={payByCard}>
+          Pay {formatMoney(PLAN.amount, PLAN.currency)} by card
+        </Button>
+        {operator().bank && (
+          <ButtonLink to={ROUTES.payment} variant="quiet">
+            Pay by bank transfer
+          </ButtonLink>
+        )}
+      </Cluster>
+    </>
+  );
+}
+
+/** What was filled in, each line with a link to the step that says it. */
+function Summary({ setup }: { setup: BusinessSetup }) {
+  return (
+    <Facts
+      items={summaryOf(setup).map(({ term, value, step }) => ({
+        term,
+        value: (
+          <Cluster spread>
+            <span>{value}</span>
+            <Link to={stepAddress(step)}>
+              Edit<span className="visuallyHidden"> {term.toLowerCase()}</span>
+            </Link>
+          </Cluster>
+        ),
+      }))}
+    />
+  );
+}
 
 export default function SetupComplete() {
   const { user, paid } = useSession();
@@ -53,17 +119,15 @@ export default function SetupComplete() {
         {setup.status === 'ready' && done && (
           <Split>
             <Stack>
-              <Facts items={summaryOf(setup.value)} />
-              <Cluster as="p">
-                {paid ? (
+              <Summary setup={setup.value} />
+              <MissingForJoining setup={setup.value} />
+              {paid ? (
+                <p>
                   <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
-                ) : (
-                  <ButtonLink to={ROUTES.payment}>Pay {formatMoney(PLAN.amount, PLAN.currency)}</ButtonLink>
-                )}
-                <ButtonLink to={ROUTES.businessSetup} variant="quiet">
-                  Change something
-                </ButtonLink>
-              </Cluster>
+                </p>
+              ) : (
+                <Pay />
+              )}
             </Stack>
             <CardPreview business={setup.value} />
           </Split>

@@ -1,7 +1,8 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
-import { type DayHours, readHours } from '../../features/business/openingHours';
+import { type DayHours, readHours, type Week } from '../../features/business/openingHours';
 import { SETUP_STEPS, type SetupField } from '../../features/business/setupForm';
+import type { Typed } from '../../features/business/typedSetup';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
 import styles from './SetupFields.module.css';
 
@@ -9,17 +10,29 @@ interface SetupFieldsProps {
   step: number;
   /** What the fields begin with. */
   values: BusinessSetup;
+  /** What was typed and has not been saved: it comes first. */
+  typed: Typed;
   /** What is wrong, by the field's name. */
   errors: Record<string, string>;
 }
 
 /** The fields of one step, as the form's table describes them. */
-export function SetupFields({ step, values, errors }: SetupFieldsProps) {
+export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
   return SETUP_STEPS[step]?.fields.map((field) =>
     SETUP_FIELDS[field.name].kind === 'week' ? (
-      <OpeningHours key={field.name} label={field.label} stored={values.openingHours} errors={errors} />
+      <OpeningHours
+        key={field.name}
+        label={field.label}
+        week={typed.openingHours ?? readHours(values.openingHours)}
+        errors={errors}
+      />
     ) : (
-      <OneField key={field.name} field={field} values={values} error={errors[field.name]} />
+      <OneField
+        key={field.name}
+        field={field}
+        value={(typed[field.name] ?? values[field.name]) as string | number | undefined}
+        error={errors[field.name]}
+      />
     ),
   );
 }
@@ -31,30 +44,28 @@ function limitOf(name: SetupFieldName): number | undefined {
 
 interface OneFieldProps {
   field: SetupField;
-  values: BusinessSetup;
+  value: string | number | undefined;
   error: string | undefined;
 }
 
-function OneField({ field: { name, label, hint, missing, input, options, initial }, values, error }: OneFieldProps) {
-  const stored = values[name] as string | number | undefined;
+function OneField({ field: { name, label, hint, missing, input, options, initial }, value, error }: OneFieldProps) {
   const isNeeded = missing !== undefined;
   const common = { name, hint, error, required: isNeeded, label: isNeeded ? label : `${label} (optional)` };
   return options ? (
-    <SelectField {...common} options={options} defaultValue={stored ?? ''} />
+    <SelectField {...common} options={options} defaultValue={value ?? ''} />
   ) : (
-    <TextField {...common} {...input} maxLength={limitOf(name)} defaultValue={stored ?? initial} />
+    <TextField {...common} {...input} maxLength={limitOf(name)} defaultValue={value ?? initial} />
   );
 }
 
 interface OpeningHoursProps {
   label: string;
-  stored: BusinessSetup['openingHours'];
+  week: Week;
   errors: Record<string, string>;
 }
 
 /** Seven days: open or closed, and from when to when. */
-function OpeningHours({ label, stored, errors }: OpeningHoursProps) {
-  const week = readHours(stored);
+function OpeningHours({ label, week, errors }: OpeningHoursProps) {
   return (
     <fieldset className={styles.week}>
       <legend>{label}</legend>

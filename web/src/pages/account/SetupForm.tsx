@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { CardPreview } from '../../features/business/CardPreview';
 import { readStep } from '../../features/business/readStep';
 import { SaveStatus } from '../../features/business/SaveStatus';
-import { LAST_STEP, resumeStep, SETUP_STEPS, SETUP_TITLES } from '../../features/business/setupForm';
+import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
+import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
 import { useAutosave } from '../../features/business/useBusinessSetup';
 import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';
 import { Steps } from '../../ui/Steps';
 import { SetupFields } from './SetupFields';
@@ -18,12 +20,13 @@ interface SetupFormProps {
   /** The account's own, as the first suggestion for the business's. */
   email: string;
   stored: BusinessSetup;
+  /** Counted from 0. The page's address says it, so that Back goes a step back. */
+  step: number;
 }
 
-/** The five steps. What is typed is saved after a pause, on every step, and when the page is left. */
-export function SetupForm({ uid, email, stored }: SetupFormProps) {
+/** One step of the set-up. What is typed is kept at once, and saved after a pause, on every step, and on leaving. */
+export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
-  const [step, setStep] = useState(() => resumeStep(stored));
   const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -32,15 +35,29 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
 
+  // Another step, by a button, a tile or Back: it begins at its top, and what was typed before is saved.
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    heading.current?.focus();
-  }, [step]);
+    setErrors({});
+    void save();
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step, save]);
+
+  // What was typed before a reload is in the form again: it is saved too.
+  useEffect(() => {
+    if (!form.current || Object.keys(recallTyped(uid)).length === 0) return;
+    const { values } = readStep(step, new FormData(form.current), false);
+    setDraft((before) => ({ ...before, ...values }));
+    schedule(values);
+  }, [uid, step, schedule]);
 
   function onInput() {
     if (!form.current) return;
-    const reading = readStep(step, new FormData(form.current), false);
+    const data = new FormData(form.current);
+    keepTyped(uid, typedIn(step, data));
+    const reading = readStep(step, data, false);
     setDraft((before) => ({ ...before, ...reading.values }));
     // An error goes as soon as it is put right; a new one waits until the owner goes on.
     setErrors((before) =>
@@ -51,17 +68,13 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     schedule(reading.values);
   }
 
-  async function goTo(next: number, values: BusinessSetup): Promise<void> {
+  async function goOn(values: BusinessSetup): Promise<void> {
     setBusy(true);
     setDraft((before) => ({ ...before, ...values }));
-    const finished = next > LAST_STEP;
-    const saved = await save({ ...values, step: finished ? 0 : next, ...(finished && { complete: true }) });
+    const next = step === LAST_STEP ? 0 : step + 1;
+    const saved = await save({ ...values, step: next, ...(step === 0 && { complete: true }) });
     setBusy(false);
-    // Going back loses nothing: what has not arrived is kept and goes with the next save.
-    if (!saved && next > step) return;
-    setErrors({});
-    if (finished) await navigate(ROUTES.setupComplete);
-    else setStep(next);
+    if (saved) await navigate(step === LAST_STEP ? ROUTES.setupComplete : stepAddress(next));
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,36 +82,45 @@ export function SetupForm({ uid, email, stored }: SetupFormProps) {
     const reading = readStep(step, new FormData(event.currentTarget), true);
     setErrors(reading.errors);
     const wrong = Object.keys(reading.errors)[0];
-    if (wrong === undefined) void goTo(step + 1, reading.values);
+    if (wrong === undefined) void goOn(reading.values);
     else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.replace(/^hours-/, 'open-')}"]`)?.focus();
-  }
-
-  function onBack() {
-    if (form.current) void goTo(step - 1, readStep(step, new FormData(form.current), false).values);
   }
 
   const preview = <CardPreview business={draft} />;
   return (
     <Split>
       <Stack className={styles.main}>
-        <Steps steps={SETUP_TITLES} current={step} />
+        <Steps
+          current={step}
+          steps={SETUP_STEPS.map(({ title }, index) => ({
+            title,
+            to: stepAddress(index),
+            done: isStepDone(index, draft),
+          }))}
+        />
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {SETUP_STEPS[step]?.title}
         </h2>
-        <Form key={step} ref={form} onInput={onInput} onSubmit={onSubmit}>
-          <SetupFields step={step} values={draft} errors={errors} />
-          {step === LAST_STEP && <div className={styles.inline}>{preview}</div>}
+        {step === 0 && <div className={styles.inline}>{preview}</div>}
+        <Form key={step} ref={form} prominent onInput={onInput} onSubmit={onSubmit}>
+          <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
           <SaveStatus state={state} message={message} onRetry={() => void save()} />
-          <Cluster className={styles.actions}>
-            <Button type="submit" busy={busy}>
-              {step === LAST_STEP ? 'Finish' : 'Continue'}
-            </Button>
-            {step > 0 && (
-              <Button variant="quiet" disabled={busy} onClick={onBack}>
-                Back
-              </Button>
-            )}
-          </Cluster>
+          <Button type="submit" busy={busy}>
+            {step === LAST_STEP ? 'Finish' : 'Continue'}
+          </Button>
+          {step > 0 && (
+            <>
+              <Cluster>
+                <ButtonLink variant="quiet" to={stepAddress(step - 1)}>
+                  Back
+                </ButtonLink>
+                <ButtonLink variant="quiet" to={ROUTES.setupComplete}>
+                  Skip for now
+                </ButtonLink>
+              </Cluster>
+              <p className={styles.hint}>Customers can join once we have your address and a contact.</p>
+            </>
+          )}
         </Form>
       </Stack>
       <aside className={styles.aside} aria-label="Your card so far">
