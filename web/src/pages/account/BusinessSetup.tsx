@@ -7,6 +7,7 @@ import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
+import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
 import { SetupForm } from './SetupForm';
@@ -27,25 +28,27 @@ export default function BusinessSetup() {
     <>
       <PageHead
         title="Set up your business"
-        lead="Begin with your card. Stop whenever you like, and pick up where you left off."
+        lead={step === 0 && 'Begin with your card. Stop whenever you like, and pick up where you left off.'}
       />
       <Section>
-        <ArrivalNotice tone="success" />
-        {setup.status === 'loading' && <LoadingScreen />}
-        {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
-        {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
-        {setup.status === 'ready' && setup.stale && (
-          <Card>
-            <StaleNotice reads={[setup]} onRetry={again} />
-            <Facts items={summaryOf(setup.value)} />
-          </Card>
-        )}
-        {setup.status === 'ready' && !setup.stale && step === undefined && (
-          <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
-        )}
-        {setup.status === 'ready' && !setup.stale && step !== undefined && (
-          <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} step={step} />
-        )}
+        <Stack>
+          <ArrivalNotice tone="success" />
+          {setup.status === 'loading' && <LoadingScreen />}
+          {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
+          {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
+          {setup.status === 'ready' && setup.stale && (
+            <Card>
+              <StaleNotice reads={[setup]} onRetry={again} />
+              <Facts items={summaryOf(setup.value)} />
+            </Card>
+          )}
+          {setup.status === 'ready' && !setup.stale && step === undefined && (
+            <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
+          )}
+          {setup.status === 'ready' && !setup.stale && step !== undefined && (
+            <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} step={step} />
+          )}
+        </Stack>
       </Section>
     </>
   );
