@@ -47,7 +47,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Correct it',
     body: (
       <p>
-        Your name, phone number, e-mail address and password: in your {settings}. Your shop: in the{' '}
+        Your name, phone number, email address and password: in your {settings}. Your shop: in the{' '}
         <Link to={ROUTES.businessSetup}>set-up</Link>. Registered interest: write to {mail} from the address you gave. A
         mistake in your payment record: write to {mail}; you cannot change it yourself, so a person looks into it.
       </p>
@@ -63,10 +63,10 @@ const SECTIONS: readonly LegalSection[] = [
           breaks off half-way, do it again: it carries on where it stopped.
         </p>
         <p>
-          Your payment record stays for as long as UK tax law requires accounting records to be kept, without your
-          e-mail addresses, and so do the receipts that were issued for it. Copies of our database that were made for
-          safety, if the operator has switched them on, fade out on their own schedule. Registered interest is deleted
-          when you ask for it, at {mail}, and by itself after 12 months.
+          Your payment record stays for as long as UK tax law requires accounting records to be kept, without your email
+          addresses, and so do the receipts that were issued for it. Copies of our database that were made for safety,
+          if the operator has switched them on, fade out on their own schedule. Registered interest is deleted when you
+          ask for it, at {mail}, and by itself after 12 months.
         </p>
       </>
     ),
@@ -140,7 +140,7 @@ export default function Gdpr() {
   return (
     <LegalPage
       title="Your rights under the GDPR"
-      lead="The law gives you rights over data about you. Here most of them are a button; the rest is one e-mail."
+      lead="The law gives you rights over data about you. Here most of them are a button; the rest is one email."
       sections={SECTIONS}
     />
   );

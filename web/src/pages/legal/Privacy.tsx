@@ -52,7 +52,7 @@ const SECTIONS: readonly LegalSection[] = [
           do not sell it, and there is no advertising.
         </p>
         <p>
-          A stamp card needs no name, no e-mail address and no account. What it keeps is the shop’s; we keep it for the
+          A stamp card needs no name, no email address and no account. What it keeps is the shop’s; we keep it for the
           shop. Section 3 says what.
         </p>
       </>
@@ -75,10 +75,10 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <StoredItem
           title="Stamp cards"
-          what="For each card: its stamps and rewards, each stamp with its time and the person and device that gave it, and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and an e-mail address, which its managers see, with the news that were agreed to. The link that opens a card is stored nowhere: it can be computed again."
+          what="For each card: its stamps and rewards, each stamp with its time and the person and device that gave it, and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and an email address, which its managers see, with the news that were agreed to. The link that opens a card is stored nowhere: it can be computed again."
           why="So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is named where the card is taken; we do it for the shop."
           where={DATABASE}
-          howLong="Until the holder erases the card, on the card itself: name and e-mail address are then deleted. The stamps, without a name, stay in the shop’s figures."
+          howLong="Until the holder erases the card, on the card itself, or a manager does: name and email address are then deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60 days after the shop’s owner has deleted the account."
         />
         <StoredItem
           title="A card’s link by mail"
@@ -89,7 +89,7 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your account"
-          what="Your e-mail address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."
+          what="Your email address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."
           why="To let you in, and nobody else. Needed for our contract with you."
           where="Google’s sign-in service (Firebase Authentication). Google runs it from the United States; see section 6."
           howLong="Until you delete the account."
@@ -113,7 +113,7 @@ const SECTIONS: readonly LegalSection[] = [
           what="Of each person: name, email address, role, when they joined or were removed; of an invitation: the address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the shifts that people opened on it. A PIN in a scrambled form, and wrong tries. With each stamp: who gave it."
           why="So that only your team stamps your cards, and you can see who did. The shop is responsible (the controller); we do it for the shop."
           where={DATABASE}
-          howLong="People and tablets, also removed ones, as long as the shop’s cards: each stamp says who gave it. A shift, 7 days after it ended."
+          howLong="People and tablets, also removed ones, as long as the shop: each stamp says who gave it. A shift, 7 days after it ended. All of it is erased 60 days after the owner has deleted the account."
         />
         <StoredItem
           title="Your payment record"
@@ -127,7 +127,7 @@ const SECTIONS: readonly LegalSection[] = [
           where={DATABASE}
           howLong={
             <>
-              As long as UK tax law requires accounting records to be kept. When you delete your account, your e-mail
+              As long as UK tax law requires accounting records to be kept. When you delete your account, your email
               addresses and the note that a transfer is being waited for are removed from it. See section 7.
             </>
           }
@@ -155,7 +155,7 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Registered interest"
-          what="Your name, your e-mail address, and your business and message if you give them; when you wrote and when you confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and what a confirmed address has said is never overwritten."
+          what="Your name, your email address, and your business and message if you give them; when you wrote and when you confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and what a confirmed address has said is never overwritten."
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
           where={DATABASE}
           howLong={
@@ -167,7 +167,7 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="A count against abuse"
-          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the e-mail address, a number, and when the count ends. When you press pay: the same of your account’s number. It could be matched by trying them all, so we treat it as personal."
+          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the email address, a number, and when the count ends. When you press pay: the same of your account’s number. It could be matched by trying them all, so we treat it as personal."
           why="So that robots cannot flood us, or others through us: at most five registrations an hour from one network and three mails a day to one address. Legitimate interest."
           where={DATABASE}
           howLong="The count ends after an hour, for mails after a day. The database then deletes it, usually within a day."
@@ -181,7 +181,7 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Technical logs"
-          what="What Google’s servers write down when they are asked for something: the internet address, the time, what was asked for, and errors. Our own log lines hold no names and no e-mail addresses."
+          what="What Google’s servers write down when they are asked for something: the internet address, the time, what was asked for, and errors. Our own log lines hold no names and no email addresses."
           why="To run the service, and to find faults and attacks. Legitimate interest."
           where="Google Cloud."
           howLong="By Google’s default, 30 days."
@@ -212,13 +212,13 @@ const SECTIONS: readonly LegalSection[] = [
       <ul>
         <li>
           <strong>Google</strong> (Firebase and Google Cloud) runs the site, the sign-in, the database, our server code
-          and the e-mails that verify an address or reset a password. It does so for us, as our processor.
+          and the emails that verify an address or reset a password. It does so for us, as our processor.
         </li>
         <li>
-          <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your e-mail address,
-          the number of your account and the price. What you type on its page goes to Stripe, under{' '}
+          <strong>Stripe</strong> takes card payments. When you choose to pay by card we send it your email address, the
+          number of your account and the price. What you type on its page goes to Stripe, under{' '}
           <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>. Back come the outcome, the amount, the
-          e-mail address used and a payment number.
+          email address used and a payment number.
         </li>
         <li>
           <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with
@@ -241,9 +241,9 @@ const SECTIONS: readonly LegalSection[] = [
           themselves, which hold nothing personal, are delivered from Google’s servers near you.
         </p>
         <p>
-          Google’s sign-in service runs from data centres in the United States, so your e-mail address and your
-          scrambled password are processed there. Stripe works in several countries, the United States among them. Both
-          publish the legal safeguards for such transfers in their terms.
+          Google’s sign-in service runs from data centres in the United States, so your email address and your scrambled
+          password are processed there. Stripe works in several countries, the United States among them. Both publish
+          the legal safeguards for such transfers in their terms.
         </p>
       </>
     ),
@@ -262,11 +262,12 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
-          as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your shop. What stays
-          is your payment record: the payments with amount, date, method and reference, its history, the number the
-          account had, and the date of deletion. Your e-mail addresses are taken out of it. Receipts that were issued
-          stay as they are, with the name and address of your business. If you never paid, a record with no payment in
-          it stays, so that money which arrives late can be seen for what it is.
+          as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your set-up; your shop
+          gives earned rewards for 60 days more and is then erased, cards and team included. What stays is your payment
+          record: the payments with amount, date, method and reference, its history, the number the account had, and the
+          date of deletion. Your email addresses are taken out of it. Receipts that were issued stay as they are, with
+          the name and address of your business. If you never paid, a record with no payment in it stays, so that money
+          which arrives late can be seen for what it is.
         </p>
       </>
     ),

@@ -53,7 +53,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Use an e-mail address that is yours. You must verify it before you can log in.</li>
+        <li>Use an email address that is yours. You must verify it before you can log in.</li>
         <li>Keep your password to yourself, and tell us at once if you think somebody else knows it.</li>
         <li>One account is one shop. What you type into the set-up should be true.</li>
       </ul>
@@ -108,8 +108,8 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         After a full refund, a lost dispute about a card payment, or the withdrawal of an approval, your shop is frozen:
         nobody can join and no stamps are given. Rewards that customers have earned can be given for 60 more days, and
-        the cards say until when. Cards and figures stay; they go on when you pay again. The same 60 days hold when you
-        delete your account.
+        the cards say until when. Cards and figures stay; they go on when you pay again. When you delete your account,
+        the same 60 days hold, and then the shop is erased with its cards, contacts and team.
       </p>
     ),
   },
@@ -188,7 +188,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        If we change these terms, we tell you by e-mail one month before they change here. What you have paid for is not
+        If we change these terms, we tell you by email one month before they change here. What you have paid for is not
         made smaller by it. Data is dealt with on the <Link to={ROUTES.privacy}>privacy page</Link>.
       </p>
     ),

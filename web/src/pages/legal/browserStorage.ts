@@ -29,7 +29,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'firebase:authUser:…',
     place: 'local storage',
-    purpose: 'Your session: account number, e-mail address and the tokens that keep you logged in.',
+    purpose: 'Your session: account number, email address and the tokens that keep you logged in.',
     lifetime: 'Written when you sign up or log in, removed when you sign out.',
   },
   {
@@ -42,8 +42,8 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.verificationMail',
     place: 'local storage',
-    purpose: 'When this browser last sent your verification e-mail, by account number, so that you do not get two.',
-    lifetime: 'Counts for one minute; the note stays until the next such e-mail or until you clear your browser.',
+    purpose: 'When this browser last sent your verification email, by account number, so that you do not get two.',
+    lifetime: 'Counts for one minute; the note stays until the next such email or until you clear your browser.',
   },
   {
     name: 'tessera.scroll',

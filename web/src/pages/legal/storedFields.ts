@@ -28,7 +28,7 @@ const PAYMENT: Described<PaymentRecord> = {
   attention: 'whether one of our staff has to look at a payment, and why',
   lines: 'each payment, as below',
   intents: 'Stripe’s numbers of your payments',
-  checkout: 'the card payment page that is open for you: its number, price, e-mail address and end',
+  checkout: 'the card payment page that is open for you: its number, price, email address and end',
   checkouts: 'how many such pages were opened',
   pending: 'whether a bank transfer is being waited for',
   method: 'how you chose to pay',
@@ -36,7 +36,7 @@ const PAYMENT: Described<PaymentRecord> = {
   quoted: 'what you were asked to transfer',
   requestedAt: 'when you asked to pay by transfer',
   dismissed: 'when and why we stopped waiting for a transfer',
-  emails: 'the e-mail addresses used to pay',
+  emails: 'the email addresses used to pay',
   accountDeletedAt: 'when the account was deleted, if it was',
 };
 
@@ -56,7 +56,7 @@ const HISTORY: Described<PaymentHistoryEntry> = {
   type: 'what happened',
   paid: 'whether you counted as paid afterwards',
   by: 'who did it: you, Stripe, or one of our staff, by account number',
-  byEmail: 'the e-mail address of our member of staff',
+  byEmail: 'the email address of our member of staff',
   note: 'a note that our member of staff wrote',
   line: 'which payment it was about',
 };

@@ -47,7 +47,8 @@ const WITH_THE_PLAN = [
   'The counter, on any number of phones and tablets, with or without a connection',
   'Rewards, undo, and paper cards brought over in the first 60 days',
   'A team with roles and PINs',
-  'Lost cards moved to a new phone',
+  'Lost cards moved to a new phone, two cards of one person made one',
+  'Every stamp in a list: who, where, when, and as a file',
   'A poster to print, a receipt to keep',
 ];
 

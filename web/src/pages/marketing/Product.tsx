@@ -121,8 +121,8 @@ export default function Product() {
                 stamp.
               </p>
               <p>
-                Every stamp says who gave it and when. Contact details of customers open to managers and owners, not to
-                staff.
+                Every stamp says who gave it, where and when; the list can be filtered and downloaded. Contact details
+                of customers open to managers and owners, not to staff.
               </p>
             </div>
             <Mosaic className={styles.art} rows={['3s 4s fg', '2s 1s ft', 'fk fg dk']} />

@@ -168,8 +168,7 @@ export default function Register() {
             <h2 id="what-happens">What happens with it</h2>
             <ul>
               <li>
-                We store what you type here, and when. Against robots, a fingerprint of your internet address is kept
-                for about a day.
+                We store what you type here, and when. To stop spam, we keep a scrambled IP address for about a day.
               </li>
               <li>Only people who run Tessera can read it.</li>
               <li>We use it to write to you about Tessera, and for nothing else.</li>

@@ -29,7 +29,7 @@ const STAGES: readonly { stage: Stage; title: string; note: string }[] = [
 
 /** Honest: an item is `done` only when an owner can use it. */
 const ROADMAP: readonly RoadmapItem[] = [
-  { stage: 'done', title: 'Your account', text: 'Sign-up with a verified e-mail address, log-in, password reset.' },
+  { stage: 'done', title: 'Your account', text: 'Sign-up with a verified email address, log-in, password reset.' },
   {
     stage: 'done',
     title: 'Shop set-up',
@@ -69,6 +69,11 @@ const ROADMAP: readonly RoadmapItem[] = [
   },
   { stage: 'done', title: 'Paper cards', text: 'Their stamps are brought over in the first 60 days.' },
   { stage: 'done', title: 'A team', text: 'Staff and managers, and a tablet on which everybody has a PIN.' },
+  {
+    stage: 'done',
+    title: 'Customers and activity',
+    text: 'Find a card and correct it; see every stamp by person, place and day, and download the list.',
+  },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
   { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
   { stage: 'next', title: 'Your logo', text: 'On the card and the poster, in place of the tiles.' },

@@ -95,12 +95,12 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-do-i-need',
         question: 'What do I need to begin?',
         answer: [
-          'An e-mail address and a password. For the set-up it helps to know your opening hours, the colour of your shop, and which reward you would like to give.',
+          'An email address and a password. For the set-up it helps to know your opening hours, the colour of your shop, and which reward you would like to give.',
         ],
       },
       {
         id: 'verify-email',
-        question: 'Why must I verify my e-mail address?',
+        question: 'Why must I verify my email address?',
         answer: [
           'It is how you get back in when you forget your password, so it has to be yours. We send a link when you sign up. If it does not come, look in the spam folder, then press “Resend email”.',
         ],
@@ -136,7 +136,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'several-shops',
         question: 'Can I have several shops in one account?',
         answer: [
-          'No. One account is one shop with one card. For a second shop you would need a second account, with another e-mail address and another payment.',
+          'No. One account is one shop with one card. For a second shop you would need a second account, with another email address and another payment.',
         ],
       },
     ],
@@ -241,7 +241,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days. The payment record stays without your e-mail address, because accounts must be kept; the privacy page says what is in it.',
+          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. The payment record stays without your email address, because accounts must be kept; the privacy page says what is in it.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },
@@ -283,7 +283,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'forgot-password',
         question: 'I forgot my password. What now?',
         answer: [
-          'Choose “Forgot your password?” on the log-in page. We send a link to your e-mail address; it lets you set a new one.',
+          'Choose “Forgot your password?” on the log-in page. We send a link to your email address; it lets you set a new one.',
         ],
         link: { to: ROUTES.forgotPassword, label: 'Reset your password' },
       },
@@ -291,7 +291,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'contact',
         question: 'How do I reach a person?',
         answer: [
-          `Write to ${operator().email}. Say which e-mail address your account has, and never send your password.`,
+          `Write to ${operator().email}. Say which email address your account has, and never send your password.`,
         ],
       },
     ],

@@ -21,7 +21,7 @@ export function readInterest(form: FormData): { interest: Interest; errors: Inte
     if (problem !== undefined) errors[field] = problem;
   }
   if (!name) errors.name = 'Tell us your name.';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) errors.email = 'Enter an e-mail address like name@shop.co.uk.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) errors.email = 'Enter an email address like name@shop.co.uk.';
   const interest: Interest = { name, email };
   if (business) interest.business = business;
   if (message) interest.message = message;

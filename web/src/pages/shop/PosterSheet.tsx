@@ -61,7 +61,7 @@ export function StaffSheet({ offer }: { offer: Offer }) {
       </div>
       <ul className={styles.help}>
         <li>
-          <strong>Wrong card or number?</strong> Press Undo: on the screen at once, in the list for 15 minutes.
+          <strong>Wrong card or number?</strong> Press Undo at once, or “Take back” in the list for 15 minutes.
         </li>
         <li>
           <strong>Code will not scan?</strong> Type the eight characters under it as the card code.
