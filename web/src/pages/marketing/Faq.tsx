@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { PageHead, Section } from '../../ui/Page';
+import { Question } from '../../ui/Question';
 import styles from './Faq.module.css';
 import { FAQ_GROUPS } from './faqQuestions';
 import { NextStep } from './parts';
@@ -58,20 +59,17 @@ export default function Faq() {
               <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>{title}</h2>
                 {questions.map(({ id: anchor, question, answer, link }) => (
-                  <details key={anchor} id={anchor}>
-                    <summary>{question}</summary>
-                    <div className={styles.answer}>
-                      {answer.map((paragraph) => (
-                        <p key={paragraph}>{paragraph}</p>
-                      ))}
-                      <p className={styles.links}>
-                        {link && <Link to={link.to}>{link.label}</Link>}
-                        <a href={`#${anchor}`} aria-label={`Link to this answer: ${question}`}>
-                          Link to this answer
-                        </a>
-                      </p>
-                    </div>
-                  </details>
+                  <Question key={anchor} id={anchor} question={question}>
+                    {answer.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                    <p className={styles.links}>
+                      {link && <Link to={link.to}>{link.label}</Link>}
+                      <a href={`#${anchor}`} aria-label={`Link to this answer: ${question}`}>
+                        Link to this answer
+                      </a>
+                    </p>
+                  </Question>
                 ))}
               </section>
             ))}

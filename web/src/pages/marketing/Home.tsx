@@ -6,6 +6,7 @@ import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Question } from '../../ui/Question';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
 
@@ -56,7 +57,7 @@ const PHONE = [
 
 const SHOPS = ['Cafés', 'Bakeries', 'Restaurants', 'Barbers', 'Beauty rooms', 'Corner shops'];
 
-const QUESTIONS = [
+const QUESTIONS: readonly (readonly [string, string])[] = [
   [
     'What if a customer loses the phone?',
     'The card comes back. Whoever left an email address with it gets its link by mail. For anybody else a manager finds the card at the counter and moves it to the new phone; the old one stops working.',
@@ -143,8 +144,8 @@ export default function Home() {
           <h2>What it costs</h2>
           <p className={styles.price}>{PRICE}</p>
           <p>
-            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay {WAYS_TO_PAY}
-            when you choose. <Link to={ROUTES.pricing}>What is in it</Link>
+            Once, for one shop. Not a month, not a share of your sales. Set-up is free; pay {WAYS_TO_PAY} when you
+            choose. <Link to={ROUTES.pricing}>What is in it</Link>
           </p>
         </div>
       </section>
@@ -153,10 +154,9 @@ export default function Home() {
         <h2>Questions</h2>
         <div>
           {QUESTIONS.map(([question, answer]) => (
-            <details key={question}>
-              <summary>{question}</summary>
+            <Question key={question} question={question}>
               <p>{answer}</p>
-            </details>
+            </Question>
           ))}
           <p>
             <Link to={ROUTES.faq}>All questions</Link>
