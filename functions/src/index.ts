@@ -15,8 +15,18 @@ export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { mailCardLink } from './passes/cardLink';
+export { eraseClosedShops } from './passes/eraseClosedShops';
 export { getOffer, joinProgramme } from './passes/issue';
-export { adjustPass, blockPass, eraseCard, lookUpPass, mergePasses, movePass, takeOver } from './passes/manage';
+export {
+  adjustPass,
+  blockPass,
+  eraseCard,
+  lookUpPass,
+  mergePasses,
+  movePass,
+  printCode,
+  takeOver,
+} from './passes/manage';
 export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './passes/ownCard';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { verifyLedgerDaily } from './passes/verifyLedger';

@@ -4,29 +4,34 @@
  * webhook that merges blindly made no mistake.
  *   npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
-import { buildFunctions } from '../build/functions';
-import { firestoreProcess, startEmulators } from '../local/emulators';
-import { dotenv, localSettings } from '../local/functionsSettings';
-import { ROOT } from '../local/root';
+import { startEmulators } from '../local/emulators';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { writeSection } from './document';
+import {
+  AUTH_ADDRESS,
+  buildOurs,
+  builtEntry,
+  FIRESTORE_ADDRESS,
+  freezeDatabase,
+  type Instance,
+  OURS,
+  settingsOfRun,
+  startInstance,
+} from './faults/instances';
+import type { Outage } from './faults/send';
 import { decideAtOnce, pressPay } from './payments/people';
 import { problemsOf, report, type Side } from './payments/report';
-import { type Delivery, randomFrom, scheduleFor } from './payments/schedule';
-import { type Outage, sendAll } from './payments/sender';
-import { startStripeOfIntents, type Wire, wireTo } from './payments/standIns';
+import { type Delivery, scheduleFor } from './payments/schedule';
+import { sendAll } from './payments/sender';
+import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
+import { randomFrom } from './random';
 
 const { values } = parseArgs({
   options: {
@@ -46,75 +51,18 @@ const RECONNECTED_MS = 1000;
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
-const firestoreAddress = `127.0.0.1:${ports.firestore}`;
-const authAddress = `127.0.0.1:${ports.auth}`;
+const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
+const BLIND = builtEntry(BLIND_SOURCE);
+const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = (await settingsOfRun()).secrets;
+const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
-const folder = path.join(ROOT, '.local/bench/functions');
-const OURS = path.join(folder, 'lib/index.js');
-const BLIND = path.join(ROOT, 'scripts/bench/payments/blindWebhook.ts');
-
-const readValues = async (file: string) => dotenv(await readFile(path.join(ROOT, 'functions', file), 'utf8'));
-const local = localSettings(await readValues(`.env.${LOCAL_PROJECT}`), await readValues('.secret.local'), TEST_RUN);
-const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = local.secrets;
-
-/** A process with functions in it, and the wire that leads from it to the database. */
-async function startHost(entry: string, stripe: string) {
-  const wire = await wireTo(ports.firestore);
-  const log = openSync(path.join(folder, 'functions.log'), 'a');
-  const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
-  const child = fork(path.join(ROOT, 'scripts/bench/payments/host.ts'), [entry], {
-    execArgv: ['--import', 'tsx'],
-    // Functions log each of the faults that are made here.
-    stdio: ['ignore', log, log, 'ipc'],
-    env: {
-      ...inherited,
-      ...local.settings,
-      ...local.secrets,
-      STRIPE_API_BASE: stripe,
-      GCLOUD_PROJECT: LOCAL_PROJECT,
-      FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
-      FIRESTORE_EMULATOR_HOST: wire.address,
-      FIREBASE_AUTH_EMULATOR_HOST: authAddress,
-      METADATA_SERVER_DETECTION: 'none',
-    },
-  });
-  const port = await Promise.race([
-    once(child, 'message').then(([message]) => message as number),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${entry} did not start`))),
-  ]);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    wire,
-    stop: () => {
-      wire.close();
-      child.kill('SIGKILL');
-    },
-  };
-}
-
-/** Stops the database for a while; it keeps its memory and its connections. */
-function freeze(outages: Outage[]): void {
-  const pid = firestoreProcess(ports.firestore);
-  const goOn = () => void process.kill(pid, 'SIGCONT');
-  process.once('exit', goOn);
-  process.kill(pid, 'SIGSTOP');
-  const outage: Outage = { what: 'frozen', begin: performance.now() };
-  outages.push(outage);
-  setTimeout(() => {
-    goOn();
-    process.off('exit', goOn);
-    outage.end = performance.now();
-  }, FROZEN_MS);
-}
-
-await buildFunctions({ outdir: path.join(folder, 'lib') });
-await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+await buildOurs(BLIND_SOURCE);
 const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
 const ends: (() => unknown)[] = [];
 try {
   await emulators.ready;
-  process.env['FIRESTORE_EMULATOR_HOST'] = firestoreAddress;
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = authAddress;
+  process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   const [db, auth] = [getFirestore(app), getAuth(app)];
 
@@ -125,7 +73,7 @@ try {
   const intents = await startStripeOfIntents();
   ends.push(() => intents.close());
 
-  async function startSide(entry: string): Promise<Side & { url: string; wire: Wire }> {
+  async function startSide(entry: string): Promise<Side & { url: string; wire: Instance['wire'] }> {
     const { url, wire, stop } = await startHost(entry, intents.url);
     ends.push(stop);
     return { url, wire, sent: [], connectionsCut: 0, frozen: 0 };
@@ -165,7 +113,7 @@ try {
       }
       if (taken === at(0.5) && round === 1) {
         side.frozen += 1;
-        freeze(outages);
+        freezeDatabase(outages, FROZEN_MS);
       }
     };
     const url = `${side.url}/stripeWebhook`;
@@ -184,7 +132,7 @@ try {
   const people = await startHost(OURS, stripe.url);
   ends.push(people.stop);
   const client = new Stripe(stripeKey, { host: '127.0.0.1', port: ports.stripe, protocol: 'http' });
-  const backend = { db, auth, authAddress, functions: people.url, stripe: client };
+  const backend = { db, auth, functions: people.url, stripe: client };
   const presses = await pressPay(backend, Number(values.pressing));
   const decisions = await decideAtOnce(backend, Number(values.deciding));
 

@@ -8,6 +8,7 @@ export const OWNER_MAILS = [
   'approval-withdrawn',
   'transfer-dismissed',
   'payment-refunded',
+  'pin-locked',
 ] as const;
 
 /** News to the operator. */
@@ -34,6 +35,8 @@ export interface Mail {
   interest?: string;
   /** The card that it is about. */
   card?: { businessId: string; passId: string };
+  /** The person whose PIN is locked, and the tablet on which. */
+  pin?: { businessId: string; uid: string; device: string };
 }
 
 /**

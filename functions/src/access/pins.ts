@@ -1,11 +1,12 @@
 /** PINs of the team: kept as a keyed hash, tried against a limit that holds across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
+import { type Member, PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { refsOf } from './refs';
+import { addMails } from '../platform/mail';
+import { businessIn, refsOf } from './refs';
 
 /** `businesses/{businessId}/pins/{uid}`: read by functions alone. */
 interface StoredPin {
@@ -57,9 +58,33 @@ export async function forgetFailures(businessId: string, uid: string): Promise<v
   );
 }
 
+/** What the mail about a locked PIN says. */
+export async function lockedPinOf({
+  businessId,
+  uid,
+  device,
+}: {
+  businessId: string;
+  uid: string;
+  device: string;
+}): Promise<{ shop: string; person: string; device: string } | null> {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const [business, person, tablet] = await db.getAll(
+    refs.business,
+    refs.at('members', uid),
+    refs.at('members', device),
+  );
+  const shop = business && businessIn(business);
+  if (!shop || !person?.exists) return null;
+  const name = (snapshot: DocumentSnapshot | undefined) => (snapshot?.data() as Member | undefined)?.name;
+  return { shop: shop.name, person: name(person) ?? '', device: uid === device ? 'their phone' : (name(tablet) ?? '') };
+}
+
 /**
  * Checks a typed PIN and counts a wrong one, for this device and person. The count is committed before the answer, and
- * guarded, so that guesses made at once are all counted. A person without a PIN gets `wrong`.
+ * guarded, so that guesses made at once are all counted; the mail to the owner is written with the lock. A person
+ * without a PIN gets `wrong`.
  */
 export async function verifyPin({
   businessId,
@@ -72,11 +97,12 @@ export async function verifyPin({
   device: string;
   pin: string;
 }): Promise<PinCheck> {
-  const ref = refsOf(await firestore(), businessId).at('pins', uid);
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const refs = refsOf(await firestore(), businessId);
   return commit<PinCheck>(
-    () => [ref],
-    (snapshots) => {
-      const [snapshot] = snapshots as [DocumentSnapshot];
+    () => [refs.at('pins', uid), refs.business],
+    (snapshots, db) => {
+      const [snapshot, business] = snapshots as [DocumentSnapshot, DocumentSnapshot];
       const stored = snapshot.data() as StoredPin | undefined;
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();
@@ -86,9 +112,23 @@ export async function verifyPin({
       const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
       if (isRight && count === 0 && before === undefined) return { outcome: 'right' };
       const { [device]: _, ...others } = stored.failures;
-      const failed = { count: count + 1, ...(count + 1 >= PIN_ATTEMPTS && { lockedUntil: now + PIN_LOCK_MS }) };
+      const isLock = !isRight && count + 1 >= PIN_ATTEMPTS;
+      const failed = { count: count + 1, ...(isLock && { lockedUntil: now + PIN_LOCK_MS }) };
+      const ownerUid = businessIn(business)?.ownerUid;
       const failures = isRight ? others : { ...others, [device]: failed };
-      return { outcome: isRight ? 'right' : 'wrong', writes: (batch) => writeGuarded(batch, snapshot, { failures }) };
+      return {
+        outcome: isRight ? 'right' : 'wrong',
+        writes(batch) {
+          writeGuarded(batch, snapshot, { failures });
+          if (isLock && ownerUid !== undefined)
+            addMails(
+              db,
+              batch,
+              [{ kind: 'pin-locked', uid: ownerUid, pin: { businessId, uid, device } }],
+              Timestamp.fromMillis(now),
+            );
+        },
+      };
     },
   );
 }

@@ -2,6 +2,7 @@
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { hasReceipt } from '@tessera/domain/receipt';
+import { lockedPinOf } from '../access/pins';
 import { linkOfCard } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
 import { required, siteUrl } from '../platform/config';
@@ -47,11 +48,12 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest, card] = await Promise.all([
+  const [account, record, interest, card, pin] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
     mail.card ? linkOfCard(mail.card) : null,
+    mail.pin ? lockedPinOf(mail.pin) : null,
   ]);
   const facts: MailFacts = {
     operator: operator(),
@@ -61,6 +63,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     record: record ?? {},
     ...(interest && { interest }),
     ...(card && { card }),
+    ...(pin && { pin }),
   };
   const about = line === undefined ? undefined : record?.lines?.[line];
   if (about) facts.line = about;

@@ -25,6 +25,8 @@ export interface MailFacts {
   receiptNumber?: string;
   /** Registered interest: who, and the token of one that is not confirmed. */
   interest?: { name: string; email: string; business?: string; token?: string };
+  /** A locked PIN: the shop, whose it is, and where it was typed. */
+  pin?: { shop: string; person: string; device: string };
   /** A card: its shop, what opens it, and its holder's address. */
   card?: { shop: string; secret: string; email: string };
 }
@@ -124,6 +126,14 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
     ],
     link: { label: 'Your receipt', url: site + ROUTES.receipt },
+  }),
+  'pin-locked': ({ pin, site }) => ({
+    subject: `A PIN is locked at ${pin?.shop ?? 'your shop'}`,
+    paragraphs: [
+      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'}. It is locked there for 30 minutes.`,
+      'If somebody in your team forgot it, set a new one or lift the lock on the team page. If nobody of yours tried, change it.',
+    ],
+    link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
   }),
   'operator-transfer-asked': (facts) => ({
     subject: 'A bank transfer has been asked for',

@@ -53,6 +53,8 @@ export interface Circumstances {
   shift?: string | undefined;
   locationId?: string | undefined;
   pin?: 'right' | 'wrong' | 'locked' | undefined;
+  /** Late stamps that were recorded in this shift before. */
+  lateInShift?: number | undefined;
 }
 
 /** The person behind a device at a time: by the shift that the scan names, or the device's only open one. */
@@ -112,6 +114,7 @@ export function contextOf(found: Found, scan: Circumstances & { scanId: string }
     proof: proofOf(businessId, pass, shown, at),
     codesAreClosed: hasTooManyWrongCodes(pass.failedCodes, at) || hasTooManyWrongCodes(member.failedCodes, at),
     ...(scan.pin !== undefined && { pin: scan.pin }),
+    ...(scan.lateInShift !== undefined && { lateInShift: scan.lateInShift }),
     shop: { active, timeZone, ...(frozenSince !== undefined && { frozenSince }) },
     programme,
   };

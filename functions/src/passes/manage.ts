@@ -1,7 +1,7 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, make two of them one. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { isAtLeast } from '@tessera/domain/member';
-import { parseCardCode } from '@tessera/domain/pass/code';
+import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
@@ -10,8 +10,8 @@ import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { nameKeyOf } from './issue';
-import { openTicket, secretOf, ticketOf } from './keys';
-import { changeOwnCard, mergeCards, recordCommand } from './passStore';
+import { openTicket, secretOf, staticMac, ticketOf } from './keys';
+import { changeOwnCard, mergeCards, recordCommand, renewStaticCode } from './passStore';
 
 /** Cards in one answer. */
 const FOUND = 20;
@@ -114,6 +114,8 @@ export const mergePasses = callable('mergePasses', {
   handler: (input, caller) => mergeCards(caller, input),
 });
 
+const noCard = () => new HttpsError('not-found', 'This shop has no such card.');
+
 /** A ticket for the customer's new phone, to be shown as a code. @throws HttpsError `not-found` */
 export const movePass = callable('movePass', {
   access: { business: 'manager' },
@@ -125,9 +127,35 @@ export const movePass = callable('movePass', {
         .at('passes', passId)
         .get(),
     );
-    if (!pass || pass.status === 'closed') throw new HttpsError('not-found', 'This shop has no such card.');
+    if (!pass || pass.status === 'closed') throw noCard();
     const until = Date.now() + TICKET_MS;
     return { ticket: ticketOf(businessId, pass, until), until };
+  },
+});
+
+/**
+ * A card's printed code, for a person without a phone: the same one at every press, or a new one, after which the one
+ * before serves for a week. @throws HttpsError `not-found`
+ */
+export const printCode = callable('printCode', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).printCodeInput,
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ businessId, passId, renew = false }) => {
+    const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
+      if (!pass || pass.status === 'closed') throw noCard();
+    };
+    const read = async () => {
+      const pass = passIn(
+        await refsOf(await firestore(), businessId)
+          .at('passes', passId)
+          .get(),
+      );
+      check(pass);
+      return pass;
+    };
+    const pass = renew ? await renewStaticCode(businessId, passId, check) : await read();
+    return { code: staticCode(passId, pass.staticVersion, staticMac(businessId, passId, pass)) };
   },
 });
 

@@ -25,6 +25,9 @@ export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass)
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
 }
 
+/** Where late stamps of a shift are counted; those of somebody without a tablet are counted by day. */
+export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
+
 /** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
 export async function passBatch() {
   const { FieldValue } = await import('firebase-admin/firestore');
@@ -45,13 +48,15 @@ export async function passBatch() {
         redeemed: event.redeemed?.length ?? 0,
         undone: event.type === 'undone' ? 1 : 0,
       };
+      const late = event.type === 'stamped' && event.late ? event.stamps : 0;
       const some = Object.entries(counted).filter(([, number]) => number > 0);
       if (some.length === 0) return;
       const day = dayIn(timeZone, event.scannedAt ?? event.at);
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
       const increments = Object.fromEntries(some.map(([name, number]) => [name, FieldValue.increment(number)]));
-      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...increments }, { merge: true });
+      const ofShift = late > 0 && { late: { [shiftKey(event.shift)]: FieldValue.increment(late) } };
+      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...increments, ...ofShift }, { merge: true });
     },
   };
 }

@@ -15,7 +15,7 @@ import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
-import type { Shown } from './keys';
+import { PREVIOUS_KEY_MS, type Shown } from './keys';
 import { passBatch, withNewestKeys, withoutHolder } from './passBatch';
 
 /** A scan, whatever it asks for. */
@@ -223,6 +223,33 @@ export async function mergeCards(
           write.count(batch, refs, business, merged.into.event);
         },
       };
+    },
+  );
+}
+
+/**
+ * The card for a new printed code. The one before serves for a week more.
+ * @param check may throw to refuse, on the card as it is stored
+ */
+export async function renewStaticCode(
+  businessId: string,
+  passId: string,
+  check: (pass: Pass | undefined) => asserts pass is Pass,
+): Promise<Pass> {
+  const write = await passBatch();
+  return commit<Pass>(
+    (db) => [refsOf(db, businessId).at('passes', passId)],
+    ([snapshot]) => {
+      const pass = passIn(snapshot as DocumentSnapshot);
+      check(pass);
+      const { root, keyVersion, staticVersion } = pass;
+      const until = Date.now() + PREVIOUS_KEY_MS;
+      const next = {
+        ...pass,
+        staticVersion: staticVersion + 1,
+        previousKey: { root, keyVersion, staticVersion, until },
+      };
+      return { outcome: next, writes: (batch) => write.card(batch, snapshot as DocumentSnapshot, next) };
     },
   );
 }

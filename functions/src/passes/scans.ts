@@ -1,6 +1,6 @@
 /** What a counter does with a card: read it, stamp it, redeem, bring a paper card over, undo. */
 import { testCard } from '@tessera/domain/pass/checks';
-import type { Command } from '@tessera/domain/pass/command';
+import { type Command, dayIn, LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -12,6 +12,7 @@ import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
+import { shiftKey } from './passBatch';
 import { countWrongCode, recordCommand } from './passStore';
 
 /** One counter serves a queue of people. A batch of waiting scans counts as one call. */
@@ -67,7 +68,10 @@ function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'stamp' | 
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
-function recordOne(caller: TokenHolder, businessId: string, scan: Parsed): Promise<Verdict> {
+/** A scan, and the late stamps that were recorded in its shift before. */
+type Counted = Parsed & { lateInShift?: number | undefined };
+
+function recordOne(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, ...circumstances } = scan;
   const card = { code, passId };
   return recordCommand(caller, {
@@ -78,6 +82,41 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Parsed): Promi
     least: 'counter',
     mayBeLate: true,
   });
+}
+
+/**
+ * Counts the late stamps of a batch by shift, beginning with those that were recorded before: one read for each day on
+ * which they were taken. Without a shift a day counts as one.
+ */
+async function lateStamps(caller: TokenHolder, businessId: string, scans: readonly Parsed[]) {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const [memberSnapshot, businessSnapshot] = await db.getAll(memberRef(db, businessId, caller.uid), refs.business);
+  // A caller who was never in the team gets no answer.
+  const { role } = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller, 0);
+  const { timeZone = 'UTC' } = businessIn(businessSnapshot as DocumentSnapshot) ?? {};
+  const now = Date.now();
+  const isLate = ({ scannedAt = now, rewardId }: Parsed) => rewardId === undefined && now - scannedAt > LATE_AFTER_MS;
+  const dayOf = ({ scannedAt = now }: Parsed) => dayIn(timeZone, scannedAt);
+  const days = [...new Set(scans.filter(isLate).map(dayOf))];
+  const counters =
+    days.length === 0 ? [] : await db.getAll(...days.map((day) => refs.at('stats', `${day}_${caller.uid}`)));
+  const counted = new Map<string, number>();
+  for (const [index, snapshot] of counters.entries()) {
+    const late = (snapshot.get('late') ?? {}) as Record<string, number>;
+    for (const [shift, stamps] of Object.entries(late)) {
+      const key = shift === shiftKey(undefined) ? (days[index] ?? '') : shift;
+      counted.set(key, (counted.get(key) ?? 0) + stamps);
+    }
+  }
+  return (scan: Parsed): number | undefined => {
+    if (!isLate(scan)) return undefined;
+    // Shifts are a tablet's alone.
+    const key = (role === 'counter' ? scan.shift : undefined) ?? dayOf(scan);
+    const before = counted.get(key) ?? 0;
+    counted.set(key, before + (scan.quantity ?? 1));
+    return before;
+  };
 }
 
 /** One scan, on line or tried again. */
@@ -98,15 +137,23 @@ export const recordScans = callable('recordScans', {
   ...shared,
   handler: async ({ businessId, scans }, caller) => {
     const { queuedScan } = await import('@tessera/domain/schemas');
-    // A caller who was never in the team gets no answer.
-    checkMember(await memberRef(await firestore(), businessId, caller.uid).get(), 'counter', caller, 0);
+    const parsed = scans.map((raw): Parsed | null => {
+      const one = queuedScan.safeParse(raw);
+      if (!one.success || (one.data.businessId ?? businessId) !== businessId) return null;
+      const { businessId: _, ...scan } = one.data;
+      return scan;
+    });
+    const lateBefore = await lateStamps(
+      caller,
+      businessId,
+      parsed.filter((scan) => scan !== null),
+    );
     const lines = new Map<string, Promise<unknown>>();
-    const verdicts = scans.map((raw) => {
-      const parsed = queuedScan.safeParse(raw);
-      if (!parsed.success || (parsed.data.businessId ?? businessId) !== businessId) return refused('bad-code');
-      const { businessId: _, ...scan } = parsed.data;
+    const verdicts = parsed.map((scan) => {
+      if (scan === null) return refused('bad-code');
+      const counted = { ...scan, lateInShift: lateBefore(scan) };
       const card = scan.passId ?? scan.code?.split('.')[1] ?? scan.code ?? '';
-      const answer = (lines.get(card) ?? Promise.resolve()).then(() => answerQueued(caller, businessId, scan));
+      const answer = (lines.get(card) ?? Promise.resolve()).then(() => answerQueued(caller, businessId, counted));
       lines.set(card, answer);
       return answer;
     });
@@ -115,7 +162,7 @@ export const recordScans = callable('recordScans', {
 });
 
 /** A refusal by rights or input is this scan's alone: the others of the batch go on. */
-async function answerQueued(caller: TokenHolder, businessId: string, scan: Parsed): Promise<Verdict> {
+async function answerQueued(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
   try {
     return await recordOne(caller, businessId, scan);
   } catch (error) {

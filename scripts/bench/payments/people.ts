@@ -4,55 +4,15 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
+import { bearer, call, each, newAccount, signIn } from '../people';
 
 export interface Backend {
   db: Firestore;
   auth: Auth;
-  /** Where the identity service listens. */
-  authAddress: string;
   /** Where the functions are, without a slash at the end. */
   functions: string;
   stripe: Stripe;
 }
-
-const PASSWORD = 'correct horse';
-const AT_ONCE = 16;
-
-/** Does it for all, some at a time. */
-async function each<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const queue = [...all];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
-    }),
-  );
-}
-
-async function signIn({ authAddress }: Backend, email: string): Promise<string> {
-  const answer = await fetch(
-    `http://${authAddress}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-    },
-  );
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
-
-async function call<Output>({ functions }: Backend, name: string, data: object, token: string): Promise<Output> {
-  const answer = await fetch(`${functions}/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data }),
-  });
-  const { result, error } = (await answer.json()) as { result?: Output; error?: { message: string } };
-  if (result === undefined) throw new Error(`${name}: ${error?.message ?? answer.status}`);
-  return result;
-}
-
-const newAccount = async ({ auth }: Backend, email: string): Promise<string> =>
-  (await auth.createUser({ email, password: PASSWORD, emailVerified: true })).uid;
 
 export interface Presses {
   owners: number;
@@ -66,22 +26,22 @@ export interface Presses {
 
 /** Every owner presses twice at once, changes the address, and presses twice at once again. */
 export async function pressPay(backend: Backend, count: number): Promise<Presses> {
-  const { db, auth, stripe } = backend;
+  const { db, auth, functions, stripe } = backend;
   const result: Presses = { owners: count, sessions: 0, wrong: 0, apart: 0 };
   const emails = new Map<string, string>();
   await each([...Array(count).keys()], async (number) => {
     const [before, after] = [`before-${number}@bench.example`, `after-${number}@bench.example`];
-    const uid = await newAccount(backend, before);
+    const uid = await newAccount(auth, before);
     emails.set(uid, after);
     const press = async (token: string) => {
       const pages = await Promise.all(
-        [token, token].map((one) => call<{ url: string }>(backend, 'createCheckoutSession', {}, one)),
+        [token, token].map((one) => call<{ url: string }>(functions, 'createCheckoutSession', {}, bearer(one))),
       );
       if (new Set(pages.map(({ url }) => url)).size > 1) result.apart += 1;
     };
-    await press(await signIn(backend, before));
+    await press(await signIn(before));
     await auth.updateUser(uid, { email: after, emailVerified: true });
-    await press(await signIn(backend, after));
+    await press(await signIn(after));
   });
   const open = new Map<string, Stripe.Checkout.Session[]>();
   for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {
@@ -110,19 +70,19 @@ const OWNERS_OF_A_PAIR = 10;
 
 /** Two admins approve and withdraw at once, twice each. */
 export async function decideAtOnce(backend: Backend, count: number): Promise<Decisions> {
-  const { db, auth } = backend;
+  const { db, auth, functions } = backend;
   const result: Decisions = { owners: count, decisions: 0, wrong: 0 };
   let tokens: string[] = [];
   for (let number = 0; number < count; number += 1) {
     if (number % OWNERS_OF_A_PAIR === 0) {
       const admins = [`one-${number}@admins.example`, `two-${number}@admins.example`];
-      for (const email of admins) await auth.setCustomUserClaims(await newAccount(backend, email), { admin: true });
-      tokens = await Promise.all(admins.map((email) => signIn(backend, email)));
+      for (const email of admins) await auth.setCustomUserClaims(await newAccount(auth, email), { admin: true });
+      tokens = await Promise.all(admins.map((email) => signIn(email)));
     }
-    const uid = await newAccount(backend, `transfer-${number}@bench.example`);
+    const uid = await newAccount(auth, `transfer-${number}@bench.example`);
     await Promise.all(
       [true, false, true, false].flatMap((paid) =>
-        tokens.map((token) => call(backend, 'approvePayment', { uid, paid }, token)),
+        tokens.map((token) => call(functions, 'approvePayment', { uid, paid }, bearer(token))),
       ),
     );
     result.decisions += 8;

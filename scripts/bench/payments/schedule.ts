@@ -1,16 +1,6 @@
 /** What Stripe delivers in the bench: each owner's events, in an order and with repetitions that a seed decides. */
 import Stripe from 'stripe';
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { interleaved, shuffled } from '../random';
 
 export interface Delivery {
   owner: string;
@@ -128,13 +118,6 @@ function storyOf(uid: string, number: number): News[] {
   return stories[number % stories.length] ?? [];
 }
 
-function shuffled<One>(all: readonly One[], random: () => number): One[] {
-  return all
-    .map((one) => [random(), one] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, one]) => one);
-}
-
 /** Owners whose events are under way at the same time: few enough that events of one owner meet. */
 const AT_ONCE = 10;
 const DUPLICATED = 0.25;
@@ -168,13 +151,7 @@ export function scheduleFor(owners: readonly string[], random: () => number): Sc
     });
     return queue.map((event) => ({ owner, event }));
   });
-  const open = waiting.splice(0, AT_ONCE);
-  while (open.length > 0) {
-    const index = Math.floor(random() * open.length);
-    const next = open[index]?.shift();
-    if (next) schedule.deliveries.push(next);
-    if (open[index]?.length === 0) open.splice(index, 1, ...waiting.splice(0, 1));
-  }
+  schedule.deliveries = interleaved(waiting, AT_ONCE, random);
   return schedule;
 }
 

@@ -2,8 +2,8 @@
  * Delivers as Stripe does: what is not answered with 2xx is sent again, later and later. It is also where connections
  * are cut.
  */
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Outage, post, touches } from '../faults/send';
 import { type Delivery, signed } from './schedule';
 
 /** A sender waits no longer for an answer. */
@@ -34,16 +34,6 @@ export interface Sent {
   milliseconds: number;
 }
 
-/** A time in which something did not work, as `performance.now()` tells it. */
-export interface Outage {
-  what: 'frozen' | 'other';
-  begin: number;
-  /** Empty while it lasts. */
-  end?: number;
-}
-
-type Result = { status: number } | { failure: 'cut' | 'lost' | 'timeout' };
-
 interface Options {
   url: string;
   secret: string;
@@ -54,48 +44,6 @@ interface Options {
   /** Told how many were taken, so that faults strike in the middle. */
   onProgress: (taken: number) => void;
 }
-
-/** The name of the header that asks the host to lose its answer. */
-export const LOSE_ANSWER = 'x-bench-lose-answer';
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-function attempt(
-  url: string,
-  delivery: Delivery,
-  secret: string,
-  fault?: { cutAfter: number } | 'lose',
-): Promise<Result> {
-  const { body, signature } = signed(delivery.event, secret);
-  return new Promise((resolve) => {
-    let failure: 'cut' | 'lost' | 'timeout' = fault === 'lose' ? 'lost' : 'cut';
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          'content-type': 'application/json',
-          'stripe-signature': signature,
-          ...(fault === 'lose' && { [LOSE_ANSWER]: '1' }),
-        },
-      },
-      (response) => {
-        response.resume().once('end', () => resolve({ status: response.statusCode ?? 0 }));
-        response.once('error', () => resolve({ failure }));
-      },
-    );
-    sent.setTimeout(ANSWER_LIMIT_MS, () => {
-      failure = 'timeout';
-      sent.destroy();
-    });
-    sent.once('error', () => resolve({ failure }));
-    sent.end(body);
-    if (typeof fault === 'object') setTimeout(() => sent.destroy(), fault.cutAfter);
-  });
-}
-
-const touches = ({ begin, end = Infinity }: Outage, from: number, to: number): boolean => from < end && to > begin;
 
 /**
  * Sends every delivery until it is taken.
@@ -112,10 +60,12 @@ export async function sendAll(deliveries: readonly Delivery[], options: Options)
   async function deliver(delivery: Delivery): Promise<void> {
     for (let before = 0; before < MAX_ATTEMPTS; before += 1) {
       const luck = random();
-      const fault = luck < CUT ? { cutAfter: random() * 15 } : luck < CUT + LOST ? 'lose' : undefined;
+      const fault = luck < CUT ? { cutAfter: random() * 15 } : luck < CUT + LOST ? ('lose' as const) : undefined;
       attempts += 1;
       const begin = performance.now();
-      const result = await attempt(url, delivery, secret, fault);
+      const { body, signature } = signed(delivery.event, secret);
+      const headers = { 'stripe-signature': signature };
+      const result = await post(url, { body, headers, limitMs: ANSWER_LIMIT_MS, ...(fault && { fault }) });
       const end = performance.now();
       if ('status' in result) {
         const met = outages.filter((outage) => touches(outage, begin, end));

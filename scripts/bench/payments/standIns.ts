@@ -1,45 +1,7 @@
-/**
- * What stands between the functions and others: a wire to the database that can be cut, and a Stripe that can be down.
- */
+/** What stands in for Stripe's API: it can be down. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-
-export interface Wire {
-  address: string;
-  /** Breaks off every connection; says how many. */
-  cut(): number;
-  close(): void;
-}
-
-/** Passes bytes on to a port of this machine. */
-export async function wireTo(port: number): Promise<Wire> {
-  const sockets = new Set<Socket>();
-  const server = createServer((inner) => {
-    const outer = connect(port, '127.0.0.1');
-    inner.pipe(outer).pipe(inner);
-    for (const socket of [inner, outer]) socket.on('error', () => undefined);
-    sockets.add(inner);
-    inner.once('close', () => {
-      sockets.delete(inner);
-      outer.destroy();
-    });
-    outer.once('close', () => inner.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: () => {
-      const { size } = sockets;
-      for (const socket of sockets) socket.destroy();
-      return size;
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
+import type { AddressInfo } from 'node:net';
 
 export interface StripeOfIntents {
   url: string;

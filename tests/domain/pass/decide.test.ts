@@ -355,6 +355,47 @@ describe('what a counter is told', () => {
   });
 });
 
+describe('what is flagged', () => {
+  const flagsOf = ({ events }: Ledger) => events.at(-1)?.flags;
+  /** Stamps that were taken so many minutes before noon, and arrive at noon. */
+  const lately = (ledger: Ledger, minutes: number, quantity: number, more: Partial<Context> = {}) =>
+    accept(
+      ledger,
+      stampOf(quantity),
+      contextAt(NOON, { scannedAt: NOON - minutes * MINUTE, programme: generous, ...more }),
+    );
+
+  it('is a card with more than five late stamps in eight days, whatever was stamped on line', () => {
+    const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE, { programme: generous }));
+    const five = lately(lately(online, 40, 3), 30, 2);
+    assert.equal(flagsOf(five), undefined);
+    const six = lately(five, 20, 1);
+    assert.deepEqual(flagsOf(six), ['many-late-on-card']);
+    assert.deepEqual(differences(six.pass, six.events), []);
+  });
+
+  it('is a shift with more than twenty', () => {
+    assert.equal(flagsOf(lately(begin(), 20, 2, { lateInShift: 18 })), undefined);
+    assert.deepEqual(flagsOf(lately(begin(), 20, 3, { lateInShift: 18 })), ['many-late-in-shift']);
+    const onTime = accept(begin(), stampOf(3), contextAt(NOON, { programme: generous, lateInShift: 30 }));
+    assert.equal(flagsOf(onTime), undefined);
+  });
+
+  it('is a redemption that waited in a queue; it may have been shown before the newest, and counts once', () => {
+    const programme = programmeOf([version(1, 5)], { ...MANY, redeemOffline: true });
+    const full = stamped(10);
+    const newest = accept(full, redeemOf('r2'), contextAt(NOON - 5 * MINUTE, { programme, ...confirmed }));
+    const waited = contextAt(NOON, { scannedAt: NOON - 30 * MINUTE, programme });
+    const both = accept(newest, redeemOf('r1'), waited);
+    assert.deepEqual(flagsOf(both), ['redeemed-offline']);
+    assert.deepEqual([both.pass.redeemed, both.pass.rewards], [2, []]);
+    assert.equal(both.pass.lastRedeemedStep, newest.pass.lastRedeemedStep, 'the newest stays the newest');
+    const again = contextAt(NOON, { scannedAt: NOON - 20 * MINUTE, programme });
+    assert.equal(answerTo(both, redeemOf('r1'), again), 'refused reward-already-used');
+    assert.deepEqual(differences(both.pass, both.events), []);
+  });
+});
+
 describe('rounds and versions', () => {
   const programme = (...versions: ReturnType<typeof version>[]) => programmeOf(versions, MANY);
 

@@ -36,6 +36,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
     input: (_, { passId }) => ({ scanId: scanId(), from: passId, into: passId, reason }),
   },
   movePass: { least: 'manager', input: (_, { passId }) => ({ passId }) },
+  printCode: { least: 'manager', input: (_, { passId }) => ({ passId }) },
   inviteMember: { least: 'manager', input: () => ({ email: 'new@shop.example', role: 'staff', name: 'New' }) },
   revokeInvitation: { least: 'manager', input: () => ({ invitationId: 'nothing' }) },
   changeMember: { least: 'manager', input: () => ({ uid: 'nobody', name: 'Changed' }) },

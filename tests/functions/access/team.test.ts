@@ -172,6 +172,13 @@ describe('the team of a shop', () => {
         return people.find(({ uid }) => uid === person.uid)?.lockedUntil;
       };
       assert.ok(((await lockOf()) ?? 0) > Date.now(), 'the manager sees it');
+      const mails = await adminDb().collection('mail').where('uid', '==', shop.owner.uid).get();
+      const told = mails.docs.map((mail) => mail.data()).filter(({ kind }) => kind === 'pin-locked');
+      assert.deepEqual(
+        told.map(({ pin }) => pin),
+        [{ businessId: shop.businessId, uid: person.uid, device: deviceUid }],
+        'the owner is told once',
+      );
       await ask('liftPinLock', { businessId: shop.businessId, uid: person.uid }, manager.idToken);
       assert.equal((await open()).status, 200);
       assert.equal(await lockOf(), undefined);

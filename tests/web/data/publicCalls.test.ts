@@ -29,6 +29,17 @@ describe('a call without an account', () => {
     await server.stop();
   });
 
+  it('is made without App Check’s token where none is to be had: the function says what it lacks', async () => {
+    const server = await stubServer(() => ({ body: { result: { sent: true } } }));
+    const press = withEnvironment(
+      { ...at(Number(server.host.split(':')[1])), TESSERA_APP_CHECK_SITE_KEY: 'a-site-key' },
+      () => callPublic('mailCardLink', { joinCode: 'ABC', email: 'ada@example.com' }),
+    );
+    assert.deepEqual(await press, { sent: true });
+    assert.equal(server.asked[0]?.headers['x-firebase-appcheck'], undefined);
+    await server.stop();
+  });
+
   it('that is refused says why', async () => {
     const error = { status: 'NOT_FOUND', message: 'This code belongs to no shop.' };
     const server = await stubServer(() => ({ status: 404, body: { error } }));

@@ -30,6 +30,8 @@ export interface Actor {
 
 export interface Context {
   scanId: string;
+  /** Late stamps that were recorded in this shift before. */
+  lateInShift?: number;
   /** When the function decides: milliseconds since 1970. */
   at: number;
   /** When the counter scanned, by its corrected clock. */
@@ -58,6 +60,9 @@ export const OLDEST_SCAN_MS = 7 * 24 * 60 * MINUTE_MS;
 export const AHEAD_MS = MINUTE_MS;
 export const UNDO_MS = 15 * MINUTE_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
+/** More late stamps than these, on a card within the days it keeps or in a shift, are flagged. */
+export const LATE_A_CARD = 5;
+export const LATE_A_SHIFT = 20;
 
 export const refuse = (reason: Reason, details?: Details): Refusal => ({
   verdict: 'refused',

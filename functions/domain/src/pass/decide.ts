@@ -14,13 +14,15 @@ import {
   dayIn,
   type Decision,
   isLate,
+  LATE_A_CARD,
+  LATE_A_SHIFT,
   type Refusal,
   refuse,
   UNDO_MS,
   whenOf,
 } from './command';
 import { addStamps, type Effect, giving, taking } from './stamps';
-import { applyEvent, inHand, type OpenReward, type Pass, type PassEvent, type ProofKind } from './state';
+import { applyEvent, type Flag, inHand, type OpenReward, type Pass, type PassEvent, type ProofKind } from './state';
 
 function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal {
   const { maxPerScan, dailyLimit, againAfterSeconds } = context.programme.limits;
@@ -32,7 +34,22 @@ function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal
   const isSoon = since < againAfterSeconds * 1000;
   if (isSoon && !isLate(context) && !context.confirmed)
     return { verdict: 'confirm', reason: 'again-soon', details: { seconds: Math.round(since / 1000) } };
-  return { ...giving('stamped', pass, quantity, context), day, ...(isSoon && isLate(context) && { soon: true }) };
+  const flags = isLate(context) ? lateFlags(pass, quantity, context) : [];
+  return {
+    ...giving('stamped', pass, quantity, context),
+    day,
+    ...(isSoon && isLate(context) && { soon: true }),
+    ...(flags.length > 0 && { flags }),
+  };
+}
+
+/** A late code shows that the key's holder made it for that time, and not that nobody colluded. */
+function lateFlags({ lateDays = {} }: Pass, quantity: number, { lateInShift = 0 }: Context): Flag[] {
+  const onCard = Object.values(lateDays).reduce((sum, stamps) => sum + stamps, quantity);
+  return [
+    ...(onCard > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
+    ...(lateInShift + quantity > LATE_A_SHIFT ? (['many-late-in-shift'] as const) : []),
+  ];
 }
 
 /** Whether somebody who may vouches for a redemption without a fresh code. */
@@ -58,7 +75,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   if (step === undefined) {
     const refusal = testVoucher(context);
     if (refusal) return refusal;
-  } else if (step <= (pass.lastRedeemedStep ?? -Infinity)) return refuse('code-already-used');
+    // A late one may arrive after a newer one; its reward is given once all the same.
+  } else if (!isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity)) return refuse('code-already-used');
   if (!context.confirmed && !isLate(context)) {
     const reward = redeemed.map(({ reward }) => reward).join(', ');
     return { verdict: 'confirm', reason: 'confirm-reward', details: { reward } };
@@ -70,6 +88,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
     rewardId: rewardIds[0],
     ...(step !== undefined && { step }),
     ...(context.pin === 'right' && { pinTyped: true }),
+    ...(isLate(context) && { flags: ['redeemed-offline' as const] }),
   };
 }
 

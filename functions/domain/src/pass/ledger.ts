@@ -12,6 +12,7 @@ const PROJECTED = [
   'seq',
   'status',
   'days',
+  'lateDays',
   'lastRedeemedStep',
   'broughtBy',
 ] as const;

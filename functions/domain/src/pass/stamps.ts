@@ -19,6 +19,7 @@ export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
       | 'undoes'
       | 'reason'
       | 'soon'
+      | 'flags'
       | 'pinTyped'
     >
   >;

@@ -35,6 +35,8 @@ export interface Pass extends CardTerms {
   status: PassStatus;
   /** Stamps by day in the shop's time zone, the last eight days. */
   days: Record<string, number>;
+  /** Those among them that arrived late. */
+  lateDays?: Record<string, number>;
   /** The newest event's ids, so that a retry of one is known without a further read. */
   recent: string[];
   /** The step of the code that redeemed last. */
@@ -73,6 +75,9 @@ export type EventType =
   | 'blocked'
   | 'unblocked'
   | 'closed';
+
+/** What an owner should look at: nothing is refused for it. */
+export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offline';
 
 export type ProofKind = 'code' | 'static' | 'look-up';
 
@@ -125,6 +130,7 @@ export interface PassEvent {
   late?: boolean;
   /** Late, and within the time in which a scan on line would have been asked about. */
   soon?: boolean;
+  flags?: Flag[];
   undoes?: string;
   undoneBy?: string;
   reason?: string;
@@ -176,9 +182,19 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
     case 'joined':
       return visited;
     case 'stamped':
-      return { ...visited, lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when) };
+      return {
+        ...visited,
+        lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when),
+        ...(event.late &&
+          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, event.stamps) }),
+      };
     case 'redeemed':
-      return { ...visited, lastRedeemedStep: event.step ?? pass.lastRedeemedStep };
+      // A late one may have been shown before the newest.
+      return {
+        ...visited,
+        lastRedeemedStep:
+          event.step === undefined ? pass.lastRedeemedStep : Math.max(event.step, pass.lastRedeemedStep ?? 0),
+      };
     case 'brought':
       return { ...visited, broughtBy: event.scanId };
     case 'undone':

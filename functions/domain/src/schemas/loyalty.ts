@@ -160,6 +160,9 @@ export type MergePassesInput = z.input<typeof mergePassesInput>;
 export const movePassInput = z.strictObject({ ...business, passId });
 export type MovePassInput = z.input<typeof movePassInput>;
 
+export const printCodeInput = z.strictObject({ ...business, passId, renew: z.optional(z.boolean()) });
+export type PrintCodeInput = z.input<typeof printCodeInput>;
+
 export const ticketInput = z.strictObject({ ticket });
 export type TicketInput = z.input<typeof ticketInput>;
 

@@ -4,6 +4,7 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
@@ -11,22 +12,9 @@ import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 export const STAMP_LIMIT_MS = 3000;
 const ASK_LIMIT_MS = 8000;
 const BATCH_LIMIT_MS = 30_000;
-/** Scans in one call. */
-export const BATCH = 50;
 const PAUSE_MS = 2000;
 /** How long the list shows what is settled. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-
-export interface QueueState {
-  /** In the order in which they were taken. */
-  scans: readonly StoredScan[];
-  /** The last request had no answer. */
-  isDown: boolean;
-  /** There has been an answer, or none, since the page was opened. */
-  isKnown: boolean;
-  /** Why waiting scans were not taken although the server answered. */
-  obstacle: string | null;
-}
 
 export interface QueueDependencies {
   store: ScanStore;
@@ -76,30 +64,6 @@ export interface ScanQueue {
 export interface AskOptions {
   pin?: string;
   signal?: AbortSignal;
-}
-
-/** Whether a scan may still get a verdict. */
-const isOpen = ({ state }: StoredScan): boolean => state === 'waiting' || state === 'checking' || state === 'decision';
-
-export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting';
-
-/** A scan after its verdict. */
-export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
-  const { reason: _, ...rest } = scan;
-  return {
-    ...rest,
-    state: verdict === 'confirm' ? 'decision' : verdict,
-    message,
-    ...(reason && { reason }),
-    decidedAt: event?.at ?? now,
-  };
-}
-
-/** The scans of the next call: of one shop, in order. */
-export function nextBatch(scans: readonly StoredScan[], without: ReadonlySet<string>): StoredScan[] {
-  const waiting = scans.filter((scan) => isWaiting(scan) && !without.has(scan.body.businessId));
-  const businessId = waiting[0]?.body.businessId;
-  return waiting.filter(({ body }) => body.businessId === businessId).slice(0, BATCH);
 }
 
 /** A verdict without a reason of the domain's: the sender has no right, or the input was not understood. */

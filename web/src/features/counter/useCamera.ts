@@ -46,7 +46,8 @@ function reader(): Promise<Reader> {
   return reading;
 }
 
-function stateOf(error: unknown): CameraState {
+/** Why there is no picture, by what the browser threw. */
+export function cameraStateOf(error: unknown): CameraState {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError') return 'none';
@@ -114,7 +115,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         setState('on');
       } catch (error) {
         stop();
-        if (!isOver) setState(stateOf(error));
+        if (!isOver) setState(cameraStateOf(error));
       }
     };
     // Phones take the camera away from a page that nobody sees.

@@ -1,79 +1,21 @@
 /** What happens at a counter between the code and the verdict. */
-import type { Callables } from '@tessera/domain/callables';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
-import { keepTrying } from '../../lib/keepTrying';
-import { keptText } from '../../lib/kept';
-import { decideHere, type ShopHere } from './decideHere';
+import type { CardSeen, Counter, Said, Screen } from './counterScreen';
+import { decideHere } from './decideHere';
 import { cardName, notACard, sentenceOf } from './readCode';
-import { type AskOptions, createScanQueue, isWaiting, type QueueState, STAMP_LIMIT_MS } from './scanQueue';
-import { browserScanStore, type ScanBody } from './scanStore';
-import { signal, type Tone } from './signals';
-import { loadSeat, type ShiftHere } from './useSeat';
+import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
+import type { ScanBody } from './scanStore';
+import { signal } from './signals';
+import { failureInWords, READ_LIMIT_MS, refusalOf, type Shown, useConnection } from './useConnection';
+import type { ShiftHere } from './useSeat';
 
-export type CardSeen = NonNullable<Verdict['pass']>;
-
-/** A card as it was shown. */
-export interface Shown {
-  code?: string;
-  passId?: string;
-}
-
-export interface Said {
-  tone: Tone;
-  message: string;
-  card: string;
-  pass?: CardSeen;
-  /** What can be undone. */
-  scanId?: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
-export type Screen =
-  | { at: 'ready' }
-  | { at: 'busy'; label: string; stop?: () => void }
-  /** Without a connection nothing is known of the card. */
-  | { at: 'card'; shown: Shown; pass: CardSeen | null }
-  | { at: 'again'; shown: Shown; message: string; pass: CardSeen | null; quantity: number; scanId?: string }
-  | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
-  | { at: 'pin'; shown: Shown; pass: CardSeen; scanId: string; message: string }
-  | { at: 'said'; said: Said; shown: Shown };
-
-/** An answered refusal by rights or input. Everything else counts as no answer, and is tried again. */
-const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
-const refusalOf = (error: unknown): string | null =>
-  REFUSALS.test(errorCode(error) ?? '') ? callableMessage(error) : null;
-
-const NOT_STORED =
-  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
-/** What went wrong, in words: the disk, or the answer of the server. */
-const failureInWords = (error: unknown): string =>
-  error instanceof DOMException ? NOT_STORED : callableMessage(error);
-
-/** How far the server's clock is ahead of this device's, in ms, as last measured. */
-const clock = keptText('tessera.clock');
-const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
-
-/** A reading that is answered after the wait for it still shows its card. In ms. */
-const READ_LIMIT_MS = 20_000;
 /** How long a verdict stands before the camera is in view again. */
 const SAID_MS = 1500;
 export const UNDO_ON_SCREEN_MS = 10_000;
-/** No card's code: the answer only shows that the server is there, and warms what it takes. */
-const HELLO = 'hello';
-
-const store = browserScanStore();
-
-function alone(act: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return act();
-  return navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) =>
-    lock ? act() : undefined,
-  ) as Promise<void>;
-}
 
 export interface CounterPlace {
   seat: Seat;
@@ -87,105 +29,21 @@ export interface CounterPlace {
   onNoShift: () => void;
 }
 
-export interface Counter {
-  screen: Screen;
-  queue: QueueState;
-  /** The last thing done, while it can be undone from the screen. */
-  last: Said | null;
-  /** Server − device, in ms. */
-  clockDifference: number;
-  limits: { maxPerScan: number; paperUntil: number };
-  show(shown: Shown): Promise<void>;
-  say(message: string): void;
-  back(): void;
-  addStamp(shown: Shown, quantity: number, confirmed?: boolean): Promise<void>;
-  stampAgain(): Promise<void>;
-  askReward(shown: Shown, pass: CardSeen, rewardIds: string[]): void;
-  giveReward(): Promise<void>;
-  typePin(pin: string): Promise<void>;
-  bringPaper(shown: Shown, stamps: number): Promise<void>;
-  undo(scanId: string): Promise<void>;
-  decide(scanId: string, isMeant: boolean): Promise<void>;
-  askAgain(scanId: string): Promise<void>;
-  lookUp(query: string): Promise<Callables['lookUpPass']['output']['passes'] | null>;
-}
-
 export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
   const { businessId, business, member } = membership;
   const [screen, setScreen] = useState<Screen>({ at: 'ready' });
   const [last, setLast] = useState<Said | null>(null);
-  const [difference, setDifference] = useState(clockDifference);
+  const connection = useConnection({ seat, businessId, onRemoved });
+  const { queue, state, send, readCard, hello, serverNow } = connection;
   /** A later code makes the answer to the one before unwanted. */
   const turn = useRef(0);
   const locked = useRef({ card: '', until: 0 });
-
-  const send = useCallback(
-    async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
-      (await loadSeat()).callFrom(seat, name, input, limitMs),
-    [seat],
-  );
-  const queue = useMemo(
-    () =>
-      createScanQueue({
-        store,
-        send,
-        refusalOf,
-        alone,
-        now: Date.now,
-        wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-      }),
-    [send],
-  );
-  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
-  const { isDown } = state;
-  const hasWaiting = state.scans.some(isWaiting);
 
   const programme = useMemo(() => {
     const all = Object.values(business.programmes);
     return all.find(({ status }) => status === 'open') ?? all[0];
   }, [business]);
   const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60 };
-
-  /**
-   * Reads a card and measures how far the clocks are apart. Null where there was no answer in time.
-   * @param onLate told of an answer that comes after that
-   */
-  const readCard = useCallback(
-    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
-      const asked = Date.now();
-      let isLate = false;
-      const verdict = await queue.reach(async () => {
-        const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
-        const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
-        clock.write(String(measured));
-        setDifference(measured);
-        if (isLate) onLate?.(answer);
-        return answer;
-      });
-      isLate = verdict === null;
-      return verdict;
-    },
-    [queue, send, businessId],
-  );
-
-  const hello = useCallback(async () => {
-    try {
-      if (await readCard({ code: HELLO })) await queue.sync();
-    } catch (error) {
-      if (errorCode(error) === 'functions/permission-denied') onRemoved();
-      else console.warn('The counter was not greeted:', error);
-    }
-  }, [readCard, queue, onRemoved]);
-
-  useEffect(() => {
-    void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
-    // The first stamp shall not wait for a function to start.
-    void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
-    const reload = () => document.visibilityState === 'visible' && void queue.load();
-    document.addEventListener('visibilitychange', reload);
-    return () => document.removeEventListener('visibilitychange', reload);
-  }, [queue, hello, send, businessId]);
-  useEffect(() => (isDown || hasWaiting ? keepTrying(hello) : undefined), [isDown, hasWaiting, hello]);
 
   useEffect(() => {
     if (!last) return;
@@ -199,7 +57,6 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     return () => clearTimeout(timer);
   }, [isPassing, screen]);
 
-  const serverNow = () => Date.now() + clockDifference();
   const circumstances = () => ({ ...(shift && { shift: shift.shift }) });
 
   function tell(said: Omit<Said, 'at' | 'card'>, shown: Shown): void {
@@ -228,14 +85,11 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     tell({ tone, message, ...(pass && { pass }), ...(scanId !== undefined && { scanId }) }, shown);
   }
 
-  const shopHere = (): ShopHere | null =>
-    programme
-      ? { business, programme, role: member.role, hasShift: seat === 'person' || (shift?.until ?? 0) > Date.now() }
-      : null;
-
   function decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null {
-    const shop = shopHere();
-    return shop && decideHere(shop, { ...shown, quantity, confirmed, scannedAt: serverNow() }, queue.state().scans);
+    if (!programme) return null;
+    const hasShift = seat === 'person' || (shift?.until ?? 0) > Date.now();
+    const stamp = { ...shown, quantity, confirmed, scannedAt: serverNow() };
+    return decideHere({ business, programme, role: member.role, hasShift }, stamp, queue.state().scans);
   }
 
   async function show(shown: Shown): Promise<void> {
@@ -410,7 +264,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     screen,
     queue: state,
     last,
-    clockDifference: difference,
+    clockDifference: connection.clockDifference,
     limits,
     show,
     say: (message) => refuse({ ...refused('bad-code'), message }, {}),

@@ -30,6 +30,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'approval-withdrawn': 'Approval withdrawn, to the owner',
   'transfer-dismissed': 'Request for a transfer dismissed, to the owner',
   'payment-refunded': 'Payment refunded, to the owner',
+  'pin-locked': 'A PIN is locked, to the owner',
   'operator-transfer-asked': 'A transfer was asked for, to us',
   'operator-attention': 'A payment needs attention, to us',
   'operator-interest': 'Interest was registered, to us',

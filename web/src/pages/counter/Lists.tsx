@@ -2,10 +2,10 @@
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import { type FormEvent, useEffect, useState } from 'react';
 import { callableMessage } from '../../data/errors';
+import type { Counter } from '../../features/counter/counterScreen';
 import { stampOf } from '../../features/counter/decideHere';
-import { isWaiting } from '../../features/counter/scanQueue';
+import { isWaiting } from '../../features/counter/queueState';
 import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
-import type { Counter } from '../../features/counter/useCounter';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
 import styles from './Room.module.css';

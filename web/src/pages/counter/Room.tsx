@@ -1,9 +1,10 @@
 import { placeOf } from '@tessera/domain/business';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Counter } from '../../features/counter/counterScreen';
+import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
-import { isWaiting } from '../../features/counter/scanQueue';
 import { CAMERA_SENTENCES, type CameraState, useCamera } from '../../features/counter/useCamera';
-import { type Counter, useCounter } from '../../features/counter/useCounter';
+import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { keptText } from '../../lib/kept';
 import { useWakeLock } from '../../lib/useWakeLock';
@@ -73,7 +74,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
               <span />
             </div>
           )}
-          <StageWords camera={camera} onRetry={startCamera} />
+          <StageWords key={screen.at} camera={camera} onRetry={startCamera} />
         </div>
         <div className={styles.hand} role="status">
           <Sheet counter={counter} isHandsFree={isHandsFree} business={business} />
@@ -121,9 +122,24 @@ function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) 
   );
 }
 
+/** So long nothing is read before staff are told what to do with a worn screen. In ms. */
+const NOTHING_READ_MS = 12_000;
+
 function StageWords({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), NOTHING_READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const sentence = CAMERA_SENTENCES[camera];
-  if (camera === 'on') return <p className={styles.hint}>Show the customer’s code to the camera.</p>;
+  if (camera === 'on')
+    return (
+      <p className={styles.hint}>
+        {isLong
+          ? 'Show the customer’s code to the camera. A dark or broken screen? Type the short code below it.'
+          : 'Show the customer’s code to the camera.'}
+      </p>
+    );
   if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
   return (
     <div className={styles.noCamera}>

@@ -1,38 +1,21 @@
-/** The card in hand: what is known of it, what can be done, and what was said of it. */
+/** What the counter shows over the camera: the card in hand, what is asked of it, and what was said of it. */
 import type { Business } from '@tessera/domain/business';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Counter, Screen } from '../../features/counter/counterScreen';
 import { cardName } from '../../features/counter/readCode';
 import type { Tone } from '../../features/counter/signals';
-import type { CardSeen, Counter, Screen, Shown } from '../../features/counter/useCounter';
 import { textOf } from '../../features/forms/form';
-import { classNames } from '../../ui/classNames';
 import { Spinner } from '../../ui/Loading';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
+import { CardSheet } from './CardSheet';
 import { PIN_CONTROL } from './Doors';
 import styles from './Sheet.module.css';
+import { Count, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
 
 interface Props {
   counter: Counter;
   isHandsFree: boolean;
   business: Business;
 }
-
-/** Puts the focus on what is done next, when a sheet opens: two touches, or two keys, are a stamp. */
-function useFirstFocus() {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  return first;
-}
-
-function Frame({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
-  return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
-}
-
-const Count = ({ pass }: { pass: CardSeen }) => (
-  <p className={styles.count}>
-    {pass.stamps} of {pass.stampsNeeded}
-  </p>
-);
 
 const listed = (names: string[]): string => [...new Set(names)].join(', ');
 
@@ -81,120 +64,6 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
   }
 }
 
-function CardSheet({
-  counter,
-  business,
-  screen: { shown, pass },
-}: {
-  counter: Counter;
-  business: Business;
-  screen: Extract<Screen, { at: 'card' }>;
-}) {
-  const { limits, addStamp, back } = counter;
-  const [quantity, setQuantity] = useState(1);
-  const [openedAt] = useState(Date.now);
-  const first = useFirstFocus();
-  const most = limits.maxPerScan;
-  return (
-    <Frame>
-      <div className={styles.head}>
-        <h2>{pass?.holderName ?? `Card ${cardName(shown)}`}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={back} />
-      </div>
-      {pass ? (
-        <div className={styles.whole}>
-          <Count pass={pass} />
-          <Tiles pass={pass} colour={business.colour} />
-        </div>
-      ) : (
-        <p className={styles.unknown}>No connection: how many stamps this card has is not known here.</p>
-      )}
-      {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
-      <div className={styles.acts}>
-        {most > 1 && (
-          <div className={styles.stepper} role="group" aria-label="Number of stamps">
-            <button
-              type="button"
-              aria-label="One less"
-              disabled={quantity <= 1}
-              onClick={() => setQuantity(quantity - 1)}
-            >
-              −
-            </button>
-            <output>{quantity}</output>
-            <button
-              type="button"
-              aria-label="One more"
-              disabled={quantity >= most}
-              onClick={() => setQuantity(quantity + 1)}
-            >
-              +
-            </button>
-          </div>
-        )}
-        <button ref={first} type="button" className={styles.add} onClick={() => void addStamp(shown, quantity)}>
-          Add stamp
-        </button>
-      </div>
-      {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}
-    </Frame>
-  );
-}
-
-function Tiles({ pass: { stamps, stampsNeeded }, colour }: { pass: CardSeen; colour: string }) {
-  const { className, style } = shopColours({ colour });
-  return (
-    <div className={classNames(className, styles.tiles)} style={style}>
-      <StampMosaic stamps={stamps} needed={stampsNeeded} />
-    </div>
-  );
-}
-
-/** What is ready. Several rewards can go with one code, in one press. */
-function Rewards({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
-  const { rewards } = pass;
-  const [oldest] = rewards;
-  if (!oldest) return null;
-  const ids = rewards.map(({ rewardId }) => rewardId);
-  return (
-    <div className={styles.ready}>
-      <p>
-        Ready: <strong>{rewards.map(({ reward }) => reward).join(', ')}</strong>
-      </p>
-      <button type="button" className={styles.give} onClick={() => counter.askReward(shown, pass, [oldest.rewardId])}>
-        Give reward
-      </button>
-      {rewards.length > 1 && (
-        <button type="button" className={styles.quiet} onClick={() => counter.askReward(shown, pass, ids)}>
-          Give all {rewards.length}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
-  const id = useId();
-  return (
-    <details className={styles.paper}>
-      <summary>Bring over a paper card</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void counter.bringPaper(shown, Number(textOf(new FormData(event.currentTarget), 'stamps')));
-        }}
-      >
-        <label htmlFor={id}>Stamps on the paper card</label>
-        <input id={id} name="stamps" type="number" inputMode="numeric" min={1} max={pass.stampsNeeded - 1} required />
-        <button type="submit" className={styles.quiet}>
-          Bring over
-        </button>
-      </form>
-      <p>Once a card, at most {pass.stampsNeeded - 1}. Keep the paper card.</p>
-    </details>
-  );
-}
-
 interface QuestionProps {
   tone: Tone;
   title: string;
@@ -222,16 +91,6 @@ function Question({ tone, title, act, onAct, onBack, children }: QuestionProps) 
         Not now
       </button>
     </Frame>
-  );
-}
-
-/** Words at arm's length, with a shape of their own: a tile, a diamond, a circle, a star. */
-function Verdict({ words }: { words: string }) {
-  return (
-    <div className={styles.verdict}>
-      <span className={styles.shape} aria-hidden="true" />
-      <h2>{words}</h2>
-    </div>
   );
 }
 

@@ -1,0 +1,41 @@
+/** A shop whose owner’s account is gone gives rewards for 60 days more; then nothing of its customers is kept. */
+import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { logger } from 'firebase-functions/logger';
+import { refsOf } from '../access/refs';
+import { firestore } from '../platform/firebase';
+import { schedule } from '../platform/schedule';
+
+/** Shops in one run: the rest follow on the next day. */
+const MOST = 50;
+
+/**
+ * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. The join codes go first and
+ * the shop's own document last, so that a run that broke off is done again.
+ * @param now milliseconds since 1970
+ * @returns the ids of the shops that are erased
+ */
+export async function eraseShopsClosedBy(now: number): Promise<string[]> {
+  const db = await firestore();
+  const due = await db
+    .collection(LOYALTY_COLLECTIONS.businesses)
+    .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
+    .limit(MOST)
+    .get();
+  for (const { id } of due.docs) {
+    const codes = await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', id).get();
+    await Promise.all(codes.docs.map((code) => code.ref.delete()));
+    const { business } = refsOf(db, id);
+    for (const collection of await business.listCollections()) await db.recursiveDelete(collection);
+    await business.delete();
+  }
+  return due.docs.map(({ id }) => id);
+}
+
+export const eraseClosedShops = schedule({
+  every: 'every day 04:15',
+  handler: async () => {
+    const erased = await eraseShopsClosedBy(Date.now());
+    if (erased.length > 0) logger.info('eraseClosedShops', { shops: erased.length });
+  },
+});

@@ -1,0 +1,140 @@
+/**
+ * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and what a stamp costs
+ * in time. Writes its section of docs/performance.md. Ends with 1 where a balance is wrong, where a fault never struck,
+ * where a control made no mistake, or where a ratio is above its budget.
+ *   npm run bench:counter -- [--small] [--scans 5000] [--seed 1]
+ * `--small` tries it in two minutes and writes nothing.
+ */
+import { parseArgs } from 'node:util';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { startEmulators } from '../local/emulators';
+import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
+import { controlCounter, productCounter } from './counter/counters';
+import { CONTROL_NAMES, type ControlName } from './counter/records';
+import { problemsOf, report, type Side } from './counter/report';
+import { scheduleFor } from './counter/schedule';
+import { nothingSent, sendAll } from './counter/sender';
+import { openShop } from './counter/shop';
+import { timeDuplicates, timeStamps } from './counter/timing';
+import { verifyControl, verifyLedgers } from './counter/verify';
+import { writeSection } from './document';
+import {
+  AUTH_ADDRESS,
+  buildOurs,
+  builtEntry,
+  FIRESTORE_ADDRESS,
+  freezeDatabase,
+  OURS,
+  startFleet,
+  startInstance,
+} from './faults/instances';
+import { randomFrom } from './random';
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    scans: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const SIZE = values.small
+  ? { scans: 400, deaths: 4, frozenMs: 6000, timed: 60, rounds: 10 }
+  : { scans: 5000, deaths: 12, frozenMs: 20_000, timed: 400, rounds: 50 };
+
+const CONTROLS_SOURCE = 'scripts/bench/counter/controls.ts';
+const CONTROLS = builtEntry(CONTROLS_SOURCE);
+/** So many that nobody meets the limit of calls an account may make in a minute. */
+const STAFF = 24;
+/** One more than are needed: the place of one that was killed is taken at once. */
+const INSTANCES = 3;
+const CUTS = 4;
+
+await buildOurs(CONTROLS_SOURCE);
+const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
+const ends: (() => unknown)[] = [];
+try {
+  await emulators.ready;
+  process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
+  const app = initializeApp({ projectId: LOCAL_PROJECT });
+  const [db, auth] = [getFirestore(app), getAuth(app)];
+
+  const seed = Number(values.seed);
+  const schedule = scheduleFor({ scans: Number(values.scans ?? SIZE.scans), staff: STAFF }, randomFrom(seed));
+  // Times are taken first, while nothing else runs here.
+  const calm = await startInstance([OURS, CONTROLS]);
+  ends.push(calm.stop);
+  const shop = await openShop({ db, auth, functions: calm.url }, { staff: STAFF, cards: schedule.given.length });
+  const fresh = await openShop({ db, auth, functions: calm.url }, { staff: 8, cards: 24 });
+  const times = await timeStamps(db, fresh, calm, SIZE.timed);
+  const duplicates = await timeDuplicates(fresh, calm, SIZE.rounds);
+  calm.stop();
+
+  async function run(name: Side['name']): Promise<Side> {
+    const isOurs = name === 'ours';
+    const fleet = await startFleet([isOurs ? OURS : CONTROLS], INSTANCES);
+    ends.push(fleet.stop);
+    const { deaths } = fleet;
+    const side: Side = { name, sent: nothingSent(), deaths, connectionsCut: 0, frozen: 0, milliseconds: 0 };
+    const options = {
+      fleet,
+      staff: shop.staff,
+      counter: isOurs ? productCounter(shop) : controlCounter(name, shop),
+      random: randomFrom(seed + 1),
+    };
+    const at = (part: number) => Math.floor(schedule.stamps.length * part);
+    const begin = performance.now();
+    await sendAll(schedule.stamps, side.sent, {
+      ...options,
+      deaths: SIZE.deaths,
+      onProgress(taken) {
+        if (taken % at(1 / (CUTS + 1)) === 0) side.connectionsCut += fleet.cut();
+        if (taken !== at(0.5)) return;
+        side.frozen += 1;
+        freezeDatabase([], SIZE.frozenMs);
+      },
+    });
+    if (isOurs)
+      await sendAll(schedule.later, side.sent, {
+        ...options,
+        deaths: Math.ceil(SIZE.deaths / 6),
+        onProgress: () => undefined,
+      });
+    side.milliseconds = performance.now() - begin;
+    fleet.stop();
+    console.log(`${name}: ${side.sent.attempts} attempts in ${(side.milliseconds / 1000).toFixed(0)} s`);
+    return side;
+  }
+  const sides: Side[] = [await run('ours')];
+  const ledgers = await verifyLedgers(db, shop, schedule, sides[0]?.sent ?? nothingSent());
+  const wrongControls: Record<ControlName, number> = { blindIncrement: 0, keyBeforeLock: 0, twoWrites: 0 };
+  for (const name of CONTROL_NAMES) {
+    sides.push(await run(name));
+    wrongControls[name] = await verifyControl(db, shop, schedule, name);
+  }
+
+  const command = ['npm run bench:counter', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])];
+  const figures = {
+    command: command.join(' '),
+    seed,
+    frozenSeconds: SIZE.frozenMs / 1000,
+    schedule,
+    sides,
+    ledgers,
+    wrongControls,
+    ...times,
+    duplicates,
+  };
+  const text = report(figures);
+  console.log(text);
+  if (!values.small) await writeSection('The counter under faults and load', text);
+  const problems = problemsOf(figures);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  for (const end of ends.reverse()) await end();
+  await emulators.stop();
+}
+process.exit();

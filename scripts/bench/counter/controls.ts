@@ -1,0 +1,113 @@
+/**
+ * The controls: three ways to stamp a card that look right and are not, and the bare commit that `recordScan` is timed
+ * against. All of them are callables of the same framework as the product's.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
+import { initializeApp } from 'firebase-admin/app';
+import { FieldValue, getFirestore } from 'firebase-admin/firestore';
+import { onCall } from 'firebase-functions/v2/https';
+import { BARE, CONTROLS, type ControlScan } from './records';
+
+initializeApp();
+
+const accepted = { verdict: 'accepted' };
+const cardOf = (control: string, { passId }: ControlScan) =>
+  getFirestore().doc(`${CONTROLS}/${control}/cards/${passId}`);
+const keyOf = (control: string, { scanId }: ControlScan) =>
+  getFirestore().doc(`${CONTROLS}/${control}/scans/${scanId}`);
+
+/** Each call counts: it knows nothing of a retry. */
+export const blindIncrement = onCall<ControlScan>(async ({ data }) => {
+  await cardOf('blindIncrement', data).set({ stamps: FieldValue.increment(data.quantity) }, { merge: true });
+  return accepted;
+});
+
+const ATTEMPTS = 12;
+const lostRace = (error: unknown): boolean => [6, 9, 10].includes((error as { code?: number }).code ?? 0);
+
+/**
+ * Looks for the scan first, and then holds the card against what it read: two of one scan both find nothing, and one
+ * after the other counts.
+ */
+export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
+  const [card, key] = [cardOf('keyBeforeLock', data), keyOf('keyBeforeLock', data)];
+  if ((await key.get()).exists) return accepted;
+  for (let before = 0; ; before += 1) {
+    const read = await card.get();
+    const stamps = ((read.get('stamps') as number | undefined) ?? 0) + data.quantity;
+    const batch = getFirestore().batch();
+    if (read.exists && read.updateTime) batch.update(card, { stamps }, { lastUpdateTime: read.updateTime });
+    else batch.create(card, { stamps });
+    batch.set(key, { passId: data.passId, quantity: data.quantity });
+    try {
+      await batch.commit();
+      return accepted;
+    } catch (error) {
+      if (!lostRace(error) || before + 1 >= ATTEMPTS) throw error;
+      await sleep(20 + Math.random() * 180);
+    }
+  }
+});
+
+/** The ledger's line, which knows a retry, and then the credit: what dies between them has a line and no credit. */
+export const twoWrites = onCall<ControlScan>(async ({ data }) => {
+  const key = keyOf('twoWrites', data);
+  try {
+    await key.create({ passId: data.passId, quantity: data.quantity });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 6) return accepted;
+    throw error;
+  }
+  await cardOf('twoWrites', data).set({ stamps: FieldValue.increment(data.quantity) }, { merge: true });
+  return accepted;
+});
+
+interface BareScan {
+  businessId: string;
+  uid: string;
+  passId: string;
+  scanId: string;
+}
+
+/** What `recordScan` reads and writes, without a thought: the floor that its time is compared with. */
+export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, passId, scanId } }) => {
+  const db = getFirestore();
+  const [, , card] = await db.getAll(
+    db.doc(pathIn(businessId, 'members', uid)),
+    db.doc(businessPath(businessId)),
+    db.doc(`${BARE}/${businessId}/passes/${passId}`),
+  );
+  const pass = card?.data();
+  if (!card?.updateTime || !pass) throw new Error(`No card ${passId}`);
+  const at = Date.now();
+  const stamps = (pass['stamps'] as number) + 1;
+  const seq = (pass['seq'] as number) + 1;
+  const batch = db.batch();
+  batch.create(db.doc(`${BARE}/${businessId}/events/${scanId}`), {
+    scanId,
+    passId,
+    seq,
+    type: 'stamped',
+    stamps: 1,
+    by: uid,
+    locationId: 'main',
+    proof: 'code',
+    at,
+    scannedAt: at,
+    day: '2026-01-01',
+    content: `stamp ${passId} 1`,
+    after: { stamps, stampsNeeded: pass['stampsNeeded'] as number, rewards: [] },
+    schema: 1,
+  });
+  const recent = [scanId, ...(pass['recent'] as string[])].slice(0, 20);
+  const next = { ...pass, stamps, seq, recent, changedAt: at, lastStampedAt: at, lastVisitAt: at };
+  batch.update(card.ref, next, { lastUpdateTime: card.updateTime });
+  batch.set(
+    db.doc(`${BARE}/${businessId}/stats/2026-01-01_${uid}`),
+    { day: '2026-01-01', by: uid, locationId: 'main', stamps: FieldValue.increment(1) },
+    { merge: true },
+  );
+  await batch.commit();
+  return accepted;
+});

@@ -1,0 +1,149 @@
+/** What the run of the counter has shown, as text, and what it must not show. */
+import os from 'node:os';
+import { table } from '../document';
+import type { Fleet } from '../faults/instances';
+import type { ControlName } from './records';
+import type { Schedule } from './schedule';
+import type { Sent } from './sender';
+import type { Duplicates, Timing } from './timing';
+import type { LedgerVerdict } from './verify';
+
+export interface Side {
+  name: 'ours' | ControlName;
+  sent: Sent;
+  deaths: Fleet['deaths'];
+  connectionsCut: number;
+  frozen: number;
+  milliseconds: number;
+}
+
+export interface Figures {
+  command: string;
+  seed: number;
+  frozenSeconds: number;
+  schedule: Schedule;
+  sides: Side[];
+  ledgers: LedgerVerdict;
+  /** Cards on which each control is wrong. */
+  wrongControls: Record<ControlName, number>;
+  ours: Timing;
+  bare: Timing;
+  duplicates: Duplicates;
+}
+
+/** The budgets, as ratios within one run. */
+const LIMITS = { p50: 1.3, p95: 1.5, duplicates: 6 } as const;
+
+const TITLES: Record<Side['name'], string> = {
+  ours: 'ours',
+  blindIncrement: 'blind increment',
+  keyBeforeLock: 'key looked up before the lock',
+  twoWrites: 'ledger and credit in two writes',
+};
+
+/** Every fault that the run makes, and how often it struck each side. */
+function struck({ schedule, sides, frozenSeconds }: Figures): [string, number[]][] {
+  const each = (count: (side: Side) => number) => sides.map(count);
+  return [
+    ['scan sent twice', each(() => schedule.duplicates)],
+    ['pair of one card’s scans in reversed order', each(() => schedule.reversedPairs)],
+    ['two people at one card at the same time', each(({ sent }) => sent.met)],
+    ['connection of the counter cut', each(({ sent }) => sent.cut)],
+    ['answer lost after the commit', each(({ sent }) => sent.answerLost)],
+    ['function killed before the commit', each(({ deaths }) => deaths['before the commit'])],
+    ['function killed after the commit, before the answer', each(({ deaths }) => deaths['after the commit'])],
+    ['connection to the database cut', each(({ connectionsCut }) => connectionsCut)],
+    [`database frozen for ${frozenSeconds} s`, each(({ frozen }) => frozen)],
+    ['no answer within 5 s', each(({ sent }) => sent.noAnswerInTime)],
+  ];
+}
+
+const ratios = ({ ours, bare, duplicates }: Figures) => ({
+  p50: ours.p50 / bare.p50,
+  p95: ours.p95 / bare.p95,
+  duplicates: duplicates.p99 / duplicates.p50,
+});
+
+/** Why the run has failed; nothing where it has not. */
+export function problemsOf(figures: Figures): string[] {
+  const { ledgers, sides, wrongControls, duplicates } = figures;
+  const own = sides.find(({ name }) => name === 'ours');
+  const bad: [string, number][] = [
+    ['balances are wrong', ledgers.wrongBalances],
+    ['cards differ from their events', ledgers.differences.length],
+    ['accepted scans are in no ledger', ledgers.lost],
+    ['scans are in a ledger although nobody was told', ledgers.untold],
+    ['cards have a reward that was given twice or not at all', ledgers.wrongRewards],
+    ['stamps are counted wrongly', ledgers.wrongCounters],
+    ['answers contradict an earlier one', own?.sent.contradictions.length ?? 0],
+    ['rounds of duplicates have other answers than one and its repetitions', duplicates.wrong],
+  ];
+  const ratio = ratios(figures);
+  return [
+    ...bad.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}.`),
+    ...(own?.sent.contradictions ?? []).slice(0, 5),
+    ...ledgers.differences.slice(0, 5),
+    ...struck(figures).flatMap(([what, counts]) =>
+      counts.flatMap((count, index) =>
+        count === 0 ? [`This fault never struck ${TITLES[sides[index]?.name ?? 'ours']}: ${what}.`] : [],
+      ),
+    ),
+    ...(own?.sent.asked === 0 ? ['No scan was asked about: again-soon was not met.'] : []),
+    ...Object.entries(wrongControls)
+      .filter(([, wrong]) => wrong === 0)
+      .map(([name]) => `The control "${TITLES[name as ControlName]}" made nothing wrong: this run shows nothing.`),
+    ...Object.entries(LIMITS)
+      .filter(([name, limit]) => !(ratio[name as keyof typeof LIMITS] <= limit))
+      .map(([name, limit]) => `${name}: ${ratio[name as keyof typeof LIMITS].toFixed(2)}, and ${limit} is allowed.`),
+  ];
+}
+
+const ms = (time: number): string => time.toFixed(1);
+
+/** The section of docs/performance.md. */
+export function report(figures: Figures): string {
+  const { command, seed, schedule, sides, ledgers, wrongControls, ours, bare, duplicates } = figures;
+  const ratio = ratios(figures);
+  const own = sides.find(({ name }) => name === 'ours');
+  const wrong = ({ name }: Side) => String(name === 'ours' ? ledgers.wrongBalances : wrongControls[name]);
+  return `
+Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators. ${schedule.scans} different scans of ${ledgers.cards} cards,
+16 at a time, to the built functions in three processes. Nine tenths are stamps; then two counters redeem one reward, and stamps are taken back. The stamps also go,
+under the same faults, to three callables that stamp a card in a way that looks right. Afterwards each card is compared with the schedule, with its events and
+with what the counters were told.
+
+${table(
+  ['fault', ...sides.map(({ name }) => `struck ${TITLES[name]}`)],
+  struck(figures).map(([what, counts]) => [what, ...counts.map(String)]),
+)}
+
+${table(
+  ['', ...sides.map(({ name }) => TITLES[name])],
+  [
+    ['cards with a wrong balance', ...sides.map(wrong)],
+    ['attempts', ...sides.map(({ sent }) => String(sent.attempts))],
+    ['answered with 5xx, and sent again', ...sides.map(({ sent }) => String(sent.serverError))],
+  ],
+)}
+
+Ours: ${ledgers.differences.length} cards differ from their events, ${ledgers.lost} accepted scans are in no ledger, ${ledgers.untold} are in one without an answer, ${ledgers.wrongRewards} rewards were given twice or not at
+all, ${own?.sent.contradictions.length ?? 0} answers contradict an earlier one of the same scan. ${own?.sent.asked ?? 0} scans were asked about, since the card had just been stamped, and confirmed.
+
+${table(
+  ['time of one call', 'p50 ms', 'p95 ms', 'p50, ratio (at most)', 'p95, ratio (at most)'],
+  [
+    ['a bare commit of the same reads and writes', ms(bare.p50), ms(bare.p95), '1.00', '1.00'],
+    [
+      '`recordScan`',
+      ms(ours.p50),
+      ms(ours.p95),
+      `${ratio.p50.toFixed(2)} (${LIMITS.p50})`,
+      `${ratio.p95.toFixed(2)} (${LIMITS.p95})`,
+    ],
+  ],
+)}
+
+One scan sent 20 times at once, ${duplicates.rounds} rounds: p50 ${ms(duplicates.p50)} ms, p99 ${ms(duplicates.p99)} ms, p99 ÷ p50 ${ratio.duplicates.toFixed(2)} (at most ${LIMITS.duplicates}); one first answer and nineteen
+repetitions of it in each round.
+`;
+}

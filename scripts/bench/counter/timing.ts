@@ -1,0 +1,103 @@
+/** How long a stamp takes beside the bare commit of the same reads and writes, and twenty of one scan at once. */
+import { randomUUID } from 'node:crypto';
+import { pathIn } from '@tessera/domain/loyalty/paths';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Instance } from '../faults/instances';
+import { post } from '../faults/send';
+import { bearer } from '../people';
+import { BARE } from './records';
+import type { BenchShop } from './shop';
+
+export interface Timing {
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+const LIMIT_MS = 30_000;
+const WARM_UP = 30;
+
+export function percentiles(times: readonly number[]): Timing {
+  const sorted = [...times].sort((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/** The time of a call in ms, and its answer. @throws Error where it is not answered with 200 */
+async function timed<Answer>(url: string, token: string, data: object): Promise<{ ms: number; answer: Answer }> {
+  const begin = performance.now();
+  const result = await post(url, { body: JSON.stringify({ data }), headers: bearer(token), limitMs: LIMIT_MS });
+  const ms = performance.now() - begin;
+  if (!('status' in result) || result.status !== 200) throw new Error(`${url}: ${JSON.stringify(result)}`);
+  return { ms, answer: (JSON.parse(result.text) as { result: Answer }).result };
+}
+
+/** The cards in turn, so that no card is stamped twice at once; each person now and then. */
+export async function timeStamps(
+  db: Firestore,
+  shop: BenchShop,
+  { url }: Instance,
+  rounds: number,
+): Promise<{ ours: Timing; bare: Timing }> {
+  const { businessId, cards, staff } = shop;
+  const copies = db.batch();
+  const few = cards.slice(0, 40);
+  for (const { passId } of few) {
+    const pass = (await db.doc(pathIn(businessId, 'passes', passId)).get()).data() ?? {};
+    copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), pass);
+  }
+  await copies.commit();
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < WARM_UP + rounds; round += 1) {
+    const card = few[round % few.length];
+    const person = staff[round % staff.length];
+    if (!card || !person) throw new Error('No card or nobody to stamp it');
+    const scannedAt = Date.now();
+    const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
+    const floor = { businessId, uid: person.uid, passId: card.passId, scanId: randomUUID() };
+    const one = async () => {
+      const { ms, answer } = await timed<Verdict>(`${url}/recordScan`, person.token, stamp);
+      if (answer.verdict !== 'accepted') throw new Error(`A timed stamp was refused: ${answer.reason}`);
+      if (round >= WARM_UP) ours.push(ms);
+    };
+    const other = async () => {
+      const { ms } = await timed(`${url}/bareCommit`, person.token, floor);
+      if (round >= WARM_UP) bare.push(ms);
+    };
+    // In turn, so that neither always follows the other.
+    for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act();
+  }
+  return { ours: percentiles(ours), bare: percentiles(bare) };
+}
+
+const DUPLICATES = 20;
+
+export interface Duplicates extends Timing {
+  rounds: number;
+  /** Rounds in which not exactly one answer was the first, or answers differ otherwise. */
+  wrong: number;
+}
+
+/** One scan sent twenty times at once, round after round, each on another card. */
+export async function timeDuplicates(shop: BenchShop, { url }: Instance, rounds: number): Promise<Duplicates> {
+  const { businessId, cards, staff } = shop;
+  const times: number[] = [];
+  let wrong = 0;
+  for (let round = -2; round < rounds; round += 1) {
+    const card = cards[(round + cards.length) % cards.length];
+    const person = staff[(round + staff.length) % staff.length];
+    if (!card || !person) throw new Error('No card or nobody to stamp it');
+    const scannedAt = Date.now();
+    const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
+    const all = await Promise.all(
+      Array.from({ length: DUPLICATES }, () => timed<Verdict>(`${url}/recordScan`, person.token, stamp)),
+    );
+    const answers = new Set(all.map(({ answer: { repeated: _, ...same } }) => JSON.stringify(same)));
+    const firsts = all.filter(({ answer }) => !answer.repeated).length;
+    if (answers.size !== 1 || firsts !== 1 || all[0]?.answer.verdict !== 'accepted') wrong += 1;
+    // The first rounds warm up.
+    if (round >= 0) times.push(...all.map(({ ms }) => ms));
+  }
+  return { ...percentiles(times), rounds, wrong };
+}

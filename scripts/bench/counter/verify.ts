@@ -1,0 +1,94 @@
+/** Holds what is stored against the schedule. */
+import { pathIn } from '@tessera/domain/loyalty/paths';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import type { Firestore } from 'firebase-admin/firestore';
+import { QUERIES, queryIn } from '../../../functions/src/access/queries';
+import { refsOf } from '../../../functions/src/access/refs';
+import { each } from '../people';
+import { type ControlName, CONTROLS } from './records';
+import type { Scan, Schedule } from './schedule';
+import type { Sent } from './sender';
+import type { BenchShop } from './shop';
+
+export interface LedgerVerdict {
+  cards: number;
+  /** Cards whose balance is not what the schedule gave and took. */
+  wrongBalances: number;
+  /** Cards that are not the sum of their events. */
+  differences: string[];
+  /** Scans without an event although they were accepted, and events of scans that nobody was told of. */
+  lost: number;
+  untold: number;
+  /** Cards whose one reward was given twice, or not at all. */
+  wrongRewards: number;
+  /** The shop's counters against its events. */
+  wrongCounters: number;
+}
+
+const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
+  const cards = new Map<number, Map<string, Scan>>();
+  for (const scan of scans) {
+    const own = cards.get(scan.card) ?? new Map<string, Scan>();
+    cards.set(scan.card, own.set(scan.scanId, scan));
+  }
+  return cards;
+};
+
+/** All stamps that a card was given and has not lost, those in its rewards among them. */
+const balanceOf = ({ stamps, rewards, redeemed, stampsNeeded }: Pass): number =>
+  stamps + rewards.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0) + redeemed * stampsNeeded;
+
+export async function verifyLedgers(
+  db: Firestore,
+  shop: BenchShop,
+  schedule: Schedule,
+  { verdicts }: Sent,
+): Promise<LedgerVerdict> {
+  const refs = refsOf(db, shop.businessId);
+  const result: LedgerVerdict = {
+    cards: shop.cards.length,
+    wrongBalances: 0,
+    differences: [],
+    lost: 0,
+    untold: 0,
+    wrongRewards: 0,
+    wrongCounters: 0,
+  };
+  const scans = byCard([...schedule.stamps, ...schedule.later]);
+  let stampsInEvents = 0;
+  await each([...scans], async ([card, own]) => {
+    const { passId = '' } = shop.cards[card] ?? {};
+    const pass = (await db.doc(pathIn(shop.businessId, 'passes', passId)).get()).data() as Pass;
+    const found = await queryIn(refs, QUERIES.wholeLedger, passId).get();
+    const events = found.docs.map((snapshot) => snapshot.data() as PassEvent);
+    const undone = [...own.values()].reduce((sum, { undoes }) => sum + (undoes?.quantity ?? 0), 0);
+    if (balanceOf(pass) !== (schedule.given[card] ?? 0) - undone) result.wrongBalances += 1;
+    result.differences.push(...differences(pass, events).map((difference) => `${passId}: ${difference}`));
+    const ids = new Set(events.map(({ scanId }) => scanId));
+    for (const { scanId } of own.values()) {
+      const isTold = verdicts.get(scanId)?.verdict === 'accepted';
+      if (isTold && !ids.has(scanId)) result.lost += 1;
+      if (!isTold && ids.has(scanId)) result.untold += 1;
+    }
+    const redemptions = [...own.values()].filter(({ kind }) => kind === 'redeem').length;
+    if (pass.redeemed !== (redemptions > 0 ? 1 : 0)) result.wrongRewards += 1;
+    for (const { type, stamps } of events) if (type === 'stamped') stampsInEvents += stamps;
+  });
+  const stats = await refs.collection('stats').get();
+  const counted = stats.docs.reduce((sum, day) => sum + ((day.get('stamps') as number | undefined) ?? 0), 0);
+  result.wrongCounters = Math.abs(counted - stampsInEvents);
+  return result;
+}
+
+/** Cards on which a control is wrong. */
+export async function verifyControl(
+  db: Firestore,
+  { cards }: BenchShop,
+  { given }: Schedule,
+  control: ControlName,
+): Promise<number> {
+  const stored = await db.collection(`${CONTROLS}/${control}/cards`).get();
+  const stamps = new Map(stored.docs.map((card) => [card.id, card.get('stamps') as number]));
+  return given.filter((right, card) => stamps.get(cards[card]?.passId ?? '') !== right).length;
+}

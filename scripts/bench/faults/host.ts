@@ -1,0 +1,69 @@
+/**
+ * Functions in a process of their own, as the runtime calls them: with the raw body beside the parsed one, each at the
+ * path of its name. Started with entry files; says its port to its parent. It is where answers are lost, and where the
+ * process is killed at a commit.
+ */
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import express from 'express';
+import { type Death, DIE, LOSE_ANSWER } from './send';
+
+/** The next commit kills the process: before it is sent to the database, or as soon as the database has answered. */
+let nextDeath: Death | undefined;
+
+/** Says so to the parent, which counts, and ends without any more work. */
+function die(death: Death): void {
+  nextDeath = undefined;
+  process.send?.({ died: death }, () => process.kill(process.pid, 'SIGKILL'));
+}
+
+// The database client keeps its own copies of gRPC; all of them go through Node's HTTP/2.
+const { connect } = http2;
+http2.connect = ((...args: Parameters<typeof connect>) => {
+  const session = connect(...args);
+  const { request } = session;
+  session.request = (headers, options) => {
+    const isCommit = String((headers as http2.OutgoingHttpHeaders | undefined)?.[':path']).endsWith('/Commit');
+    const death = isCommit ? nextDeath : undefined;
+    if (death === 'before the commit') {
+      die(death);
+      // Sent to nobody: the process ends as soon as the parent knows.
+      return request.call(session, { ...headers, ':path': '/nowhere' }, options);
+    }
+    const stream = request.call(session, headers, options);
+    if (death)
+      stream.once('response', (answer) => {
+        // A refused commit is answered by headers alone, with its status in them.
+        if (answer['grpc-status'] === undefined) die(death);
+      });
+    return stream;
+  };
+  return session;
+}) as typeof connect;
+
+const functions: Record<string, express.RequestHandler> = {};
+for (const entry of process.argv.slice(2)) Object.assign(functions, await import(pathToFileURL(entry).href));
+
+const app = express().use(
+  express.json({ limit: '1mb', verify: (request, _, raw) => Object.assign(request, { rawBody: raw }) }),
+);
+app.post('/:name', (request, response, next) => {
+  const handler = functions[request.params['name'] ?? ''];
+  if (!handler) {
+    response.status(404).end();
+    return;
+  }
+  const death = request.headers[DIE] as Death | undefined;
+  if (death) nextDeath = death;
+  // The function has done its work by the time it answers.
+  if (request.headers[LOSE_ANSWER]) {
+    response.end = () => {
+      response.socket?.destroy();
+      return response;
+    };
+  }
+  handler(request as never, response, next);
+});
+const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,197 @@
+/** Processes that host functions beside the emulators, and the wire from each to the database. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { copyFile, readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { buildFunctions } from '../../build/functions';
+import { firestoreProcess } from '../../local/emulators';
+import { dotenv, localSettings } from '../../local/functionsSettings';
+import { ROOT } from '../../local/root';
+import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
+import type { Death, Outage } from './send';
+
+const { ports } = TEST_RUN;
+export const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
+export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
+
+const folder = path.join(ROOT, '.local/bench/functions');
+const HOST = 'scripts/bench/faults/host.ts';
+/** The built functions, from the file that is deployed. */
+export const OURS = path.join(folder, 'lib/index.js');
+
+const readValues = async (file: string) => dotenv(await readFile(path.join(ROOT, 'functions', file), 'utf8'));
+
+/** What the functions of a local run are given. */
+export const settingsOfRun = async () =>
+  localSettings(await readValues(`.env.${LOCAL_PROJECT}`), await readValues('.secret.local'), TEST_RUN);
+
+/** The host, and entries of a bench's own, as JavaScript: a process that is killed is replaced sooner. */
+async function buildHost(entries: string[]): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: [HOST, ...entries],
+    outdir: path.join(folder, 'host'),
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+}
+
+/** Where an entry of a bench's own is built to. @param entry below the root */
+export const builtEntry = (entry: string): string =>
+  path.join(folder, 'host', `${path.basename(entry, path.extname(entry))}.mjs`);
+
+/** Builds the functions, and beside them what a bench hosts of its own. @param entries files below the root */
+export async function buildOurs(...entries: string[]): Promise<void> {
+  await buildHost(entries);
+  await buildFunctions({ outdir: path.join(folder, 'lib') });
+  await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+}
+
+interface Wire {
+  address: string;
+  /** Breaks off every connection; says how many. */
+  cut(): number;
+  close(): void;
+}
+
+/** Passes bytes on to a port of this machine. */
+async function wireTo(port: number): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  const server = createServer((inner) => {
+    const outer = connect(port, '127.0.0.1');
+    inner.pipe(outer).pipe(inner);
+    for (const socket of [inner, outer]) socket.on('error', () => undefined);
+    sockets.add(inner);
+    inner.once('close', () => {
+      sockets.delete(inner);
+      outer.destroy();
+    });
+    outer.once('close', () => inner.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      const { size } = sockets;
+      for (const socket of sockets) socket.destroy();
+      return size;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+export interface Instance {
+  url: string;
+  wire: Wire;
+  /** Settles when the process is gone, with how it died where a fault killed it. */
+  gone: Promise<Death | undefined>;
+  stop(): void;
+}
+
+/** Starts a process with the functions of these entry files. */
+export async function startInstance(entries: string[], environment: NodeJS.ProcessEnv = {}): Promise<Instance> {
+  const { settings, secrets } = await settingsOfRun();
+  const wire = await wireTo(ports.firestore);
+  const log = openSync(path.join(folder, 'functions.log'), 'a');
+  const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
+  const child = fork(builtEntry(HOST), entries, {
+    // Functions log each of the faults that are made here.
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      ...inherited,
+      ...settings,
+      ...secrets,
+      GCLOUD_PROJECT: LOCAL_PROJECT,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
+      FIRESTORE_EMULATOR_HOST: wire.address,
+      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
+      METADATA_SERVER_DETECTION: 'none',
+      ...environment,
+    },
+  });
+  let death: Death | undefined;
+  const gone = once(child, 'exit').then(() => {
+    wire.close();
+    return death;
+  });
+  const port = await Promise.race([
+    new Promise<number>((resolve) =>
+      child.on('message', (message: { port?: number; died?: Death }) => {
+        if (message.port !== undefined) resolve(message.port);
+        if (message.died !== undefined) death = message.died;
+      }),
+    ),
+    gone.then(() => Promise.reject(new Error(`${entries.join(', ')} did not start; ${folder}/functions.log says why`))),
+  ]);
+  return { url: `http://127.0.0.1:${port}`, wire, gone, stop: () => void child.kill('SIGKILL') };
+}
+
+/** Several processes with the same functions. One that dies is replaced, as the runtime does. */
+export interface Fleet {
+  /** The address of one that lives. */
+  pick(random: () => number): Promise<string>;
+  /** How many faults have killed. */
+  deaths: Record<Death, number>;
+  /** Breaks off every connection to the database; says how many. */
+  cut(): number;
+  stop(): void;
+}
+
+export async function startFleet(entries: string[], size: number): Promise<Fleet> {
+  const living = new Set<Instance>();
+  let isOver = false;
+  let onBirth: (() => void)[] = [];
+  const deaths: Fleet['deaths'] = { 'before the commit': 0, 'after the commit': 0 };
+  async function start(): Promise<void> {
+    const instance = await startInstance(entries);
+    living.add(instance);
+    for (const go of onBirth.splice(0)) go();
+    void instance.gone.then(async (death) => {
+      living.delete(instance);
+      if (death) deaths[death] += 1;
+      if (!isOver) await start();
+    });
+  }
+  await Promise.all(Array.from({ length: size }, start));
+  return {
+    deaths,
+    async pick(random) {
+      while (living.size === 0) await new Promise<void>((resolve) => onBirth.push(resolve));
+      const all = [...living];
+      return (all[Math.floor(random() * all.length)] as Instance).url;
+    },
+    cut: () => [...living].reduce((sum, { wire }) => sum + wire.cut(), 0),
+    stop() {
+      isOver = true;
+      onBirth = [];
+      for (const instance of living) instance.stop();
+    },
+  };
+}
+
+/** Stops the database for a while; it keeps its memory and its connections. */
+export function freezeDatabase(outages: Outage[], milliseconds: number): void {
+  const pid = firestoreProcess(ports.firestore);
+  const goOn = () => void process.kill(pid, 'SIGCONT');
+  process.once('exit', goOn);
+  process.kill(pid, 'SIGSTOP');
+  const outage: Outage = { what: 'frozen', begin: performance.now() };
+  outages.push(outage);
+  setTimeout(() => {
+    goOn();
+    process.off('exit', goOn);
+    outage.end = performance.now();
+  }, milliseconds);
+}

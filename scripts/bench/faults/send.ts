@@ -1,0 +1,58 @@
+/** One request to a function, with the fault that is to strike it. */
+import { Agent, request } from 'node:http';
+
+/** The name of the header that asks the host to lose its answer. */
+export const LOSE_ANSWER = 'x-bench-lose-answer';
+/** The name of the header that asks the host to die at its next commit. */
+export const DIE = 'x-bench-die';
+
+export const DEATHS = ['before the commit', 'after the commit'] as const;
+export type Death = (typeof DEATHS)[number];
+
+export type Fault = { cutAfter: number } | { die: Death } | 'lose';
+export type Failure = 'cut' | 'lost' | 'timeout';
+export type Result = { status: number; text: string } | { failure: Failure };
+
+/** A time in which something did not work, as `performance.now()` tells it. */
+export interface Outage {
+  what: 'frozen' | 'other';
+  begin: number;
+  /** Empty while it lasts. */
+  end?: number;
+}
+
+export const touches = ({ begin, end = Infinity }: Outage, from: number, to: number): boolean =>
+  from < end && to > begin;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Posts a body and says what came back, or how it failed; no answer within `limitMs` is a timeout. */
+export function post(
+  url: string,
+  { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },
+): Promise<Result> {
+  return new Promise((resolve) => {
+    let failure: Failure = fault === 'lose' ? 'lost' : 'cut';
+    const asked = {
+      ...(fault === 'lose' && { [LOSE_ANSWER]: '1' }),
+      ...(typeof fault === 'object' && 'die' in fault && { [DIE]: fault.die }),
+    };
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers, ...asked } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.once('error', () => resolve({ failure }));
+      },
+    );
+    sent.setTimeout(limitMs, () => {
+      failure = 'timeout';
+      sent.destroy();
+    });
+    sent.once('error', () => resolve({ failure }));
+    sent.end(body);
+    if (typeof fault === 'object' && 'cutAfter' in fault) setTimeout(() => sent.destroy(), fault.cutAfter);
+  });
+}

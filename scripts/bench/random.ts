@@ -1,0 +1,33 @@
+/** Chance that can be repeated. */
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function shuffled<One>(all: readonly One[], random: () => number): One[] {
+  return all
+    .map((one) => [random(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
+}
+
+/** Takes from each queue in its order and from the queues at random; so many queues are open at the same time. */
+export function interleaved<One>(queues: readonly (readonly One[])[], atOnce: number, random: () => number): One[] {
+  const waiting = queues.map((queue) => [...queue]);
+  const open = waiting.splice(0, atOnce);
+  const all: One[] = [];
+  while (open.length > 0) {
+    const index = Math.floor(random() * open.length);
+    const next = open[index]?.shift();
+    if (next !== undefined) all.push(next);
+    if (open[index]?.length === 0) open.splice(index, 1, ...waiting.splice(0, 1));
+  }
+  return all;
+}

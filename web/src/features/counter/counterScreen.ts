@@ -1,0 +1,52 @@
+/** What a counter shows, and what can be done there. */
+import type { Callables } from '@tessera/domain/callables';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { QueueState } from './queueState';
+import type { Tone } from './signals';
+import type { Shown } from './useConnection';
+
+export type CardSeen = NonNullable<Verdict['pass']>;
+
+export interface Said {
+  tone: Tone;
+  message: string;
+  card: string;
+  pass?: CardSeen;
+  /** What can be undone. */
+  scanId?: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export type Screen =
+  | { at: 'ready' }
+  | { at: 'busy'; label: string; stop?: () => void }
+  /** Without a connection nothing is known of the card. */
+  | { at: 'card'; shown: Shown; pass: CardSeen | null }
+  | { at: 'again'; shown: Shown; message: string; pass: CardSeen | null; quantity: number; scanId?: string }
+  | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
+  | { at: 'pin'; shown: Shown; pass: CardSeen; scanId: string; message: string }
+  | { at: 'said'; said: Said; shown: Shown };
+
+export interface Counter {
+  screen: Screen;
+  queue: QueueState;
+  /** The last thing done, while it can be undone from the screen. */
+  last: Said | null;
+  /** Server − device, in ms. */
+  clockDifference: number;
+  limits: { maxPerScan: number; paperUntil: number };
+  show(shown: Shown): Promise<void>;
+  say(message: string): void;
+  back(): void;
+  addStamp(shown: Shown, quantity: number, confirmed?: boolean): Promise<void>;
+  stampAgain(): Promise<void>;
+  askReward(shown: Shown, pass: CardSeen, rewardIds: string[]): void;
+  giveReward(): Promise<void>;
+  typePin(pin: string): Promise<void>;
+  bringPaper(shown: Shown, stamps: number): Promise<void>;
+  undo(scanId: string): Promise<void>;
+  decide(scanId: string, isMeant: boolean): Promise<void>;
+  askAgain(scanId: string): Promise<void>;
+  lookUp(query: string): Promise<Callables['lookUpPass']['output']['passes'] | null>;
+}

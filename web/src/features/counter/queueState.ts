@@ -1,0 +1,42 @@
+/** What a counter's scans are at: pure, for the queue that sends them and for the lists that show them. */
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { StoredScan } from './scanStore';
+
+/** Scans in one call. */
+export const BATCH = 50;
+
+export interface QueueState {
+  /** In the order in which they were taken. */
+  scans: readonly StoredScan[];
+  /** The last request had no answer. */
+  isDown: boolean;
+  /** There has been an answer, or none, since the page was opened. */
+  isKnown: boolean;
+  /** Why waiting scans were not taken although the server answered. */
+  obstacle: string | null;
+}
+
+/** Whether a scan may still get a verdict. */
+export const isOpen = ({ state }: StoredScan): boolean =>
+  state === 'waiting' || state === 'checking' || state === 'decision';
+
+export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting';
+
+/** A scan after its verdict. */
+export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
+  const { reason: _, ...rest } = scan;
+  return {
+    ...rest,
+    state: verdict === 'confirm' ? 'decision' : verdict,
+    message,
+    ...(reason && { reason }),
+    decidedAt: event?.at ?? now,
+  };
+}
+
+/** The scans of the next call: of one shop, in order. */
+export function nextBatch(scans: readonly StoredScan[], without: ReadonlySet<string>): StoredScan[] {
+  const waiting = scans.filter((scan) => isWaiting(scan) && !without.has(scan.body.businessId));
+  const businessId = waiting[0]?.body.businessId;
+  return waiting.filter(({ body }) => body.businessId === businessId).slice(0, BATCH);
+}

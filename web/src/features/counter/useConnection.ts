@@ -1,0 +1,147 @@
+/** A counter's connection: the queue of its scans, calls as its seat, the reading of cards, and the server's clock. */
+import type { Callables } from '@tessera/domain/callables';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Seat } from '../../data/counterSeat';
+import { callableMessage, errorCode } from '../../data/errors';
+import { keepTrying } from '../../lib/keepTrying';
+import { keptText } from '../../lib/kept';
+import { isWaiting, type QueueState } from './queueState';
+import { createScanQueue, type ScanQueue, STAMP_LIMIT_MS } from './scanQueue';
+import { browserScanStore } from './scanStore';
+import { loadSeat } from './useSeat';
+
+/** A card as it was shown. */
+export interface Shown {
+  code?: string;
+  passId?: string;
+}
+
+/** An answered refusal by rights or input. Everything else counts as no answer, and is tried again. */
+const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
+export const refusalOf = (error: unknown): string | null =>
+  REFUSALS.test(errorCode(error) ?? '') ? callableMessage(error) : null;
+
+const NOT_STORED =
+  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
+/** What went wrong, in words: the disk, or the answer of the server. */
+export const failureInWords = (error: unknown): string =>
+  error instanceof DOMException ? NOT_STORED : callableMessage(error);
+
+/** How far the server's clock is ahead of this device's, in ms, as last measured. */
+const clock = keptText('tessera.clock');
+const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
+
+/** A reading that is answered after the wait for it still shows its card. In ms. */
+export const READ_LIMIT_MS = 20_000;
+/** No card's code: the answer only shows that the server is there, and warms what it takes. */
+const HELLO = 'hello';
+
+const store = browserScanStore();
+
+function alone(act: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return act();
+  return navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) =>
+    lock ? act() : undefined,
+  ) as Promise<void>;
+}
+
+export interface Connection {
+  queue: ScanQueue;
+  state: QueueState;
+  /** Server − device, in ms. */
+  clockDifference: number;
+  /** Milliseconds since 1970 by the server's clock, as last measured. */
+  serverNow(): number;
+  /** @throws FirebaseError where the call is refused, or has no answer within the limit */
+  send<Name extends keyof Callables>(
+    name: Name,
+    input: Callables[Name]['input'],
+    limitMs: number,
+  ): Promise<Callables[Name]['output']>;
+  /**
+   * Reads a card and measures how far the clocks are apart. Null where there was no answer in time.
+   * @param onLate told of an answer that comes after that
+   */
+  readCard(shown: Shown, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
+  /** Asks whether the server answers, and sends what waits. */
+  hello(): Promise<void>;
+}
+
+interface Place {
+  seat: Seat;
+  businessId: string;
+  /** The server has said that this is not in the team any more. */
+  onRemoved: () => void;
+}
+
+export function useConnection({ seat, businessId, onRemoved }: Place): Connection {
+  const send = useCallback(
+    async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
+      (await loadSeat()).callFrom(seat, name, input, limitMs),
+    [seat],
+  );
+  const queue = useMemo(
+    () =>
+      createScanQueue({
+        store,
+        send,
+        refusalOf,
+        alone,
+        now: Date.now,
+        wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+      }),
+    [send],
+  );
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
+  const { isDown } = state;
+  const hasWaiting = state.scans.some(isWaiting);
+  const [difference, setDifference] = useState(clockDifference);
+
+  const readCard = useCallback(
+    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+      const asked = Date.now();
+      let isLate = false;
+      const verdict = await queue.reach(async () => {
+        const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
+        const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
+        clock.write(String(measured));
+        setDifference(measured);
+        if (isLate) onLate?.(answer);
+        return answer;
+      });
+      isLate = verdict === null;
+      return verdict;
+    },
+    [queue, send, businessId],
+  );
+
+  const hello = useCallback(async () => {
+    try {
+      if (await readCard({ code: HELLO })) await queue.sync();
+    } catch (error) {
+      if (errorCode(error) === 'functions/permission-denied') onRemoved();
+      else console.warn('The counter was not greeted:', error);
+    }
+  }, [readCard, queue, onRemoved]);
+
+  useEffect(() => {
+    void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
+    // The first stamp shall not wait for a function to start.
+    void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
+    const reload = () => document.visibilityState === 'visible' && void queue.load();
+    document.addEventListener('visibilitychange', reload);
+    return () => document.removeEventListener('visibilitychange', reload);
+  }, [queue, hello, send, businessId]);
+  useEffect(() => (isDown || hasWaiting ? keepTrying(hello) : undefined), [isDown, hasWaiting, hello]);
+
+  return {
+    queue,
+    state,
+    clockDifference: difference,
+    serverNow: () => Date.now() + clockDifference(),
+    send,
+    readCard,
+    hello,
+  };
+}

@@ -1,0 +1,102 @@
+/** A card that has been read: whose it is, how many stamps, what is ready, and what can be done. */
+import type { Business } from '@tessera/domain/business';
+import { useId, useState } from 'react';
+import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
+import { cardName } from '../../features/counter/readCode';
+import type { Shown } from '../../features/counter/useConnection';
+import { textOf } from '../../features/forms/form';
+import { classNames } from '../../ui/classNames';
+import { shopColours, StampMosaic } from '../../ui/StampCard';
+import styles from './Sheet.module.css';
+import { Count, Frame, Rewards, useFirstFocus } from './sheetParts';
+
+export function CardSheet({
+  counter,
+  business,
+  screen: { shown, pass },
+}: {
+  counter: Counter;
+  business: Business;
+  screen: Extract<Screen, { at: 'card' }>;
+}) {
+  const { limits, addStamp, back } = counter;
+  const [quantity, setQuantity] = useState(1);
+  const [openedAt] = useState(Date.now);
+  const first = useFirstFocus();
+  const most = limits.maxPerScan;
+  return (
+    <Frame>
+      <div className={styles.head}>
+        <h2>{pass?.holderName ?? `Card ${cardName(shown)}`}</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={back} />
+      </div>
+      {pass ? (
+        <div className={styles.whole}>
+          <Count pass={pass} />
+          <Tiles pass={pass} colour={business.colour} />
+        </div>
+      ) : (
+        <p className={styles.unknown}>No connection: how many stamps this card has is not known here.</p>
+      )}
+      {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
+      <div className={styles.acts}>
+        {most > 1 && (
+          <div className={styles.stepper} role="group" aria-label="Number of stamps">
+            <button
+              type="button"
+              aria-label="One less"
+              disabled={quantity <= 1}
+              onClick={() => setQuantity(quantity - 1)}
+            >
+              −
+            </button>
+            <output>{quantity}</output>
+            <button
+              type="button"
+              aria-label="One more"
+              disabled={quantity >= most}
+              onClick={() => setQuantity(quantity + 1)}
+            >
+              +
+            </button>
+          </div>
+        )}
+        <button ref={first} type="button" className={styles.add} onClick={() => void addStamp(shown, quantity)}>
+          Add stamp
+        </button>
+      </div>
+      {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}
+    </Frame>
+  );
+}
+
+function Tiles({ pass: { stamps, stampsNeeded }, colour }: { pass: CardSeen; colour: string }) {
+  const { className, style } = shopColours({ colour });
+  return (
+    <div className={classNames(className, styles.tiles)} style={style}>
+      <StampMosaic stamps={stamps} needed={stampsNeeded} />
+    </div>
+  );
+}
+
+function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
+  const id = useId();
+  return (
+    <details className={styles.paper}>
+      <summary>Bring over a paper card</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void counter.bringPaper(shown, Number(textOf(new FormData(event.currentTarget), 'stamps')));
+        }}
+      >
+        <label htmlFor={id}>Stamps on the paper card</label>
+        <input id={id} name="stamps" type="number" inputMode="numeric" min={1} max={pass.stampsNeeded - 1} required />
+        <button type="submit" className={styles.quiet}>
+          Bring over
+        </button>
+      </form>
+      <p>Once a card, at most {pass.stampsNeeded - 1}. Keep the paper card.</p>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** What the counter's sheets are made of. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CardSeen, Counter } from '../../features/counter/counterScreen';
+import type { Tone } from '../../features/counter/signals';
+import type { Shown } from '../../features/counter/useConnection';
+import { classNames } from '../../ui/classNames';
+import styles from './Sheet.module.css';
+
+/** Puts the focus on what is done next, when a sheet opens: two touches, or two keys, are a stamp. */
+export function useFirstFocus() {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return first;
+}
+
+export function Frame({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
+}
+
+export const Count = ({ pass }: { pass: CardSeen }) => (
+  <p className={styles.count}>
+    {pass.stamps} of {pass.stampsNeeded}
+  </p>
+);
+
+/** Words at arm's length, with a shape of their own: a tile, a diamond, a circle, a star. */
+export function Verdict({ words }: { words: string }) {
+  return (
+    <div className={styles.verdict}>
+      <span className={styles.shape} aria-hidden="true" />
+      <h2>{words}</h2>
+    </div>
+  );
+}
+
+/** What is ready. Several rewards can go with one code, in one press. */
+export function Rewards({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
+  const { rewards } = pass;
+  const [oldest] = rewards;
+  if (!oldest) return null;
+  const ids = rewards.map(({ rewardId }) => rewardId);
+  return (
+    <div className={styles.ready}>
+      <p>
+        Ready: <strong>{rewards.map(({ reward }) => reward).join(', ')}</strong>
+      </p>
+      <button type="button" className={styles.give} onClick={() => counter.askReward(shown, pass, [oldest.rewardId])}>
+        Give reward
+      </button>
+      {rewards.length > 1 && (
+        <button type="button" className={styles.quiet} onClick={() => counter.askReward(shown, pass, ids)}>
+          Give all {rewards.length}
+        </button>
+      )}
+    </div>
+  );
+}
