@@ -16,7 +16,7 @@ export const meta: PageMeta = {
 
 const COMING = [
   ['Wallets', 'The card in Apple Wallet and Google Wallet, beside the one in the browser.'],
-  ['Your logo', 'Your own picture on the card and the poster, in place of the tiles.'],
+  ['Your logo', 'Your own picture on the card and the poster.'],
   ['The agreement', 'The written agreement about your customers’ data, to accept on the site.'],
 ] as const;
 
@@ -70,7 +70,7 @@ export default function Product() {
 
           <article className={styles.row}>
             <div>
-              <h2>Stamp in three seconds</h2>
+              <h2>Two touches for a stamp</h2>
               <p>
                 Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A scanner
                 that types works, and so does typing eight characters. A mistake is undone with one press.
@@ -93,7 +93,7 @@ export default function Product() {
               </p>
               <p>Rewards need a connection, so that none is given twice.</p>
             </div>
-            <Mosaic className={styles.art} rows={['fg dg fg', 'dk ft dk', 'fg dg fg']} />
+            <Mosaic className={styles.art} rows={['fk fg ds', 'dg ft dg', 'ds fg fk']} />
           </article>
 
           <article className={styles.row}>

@@ -76,7 +76,7 @@ const ROADMAP: readonly RoadmapItem[] = [
   },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
   { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
-  { stage: 'next', title: 'Your logo', text: 'On the card and the poster, in place of the tiles.' },
+  { stage: 'next', title: 'Your logo', text: 'On the card and the poster.' },
   {
     stage: 'next',
     title: 'The data agreement',
