@@ -10,6 +10,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { startEmulators } from '../local/emulators';
+import { onInterrupt } from '../local/onInterrupt';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
@@ -53,9 +54,11 @@ const CUTS = 4;
 
 await buildOurs(CONTROLS_SOURCE);
 const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
+onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
 const ends: (() => unknown)[] = [];
 try {
   await emulators.ready;
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
   process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
   const app = initializeApp({ projectId: LOCAL_PROJECT });
