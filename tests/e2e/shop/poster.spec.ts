@@ -1,0 +1,52 @@
+/** The page that a shop prints its join code from. */
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { callEmulator, createShop } from '../../support/shop';
+import { logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { SITE } from '../site';
+
+callEmulator();
+
+/** Points of 1/72 inch in a millimetre. */
+const POINTS = 72 / 25.4;
+
+/** The sizes of a PDF's pages, in whole millimetres. */
+function pagesOf(pdf: Buffer): number[][] {
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  return boxes.map(([, width, height]) => [width, height].map((points) => Math.round(Number(points) / POINTS)));
+}
+
+test('the poster is printed on one page of its size, and its code leads to the join page', async ({ page }) => {
+  const shop = await createShop({ reward: 'A coffee of your choice', stampsNeeded: 8 });
+  await logIn(page, shop.owner);
+  await open(page, '/poster');
+  for (const [name, size] of [
+    ['A4 poster', [210, 297]],
+    ['A6 card', [105, 148]],
+    ['Till, 80 mm', [80, 120]],
+    ['Page for staff', [210, 297]],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })), name).toEqual([size]);
+  }
+  await page.getByRole('radio', { name: 'A4 poster' }).check();
+  const code = page.getByRole('img', { name: 'Join code' }).first();
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(`${SITE}/j/${shop.joinCode}`);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('join-code.png');
+});
+
+test('a shop that cannot be joined yet is told what is missing, and led there', async ({ page }) => {
+  const shop = await createShop({ addressLine1: '', city: '', postcode: '' });
+  await logIn(page, shop.owner);
+  await open(page, '/poster');
+  await expect(page.getByText('Joining is not open yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Add address and contact' }).click();
+  await page.waitForURL(/\/business-setup/);
+});
