@@ -9,12 +9,15 @@ export { resendVerificationEmailTask } from './accounts/resendVerificationEmailT
 export { onBusinessSetupWritten, onPaymentWritten, projectBusiness } from './businesses/projectBusiness';
 export { saveLocation } from './businesses/saveLocation';
 export { saveProgramme } from './businesses/saveProgramme';
+export { setWeeklyMail } from './businesses/setWeeklyMail';
+export { sendWeeklyMails } from './businesses/weeklyMail';
 export { confirmInterest } from './interest/confirmInterest';
 export { registerInterest } from './interest/registerInterest';
 export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { mailCardLink } from './passes/cardLink';
+export { closeReport } from './passes/closeReport';
 export { eraseClosedShops } from './passes/eraseClosedShops';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
@@ -28,6 +31,7 @@ export {
   takeOver,
 } from './passes/manage';
 export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './passes/ownCard';
+export { makePracticeCard } from './passes/practice';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';

@@ -17,7 +17,7 @@ export interface PageWeight {
 }
 
 const AUTH = 'web/src/data/auth.ts';
-const LIVE_PAGES: readonly string[] = [ROUTES.payment, ROUTES.success];
+const LIVE_PAGES: readonly string[] = [ROUTES.payment, ROUTES.success, ROUTES.dashboard];
 const SIGN_IN_PAGES: readonly string[] = [
   ROUTES.signUp,
   ROUTES.logIn,
@@ -50,7 +50,8 @@ function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, alone } = route;
   if (pathname === LOYALTY_ROUTES.counter) return COUNTER_PARTS;
   if (alone) return ['web/src/pages/card/afterCardStart.ts'];
-  const live = LIVE_PAGES.includes(pathname) ? ['web/src/data/watchPayment.ts'] : [];
+  const watched = pathname === ROUTES.dashboard ? 'web/src/data/watchShop.ts' : 'web/src/data/watchPayment.ts';
+  const live = LIVE_PAGES.includes(pathname) ? [watched] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
   const frame = frameOf(route) === 'shop' ? ['web/src/app/shop/ShopFrame.tsx'] : [];
   const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/memberships.ts'] : [];

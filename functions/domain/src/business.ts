@@ -24,6 +24,8 @@ export interface Business {
   /** Names of the closed ones: events name them for good. */
   closedLocations?: Record<string, string>;
   programmes: Record<string, ProgrammeSummary>;
+  /** False where the owner has stopped the weekly mail. */
+  weeklyMail?: boolean;
   createdAt: number;
   changedAt: number;
   schema: 1;

@@ -9,6 +9,7 @@ export const OWNER_MAILS = [
   'transfer-dismissed',
   'payment-refunded',
   'pin-locked',
+  'weekly-figures',
 ] as const;
 
 /** News to the operator. */
@@ -33,6 +34,8 @@ export interface Mail {
   line?: string;
   /** The registered interest that it is about: its id, or the token of one that is not confirmed. */
   interest?: string;
+  /** The shop and the Monday that its week began with, as `2026-11-16`. */
+  week?: { businessId: string; from: string };
   /** The card that it is about. */
   card?: { businessId: string; passId: string };
   /** The person whose PIN is locked, and the tablet on which. */

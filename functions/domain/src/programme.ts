@@ -81,3 +81,47 @@ export function defaultLimits(openedAt: number): ProgrammeLimits {
 /** What the separate box beside the e-mail field says; the wording is kept with the consent. */
 export const MARKETING_WORDING =
   'I am 16 or over, and this shop may send me news and offers by e-mail. I can stop this at any time.';
+
+type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'forStarted'>;
+
+/**
+ * Whether a started card takes an offered version at its next stamp, and not only with its next round: the same reward
+ * for fewer stamps, or one the owner ticked for started cards that asks no more stamps.
+ */
+export function isTakenByStarted(current: Offered, offered: Offered): boolean {
+  const isBetter = offered.reward === current.reward && offered.stampsNeeded < current.stampsNeeded;
+  const isTicked = offered.forStarted === true && offered.stampsNeeded <= current.stampsNeeded;
+  return isBetter || isTicked;
+}
+
+/** The parts of the terms, with what stands before each of them in the text that customers read. */
+export const TERMS_PARTS = {
+  offeredBy: 'Offered by',
+  earns: 'A stamp for',
+  excluded: 'Not included',
+  until: 'Runs until',
+  more: 'Also',
+} as const;
+export type TermsPart = keyof typeof TERMS_PARTS;
+export type Terms = Record<TermsPart, string>;
+
+const PARTS = Object.entries(TERMS_PARTS) as [TermsPart, string][];
+
+/** The text that customers read: a paragraph for each part that says something. */
+export const termsInWords = (terms: Terms): string =>
+  PARTS.filter(([part]) => terms[part].trim() !== '')
+    .map(([part, heading]) => `${heading}: ${terms[part].trim()}`)
+    .join('\n');
+
+/** The parts of such a text. What was written without parts is in `more`. */
+export function termsFrom(text: string): Terms {
+  const terms: Terms = { offeredBy: '', earns: '', excluded: '', until: '', more: '' };
+  let at: TermsPart = 'more';
+  for (const line of text.split('\n')) {
+    const begun = PARTS.find(([, heading]) => line.startsWith(`${heading}: `));
+    if (begun) at = begun[0];
+    const said = begun ? line.slice(begun[1].length + 2) : line;
+    terms[at] = terms[at] === '' ? said : `${terms[at]}\n${said}`;
+  }
+  return terms;
+}

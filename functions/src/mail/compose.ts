@@ -3,6 +3,7 @@ import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { hasReceipt } from '@tessera/domain/receipt';
 import { lockedPinOf } from '../access/pins';
+import { weekOf } from '../businesses/weeklyMail';
 import { linkOfCard } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
 import { required, siteUrl } from '../platform/config';
@@ -48,12 +49,13 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest, card, pin] = await Promise.all([
+  const [account, record, interest, card, pin, week] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
     mail.card ? linkOfCard(mail.card) : null,
     mail.pin ? lockedPinOf(mail.pin) : null,
+    mail.week ? weekOf(mail.week) : null,
   ]);
   const facts: MailFacts = {
     operator: operator(),
@@ -64,11 +66,13 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     ...(interest && { interest }),
     ...(card && { card }),
     ...(pin && { pin }),
+    ...(week && { week }),
   };
   const about = line === undefined ? undefined : record?.lines?.[line];
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
+  if (mail.week && !week) return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   return { to, ...render(textOf(kind, facts), facts.operator) };

@@ -6,6 +6,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
+import type { WeekFigures } from '../businesses/weeklyMail';
 import type { MailText } from './render';
 
 export interface MailFacts {
@@ -27,6 +28,8 @@ export interface MailFacts {
   interest?: { name: string; email: string; business?: string; token?: string };
   /** A locked PIN: the shop, whose it is, and where it was typed. */
   pin?: { shop: string; person: string; device: string };
+  /** A shop's week. */
+  week?: WeekFigures;
   /** A card: its shop, what opens it, and its holder's address. */
   card?: { shop: string; secret: string; email: string };
 }
@@ -79,6 +82,30 @@ const aboutOwner = ({ ownerEmail, uid, record }: MailFacts): string =>
     `Account: ${uid}`,
     ...(record.reference === undefined ? [] : [`Reference: ${record.reference}`]),
   ].join('\n');
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+const weekday = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
+/** What a week brought, in a few lines. */
+function weekLines(week: WeekFigures): string[] {
+  const { joined, stamps, given, outstanding, days, people } = week;
+  return [
+    [
+      `New cards: ${joined}`,
+      `Stamps: ${stamps}`,
+      `Rewards given: ${given}`,
+      `Rewards ready and not given yet, today: ${outstanding}`,
+    ].join('\n'),
+    ['Stamps by day', ...days.map((one) => `${weekday(one.day)}: ${one.stamps}`)].join('\n'),
+    ...(people.length === 0
+      ? []
+      : [['Stamps by person', ...people.map(({ name, stamps: own }) => `${name}: ${own}`)].join('\n')]),
+  ];
+}
 
 const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'transfer-asked': (facts) => ({
@@ -134,6 +161,15 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       'If somebody in your team forgot it, set a new one or lift the lock on the team page. If nobody of yours tried, change it.',
     ],
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
+  }),
+  'weekly-figures': ({ week, site }) => ({
+    subject: `${week?.shop ?? 'Your shop'}: ${count(week?.stamps ?? 0, 'stamp')} last week`,
+    paragraphs: [
+      `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
+      ...(week ? weekLines(week) : []),
+      `You get this mail on Mondays after a week in which something was counted. To stop it, open ${site}${ROUTES.accountSettings}.`,
+    ],
+    link: { label: 'Your shop', url: site + ROUTES.dashboard },
   }),
   'operator-transfer-asked': (facts) => ({
     subject: 'A bank transfer has been asked for',

@@ -181,7 +181,7 @@ export const reportPass = callable('reportPass', {
       { key: pass.passId },
       ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
     ]);
-    await refs.collection('reports').add({ passId: pass.passId, message, at: Date.now() });
+    await refs.collection('reports').add({ passId: pass.passId, message, at: Date.now(), open: true });
     return { received: true };
   },
 });

@@ -2,6 +2,7 @@
 import type { Business } from '@tessera/domain/business';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { incrementsOf } from '@tessera/domain/stats';
 import type { DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import type { BusinessRefs } from '../access/refs';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
@@ -25,9 +26,6 @@ export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass)
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
 }
 
-/** Where late stamps of a shift are counted; those of somebody without a tablet are counted by day. */
-export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
-
 /** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
 export async function passBatch() {
   const { FieldValue } = await import('firebase-admin/firestore');
@@ -41,22 +39,22 @@ export async function passBatch() {
     },
     /** Counts an event for its day, place and person or device. Counters only grow: an undo is counted as one. */
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
-      const counted = {
-        joined: event.type === 'joined' ? 1 : 0,
-        stamps: event.type === 'stamped' ? event.stamps : 0,
-        rewards: event.earned?.length ?? 0,
-        redeemed: event.redeemed?.length ?? 0,
-        undone: event.type === 'undone' ? 1 : 0,
-      };
-      const late = event.type === 'stamped' && event.late ? event.stamps : 0;
-      const some = Object.entries(counted).filter(([, number]) => number > 0);
-      if (some.length === 0) return;
+      const counted = incrementsOf(event);
+      if (!counted) return;
       const day = dayIn(timeZone, event.scannedAt ?? event.at);
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
-      const increments = Object.fromEntries(some.map(([name, number]) => [name, FieldValue.increment(number)]));
-      const ofShift = late > 0 && { late: { [shiftKey(event.shift)]: FieldValue.increment(late) } };
-      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...increments, ...ofShift }, { merge: true });
+      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...asIncrements(counted) }, { merge: true });
     },
   };
+
+  /** Numbers at any depth as increments of what is stored. */
+  function asIncrements(numbers: object): object {
+    return Object.fromEntries(
+      Object.entries(numbers).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'number' ? FieldValue.increment(value) : asIncrements(value as object),
+      ]),
+    );
+  }
 }

@@ -287,7 +287,10 @@ export async function changeOwnCard(
         writes(batch) {
           batch.create(refs.at('events', scanId), decision.event);
           write.card(batch, snapshot as DocumentSnapshot, next);
-          if (command.type === 'close') batch.delete(refs.at('contacts', passId));
+          if (command.type === 'close') {
+            batch.delete(refs.at('contacts', passId));
+            write.count(batch, refs, business, decision.event);
+          }
         },
       };
     },

@@ -3,6 +3,7 @@ import { testCard } from '@tessera/domain/pass/checks';
 import { type Command, dayIn, LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
+import { shiftKey } from '@tessera/domain/stats';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { type PinCheck, verifyPin } from '../access/pins';
@@ -12,7 +13,6 @@ import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
-import { shiftKey } from './passBatch';
 import { countWrongCode, recordCommand } from './passStore';
 
 /** One counter serves a queue of people. A batch of waiting scans counts as one call. */

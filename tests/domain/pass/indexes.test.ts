@@ -5,7 +5,11 @@ import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { type ActivityFilter, activityQuery, QUERIES, type QueryShape } from '@tessera/domain/loyalty/queries';
 
 interface IndexFile {
-  indexes: { collectionGroup: string; queryScope: string; fields: { fieldPath: string; order: string }[] }[];
+  indexes: {
+    collectionGroup: string;
+    queryScope: string;
+    fields: { fieldPath: string; order?: string; arrayConfig?: string }[];
+  }[];
   fieldOverrides: {
     collectionGroup: string;
     fieldPath: string;
@@ -46,12 +50,17 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: Index
     return override?.indexes.some((index) => index.queryScope === scope && index.order === 'ASCENDING') ?? false;
   }
   const order = orderBy?.direction === 'desc' ? 'DESCENDING' : 'ASCENDING';
-  const wanted = fields.map((field) => `${field} ${field === orderBy?.field ? order : 'ASCENDING'}`);
+  const isArray = (field: string) => where.some((one) => one.field === field && one.op === 'array-contains-any');
+  const wanted = fields.map((field) => {
+    if (isArray(field)) return `${field} CONTAINS`;
+    return `${field} ${field === orderBy?.field ? order : 'ASCENDING'}`;
+  });
   return file.indexes.some(
     (index) =>
       index.collectionGroup === collectionGroup &&
       index.queryScope === scope &&
-      index.fields.map(({ fieldPath, order: way }) => `${fieldPath} ${way}`).join() === wanted.join(),
+      index.fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join() ===
+        wanted.join(),
   );
 }
 
@@ -68,7 +77,7 @@ describe('firestore.indexes.json', () => {
     const missing = Object.entries(QUERIES).filter(([, shape]) => !hasIndex(shape, nothing));
     assert.deepEqual(
       missing.map(([name]) => name),
-      ['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'lastVisits'],
+      ['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged', 'lastVisits'],
     );
   });
 });

@@ -20,6 +20,9 @@ const reason = 'a reason';
 
 const OF_BUSINESS: Partial<Record<Name, Row>> = {
   saveProgramme: { least: 'manager', input: () => ({ name: 'Coffee', stampsNeeded: 5, reward: 'a coffee' }) },
+  makePracticeCard: { least: 'staff', input: () => ({}) },
+  closeReport: { least: 'manager', input: () => ({ reportId: 'nothing' }) },
+  setWeeklyMail: { least: 'owner', input: () => ({ wanted: false }) },
   readCard: { least: 'counter', input: (_, card) => ({ code: card.code() }) },
   recordScan: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code() }) },
   recordScans: { least: 'counter', input: (_, card) => ({ scans: [{ scanId: scanId(), code: card.code() }] }) },
@@ -94,10 +97,13 @@ describe('every callable of a business', () => {
         'businesses/projectBusiness',
         'businesses/saveLocation',
         'businesses/saveProgramme',
+        'businesses/setWeeklyMail',
         'passes/cardLink',
+        'passes/closeReport',
         'passes/issue',
         'passes/manage',
         'passes/ownCard',
+        'passes/practice',
         'passes/scans',
       ].map((file) => import(`../../../functions/src/${file}`) as Promise<Record<string, unknown>>),
     );

@@ -1,19 +1,9 @@
-/**
- * The one live listener. It needs the whole database SDK, so it is loaded by the pages that follow a payment, and by no
- * other.
- */
+/** A payment as it changes. It needs the whole database SDK, so the pages that follow a payment load it late. */
 import { COLLECTIONS } from '@tessera/domain/paths';
-import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
+import { doc, onSnapshot } from 'firebase/firestore';
 import { authClient } from './auth';
-import { sdkClient } from './firebase';
+import { firestoreLive } from './firestoreLive';
 import type { PaymentDocument } from './payment';
-
-const liveFirestore = sdkClient(
-  getFirestore,
-  process.env.TESSERA_EMULATORS
-    ? (database, { host, firestore }) => connectFirestoreEmulator(database, host, firestore)
-    : null,
-);
 
 export interface PaymentListener {
   /** The record as the server has it, now and after every change; null while there is none. */
@@ -27,7 +17,7 @@ export interface PaymentListener {
 /** Follows the payment record. Returns a function that ends it. */
 export function watchPayment(uid: string, { onRecord, onUnreached, onError }: PaymentListener): () => void {
   return onSnapshot(
-    doc(liveFirestore(), COLLECTIONS.payments, uid),
+    doc(firestoreLive(), COLLECTIONS.payments, uid),
     { includeMetadataChanges: true },
     (snapshot) => {
       // The SDK answers from its cache, which may be empty, while it has no connection.

@@ -51,6 +51,15 @@ export interface PassExport {
   events: Record<string, unknown>[];
 }
 
+/** `businesses/{businessId}/reports/{reportId}`: what a customer wrote about the own card. */
+export interface CardReport {
+  passId: string;
+  message: string;
+  at: number;
+  /** Until a manager has seen to it. */
+  open: boolean;
+}
+
 /** A card that a look-up found. */
 export interface FoundPass {
   passId: string;
@@ -74,6 +83,10 @@ export interface TeamList {
 export interface LoyaltyCallables {
   projectBusiness: { input: Nothing; output: { businessId: string | null } };
   saveProgramme: { input: Input.SaveProgrammeInput; output: { programmeId: string; version: number } };
+  /** The caller's own, and what opens it. */
+  makePracticeCard: { input: Input.MakePracticeCardInput; output: { passId: string; secret: string } };
+  closeReport: { input: Input.CloseReportInput; output: { closed: true } };
+  setWeeklyMail: { input: Input.SetWeeklyMailInput; output: { wanted: boolean } };
   getOffer: { input: Input.GetOfferInput; output: Offer };
   joinProgramme: { input: Input.JoinProgrammeInput; output: { passId: string; secret: string } };
   getPass: { input: Input.GetPassInput; output: PassView | { unchanged: true; serverTime: number } };

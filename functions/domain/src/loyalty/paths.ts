@@ -31,6 +31,8 @@ export const LOYALTY_ROUTES = {
   card: '/p',
   cards: '/cards',
   counter: '/counter',
+  programme: '/programme',
+  figures: '/figures',
   customers: '/customers',
   activity: '/activity',
   team: '/team',

@@ -7,7 +7,7 @@ import type { BusinessCollection } from './paths';
 export interface QueryShape {
   collection: BusinessCollection;
   scope: 'COLLECTION' | 'COLLECTION_GROUP';
-  where: { field: string; op: '==' | '<' | '>=' | 'in' }[];
+  where: { field: string; op: '==' | '<' | '>=' | 'in' | 'array-contains-any' }[];
   orderBy?: { field: string; direction: 'asc' | 'desc' };
 }
 
@@ -46,6 +46,29 @@ export const QUERIES = {
   byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
   openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
   activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
+  /** The counters of the days from one to before another. */
+  statsBetween: {
+    collection: 'stats',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'day', op: '>=' },
+      { field: 'day', op: '<' },
+    ],
+  },
+  /** Events that a manager should look at, the newest first. */
+  flagged: {
+    collection: 'events',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'flags', op: 'array-contains-any' },
+      { field: 'at', op: '>=' },
+    ],
+    orderBy: { field: 'at', direction: 'desc' },
+  },
+  openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },
+  /** Cards that the team practises with. */
+  practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
+  byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
   /** Cards that are not closed, the latest visit first. */
   lastVisits: {
     collection: 'passes',

@@ -177,6 +177,7 @@ function commit(
     scanId: context.scanId,
     passId: pass.passId,
     seq: pass.seq + 1,
+    ...(pass.practice && { practice: true }),
     content,
     after: inHand(pass),
     schema: 1,
@@ -204,7 +205,8 @@ export function decideMerge(
   context: Context,
 ): { verdict: 'accepted'; from: { event: PassEvent; next: Pass }; into: { event: PassEvent; next: Pass } } | Refusal {
   const content = `merge ${from.passId} ${into.passId}`;
-  if (from.passId === into.passId || from.programmeId !== into.programmeId) return refuse('unknown-card');
+  if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
+    return refuse('unknown-card');
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   const received = from.rewards.map((reward, index) => ({ ...reward, rewardId: `r${into.earned + index + 1}` }));
   const added = addStamps({ ...into, earned: into.earned + received.length }, from.stamps, context);

@@ -1,5 +1,5 @@
 /** What giving and taking stamps does to a card's round, its terms and its rewards. */
-import type { ProgrammeVersion } from '../programme';
+import { isTakenByStarted, type ProgrammeVersion } from '../programme';
 import { type Context, type Refusal, refuse } from './command';
 import type { CardTerms, EventType, OpenReward, Pass, PassEvent } from './state';
 
@@ -26,19 +26,12 @@ export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
 
 const cardTerms = ({ version, stampsNeeded, reward }: CardTerms): CardTerms => ({ version, stampsNeeded, reward });
 
-/**
- * The terms a started card takes at its next stamp: each newer version that is no worse, either the same reward for
- * fewer stamps, or one the owner ticked for started cards that asks no more stamps.
- */
+/** The terms a started card takes at its next stamp: those of each newer version that is no worse. */
 function termsAtStamp(current: CardTerms, recent: readonly ProgrammeVersion[]): CardTerms {
   return recent
     .filter(({ version }) => version > current.version)
     .sort((one, other) => one.version - other.version)
-    .reduce((terms, offered) => {
-      const isBetter = offered.reward === terms.reward && offered.stampsNeeded < terms.stampsNeeded;
-      const isTicked = offered.forStarted === true && offered.stampsNeeded <= terms.stampsNeeded;
-      return isBetter || isTicked ? cardTerms(offered) : terms;
-    }, current);
+    .reduce((terms, offered) => (isTakenByStarted(terms, offered) ? cardTerms(offered) : terms), current);
 }
 
 /** Adds stamps: each full round becomes a reward, the next round takes the current version, the surplus counts on. */

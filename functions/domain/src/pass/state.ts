@@ -48,6 +48,8 @@ export interface Pass extends CardTerms {
   lastVisitAt?: number;
   changedAt: number;
 
+  /** For the team to try the counter with: outside all figures. */
+  practice?: true;
   holderName?: string;
   /** For look-up by the beginning of the name. */
   nameKey?: string;
@@ -134,6 +136,8 @@ export interface PassEvent {
   undoes?: string;
   undoneBy?: string;
   reason?: string;
+  /** Of the practice card. */
+  practice?: true;
   /** Tells one scan from another under the same id. */
   content: string;
   /** The card after the event: a retry gets the first answer from it. */
@@ -250,12 +254,15 @@ export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
 }
 
 /** What is given to a new card besides its terms. */
-export type NewPass = Pick<Pass, 'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey'> &
+export type NewPass = Pick<
+  Pass,
+  'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
+> &
   CardTerms;
 
 /** A card and the event that begins its ledger. */
 export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
-  const { passId, programmeId, shortCode, root, holderName, nameKey, version, stampsNeeded, reward } = fields;
+  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
   const empty: Pass = withoutGaps({
     passId,
     programmeId,
@@ -263,6 +270,7 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     root,
     holderName,
     nameKey,
+    practice,
     version,
     stampsNeeded,
     reward,
@@ -290,6 +298,7 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     terms: { version, stampsNeeded, reward },
     by,
     at,
+    ...(practice && { practice }),
     content: 'joined',
     after: inHand(empty),
     schema: 1,

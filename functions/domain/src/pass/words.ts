@@ -1,5 +1,5 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
-import type { EventType, PassEvent } from './state';
+import type { EventType, Flag, PassEvent } from './state';
 
 export const REASONS = [
   'unknown-card',
@@ -169,6 +169,13 @@ export function ledgerInWords(event: Told): string {
   const line = (LEDGER[event.type] ?? DONE[event.type])(event);
   return also ? `${line} ${also}.` : line;
 }
+
+/** Why an event is flagged: a sentence for managers. */
+export const FLAG_WORDS: Record<Flag, string> = {
+  'many-late-on-card': 'The card got many stamps without a connection.',
+  'many-late-in-shift': 'The shift gave many stamps without a connection.',
+  'redeemed-offline': 'A reward was given without a connection.',
+};
 
 /** What a filter and a file call an event. */
 export const EVENT_NAMES: Record<EventType, string> = {

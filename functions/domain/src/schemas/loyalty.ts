@@ -52,6 +52,15 @@ export const saveProgrammeInput = z.strictObject({
 });
 export type SaveProgrammeInput = z.input<typeof saveProgrammeInput>;
 
+export const makePracticeCardInput = z.strictObject(business);
+export type MakePracticeCardInput = z.input<typeof makePracticeCardInput>;
+
+export const closeReportInput = z.strictObject({ ...business, reportId: id });
+export type CloseReportInput = z.input<typeof closeReportInput>;
+
+export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolean() });
+export type SetWeeklyMailInput = z.input<typeof setWeeklyMailInput>;
+
 export const getOfferInput = z.strictObject({ joinCode });
 export type GetOfferInput = z.input<typeof getOfferInput>;
 

@@ -46,6 +46,12 @@ export const ROOMS: readonly Room[] = [
     isTab: true,
     icon: 'M3 12h4l3-7 4 14 3-7h4',
   },
+    path: LOYALTY_ROUTES.programme,
+    label: 'Card',
+    least: 'manager',
+    icon: 'M3 6h18v12H3zM7 10h2v2H7zM11 10h2v2h-2zM15 10h2v2h-2z',
+  },
+  { path: LOYALTY_ROUTES.figures, label: 'Figures', least: 'staff', icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3' },
   {
     path: LOYALTY_ROUTES.team,
     label: 'Team',

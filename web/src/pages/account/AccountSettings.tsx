@@ -5,6 +5,7 @@ import { Stack } from '../../ui/Layout';
 import { PageHead, Section } from '../../ui/Page';
 import { DeleteAccount, DownloadData } from './DataSettings';
 import { ProfileSettings } from './ProfileSettings';
+import { ShopSettings } from './ShopSettings';
 import { ChangeEmail, ChangePassword } from './SignInSettings';
 
 export const meta: PageMeta = {
@@ -22,6 +23,7 @@ export default function AccountSettings() {
       <PageHead title="Account Settings" lead={`You are logged in as ${user.email}.`} />
       <Section>
         <Stack gap={5} width="fields">
+          <ShopSettings />
           <ProfileSettings uid={user.uid} />
           <ChangeEmail confirm={confirm} />
           <ChangePassword email={user.email ?? ''} confirm={confirm} />

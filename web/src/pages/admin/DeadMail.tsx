@@ -35,6 +35,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'operator-attention': 'A payment needs attention, to us',
   'operator-interest': 'Interest was registered, to us',
   'interest-confirm': 'Please confirm your address, to a visitor',
+  'weekly-figures': 'The figures of a week, to the owner',
   'card-link': 'The link of a card, to its holder',
 };
 

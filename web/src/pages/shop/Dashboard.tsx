@@ -1,14 +1,28 @@
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
+import { givenOf, sumOf } from '@tessera/domain/stats';
+import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ReadFailure } from '../../features/reading/ReadNotice';
+import type { Shop } from '../../features/shop/shopStore';
+import { type Today, useShopHome } from '../../features/shop/useShopHome';
+import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { Split, Stack } from '../../ui/Layout';
+import { classNames } from '../../ui/classNames';
+import { Dialog } from '../../ui/Dialog';
+import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { JoinCorner } from './JoinCorner';
+import { StampCard } from '../../ui/StampCard';
+import { Attention } from './Attention';
+import styles from './Dashboard.module.css';
+import { FirstSteps } from './FirstSteps';
+import { JoinCode } from './JoinCode';
+import { LastEvents } from './LastEvents';
 import { Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
@@ -19,14 +33,103 @@ export const meta: PageMeta = {
 
 export default function Dashboard() {
   return (
-    <Room title="Dashboard" noShop={<BeforeTheShop />}>
-      {({ business }) => (
-        <Split gap={12}>
-          <JoinCorner business={business} />
-          <CardPreview business={{ name: business.name, brandColour: business.colour }} />
-        </Split>
-      )}
+    <Room title="Dashboard" noShop={<BeforeTheShop />} loading={<Tiles />}>
+      {(shop) => <Home key={shop.businessId} shop={shop} />}
     </Room>
+  );
+}
+
+/** The shop's home. */
+function Home({ shop }: { shop: Shop }) {
+  const [home, again] = useShopHome(shop);
+  const isManager = isAtLeast(shop.member.role, 'manager');
+  const today = home.status === 'ready' ? home.value : undefined;
+  const isNew = today !== undefined && today.events.every(({ practice }) => practice);
+  return (
+    <>
+      <RoomStale reads={[home]} onRetry={again} />
+      {home.status === 'failed' ? (
+        <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
+      ) : (
+        <Tiles home={today} />
+      )}
+      <p className={styles.scan}>
+        <ButtonAnchor href={LOYALTY_ROUTES.counter}>Scan a card</ButtonAnchor>
+      </p>
+      {today && <Attention shop={shop} home={today} onChange={again} />}
+      <Split gap={10}>
+        <Stack gap={6}>
+          {isNew ? (
+            <Card as="section" title="Show this code to your first customer">
+              <JoinCode business={shop.business} />
+            </Card>
+          ) : (
+            <LastEvents shop={shop} home={today} onChange={again} />
+          )}
+          {today && isManager && <FirstSteps shop={shop} home={today} />}
+        </Stack>
+        <OwnCard shop={shop} canEdit={isManager} />
+      </Split>
+    </>
+  );
+}
+
+/** Today in three numbers; without them tiles of the same height. */
+function Tiles({ home }: { home?: Today | undefined }) {
+  const sum = home && sumOf(home.stats);
+  const tiles = [
+    ['Stamps today', sum?.stamps],
+    ['Rewards given', sum && givenOf(sum)],
+    ['New cards', sum?.joined],
+  ] as const;
+  return (
+    <dl className={styles.tiles} aria-busy={!home || undefined}>
+      {tiles.map(([label, number]) => (
+        <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
+          <dt>{label}</dt>
+          <dd>{number === undefined ? <span className={styles.unknown}>…</span> : Math.max(0, number)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The card that customers get, how to change it, and the code that hands it out. */
+function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean }) {
+  const [showsCode, setShowsCode] = useState(false);
+  const programme = Object.values(business.programmes).find(({ status }) => status === 'open');
+  if (!programme) return null;
+  const { reward, stampsNeeded } = programme.terms;
+  return (
+    <section aria-label="Your card">
+      <Stack gap={4}>
+        <StampCard
+          name={business.name}
+          offer={reward}
+          colour={business.colour}
+          isGrey={!business.active}
+          stamps={0}
+          needed={stampsNeeded}
+        >
+          <p>{stampsNeeded} stamps to a reward</p>
+        </StampCard>
+        <Cluster>
+          {canEdit && (
+            <ButtonLink to={LOYALTY_ROUTES.programme} variant="secondary">
+              Edit card
+            </ButtonLink>
+          )}
+          <Button variant="secondary" onClick={() => setShowsCode(true)}>
+            Show join code
+          </Button>
+        </Cluster>
+        {showsCode && (
+          <Dialog open onClose={() => setShowsCode(false)} title="Join code">
+            <JoinCode business={business} />
+          </Dialog>
+        )}
+      </Stack>
+    </section>
   );
 }
 

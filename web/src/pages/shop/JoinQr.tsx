@@ -1,11 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react';
 import styles from './JoinQr.module.css';
 
-/** The join link as a QR code, drawn here. */
-export function JoinQr({ address }: { address: string }) {
+/** A link as a QR code, drawn here. */
+export function JoinQr({ address, title }: { address: string; title: string }) {
   return (
     <div className={styles.code}>
-      <QRCodeSVG value={address} size={180} level="M" title="Join code" role="img" />
+      <QRCodeSVG value={address} size={180} level="M" title={title} role="img" />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
+import styles from './Room.module.css';
 
 interface RoomProps {
   title: string;
@@ -36,7 +37,7 @@ export function Room({ title, lead, loading, noShop, children }: RoomProps) {
   const open = shop.status === 'ready' ? shop.value : null;
   const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
   return (
-    <>
+    <div className={styles.room}>
       <PageHead title={title} lead={open === null || isAllowed ? lead : undefined} />
       <Section>
         <Stack gap={5}>
@@ -49,7 +50,7 @@ export function Room({ title, lead, loading, noShop, children }: RoomProps) {
           {open && (isAllowed ? children(open) : <NotForThisRole shop={open} />)}
         </Stack>
       </Section>
-    </>
+    </div>
   );
 }
 

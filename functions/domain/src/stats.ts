@@ -1,0 +1,141 @@
+/** The counters of a shop's days: what an event adds to them, and what they add up to. They only ever grow. */
+import type { PassEvent } from './pass/state';
+
+/** What is counted, with what it says on screen. */
+export const STAT_FIELDS = [
+  'joined',
+  'stamps',
+  'rewards',
+  'redeemed',
+  'undone',
+  /** Rewards that turned back into stamps, because stamps were taken off the card. */
+  'returned',
+  /** Rewards that were given, and whose giving was undone. */
+  'restored',
+  /** Rewards that were ready on a card when it was erased. */
+  'lapsed',
+] as const;
+export type StatField = (typeof STAT_FIELDS)[number];
+export type Counters = Record<StatField, number>;
+
+/** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A field that was never counted is absent. */
+export interface DayStats extends Partial<Counters> {
+  /** `2026-11-21`, in the shop's time zone. */
+  day: string;
+  /** The device or the person; `customer` for cards that customers took or erased. */
+  by: string;
+  /** Where the last of these events happened. */
+  locationId: string | null;
+  /** Stamps by the person who gave them: on a shared tablet there are several. */
+  people?: Record<string, number>;
+  /** The same counters by place. */
+  places?: Record<string, Partial<Counters>>;
+  /** Stamps that arrived late, by shift. */
+  late?: Record<string, number>;
+}
+
+/** Numbers to add, in the shape of a day's document; zeros are left out. Null where nothing is counted. */
+export type Increments = Pick<DayStats, StatField | 'people' | 'places' | 'late'>;
+
+/** Where late stamps of a shift are counted; those of somebody without a tablet are counted by day. */
+export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
+
+/** What an event adds to its day. The practice card is outside all figures. */
+export function incrementsOf(event: PassEvent): Increments | null {
+  if (event.practice) return null;
+  const stamps = event.type === 'stamped' ? event.stamps : 0;
+  const all: Counters = {
+    joined: event.type === 'joined' ? 1 : 0,
+    stamps,
+    rewards: event.earned?.length ?? 0,
+    redeemed: event.redeemed?.length ?? 0,
+    undone: event.type === 'undone' ? 1 : 0,
+    returned: event.returned?.length ?? 0,
+    restored: event.restored?.length ?? 0,
+    lapsed: event.type === 'closed' ? event.after.rewards.length : 0,
+  };
+  const counted: Partial<Counters> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
+  if (Object.keys(counted).length === 0) return null;
+  const { locationId, shift, late, by } = event;
+  return {
+    ...counted,
+    ...(locationId !== undefined && { places: { [locationId]: counted } }),
+    ...(stamps > 0 && { people: { [by]: stamps } }),
+    ...(stamps > 0 && late && { late: { [shiftKey(shift)]: stamps } }),
+  };
+}
+
+const ZERO = Object.fromEntries(STAT_FIELDS.map((field) => [field, 0])) as Counters;
+
+/** The sum of counters. */
+export function sumOf(parts: readonly Partial<Counters>[]): Counters {
+  const sum = { ...ZERO };
+  for (const part of parts) for (const field of STAT_FIELDS) sum[field] += part[field] ?? 0;
+  return sum;
+}
+
+/** Rewards that were given to customers and stayed given. */
+export const givenOf = ({ redeemed, restored }: Counters): number => redeemed - restored;
+
+/**
+ * What outstanding rewards are made of. The database adds up one field a query: with several, it leaves out documents
+ * that lack one of them.
+ */
+export const OUTSTANDING_FIELDS = ['rewards', 'restored', 'redeemed', 'returned', 'lapsed'] as const;
+
+/** Rewards that are ready and not given yet, from all counters since the shop began. */
+export const outstandingOf = ({
+  rewards,
+  restored,
+  redeemed,
+  returned,
+  lapsed,
+}: Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>): number =>
+  Math.max(0, rewards + restored - redeemed - returned - lapsed);
+
+/** A day so many days before or after another: `2026-11-21`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** So many days up to and including one, oldest first. */
+export const daysUpTo = (day: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
+
+type Outstanding = Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
+
+/** One day of the figures. */
+export interface DayFigures {
+  /** `2026-11-21` */
+  day: string;
+  joined: number;
+  stamps: number;
+  /** Rewards given, less those whose giving was undone. */
+  given: number;
+  /** Rewards that were ready and not given at the end of the day. */
+  outstanding: number;
+}
+
+/**
+ * The figures of each day, oldest first. What was outstanding at the end of a day is counted back from today.
+ * @param ever the counters since the shop began
+ */
+export function figuresByDay(days: readonly string[], stats: readonly DayStats[], ever: Outstanding): DayFigures[] {
+  let outstanding = outstandingOf(ever);
+  const figures: DayFigures[] = [];
+  for (const day of [...days].reverse()) {
+    const sum = sumOf(stats.filter((one) => one.day === day));
+    figures.unshift({ day, joined: sum.joined, stamps: sum.stamps, given: givenOf(sum), outstanding });
+    const { rewards, restored, redeemed, returned, lapsed } = sum;
+    outstanding = Math.max(0, outstanding - (rewards + restored - redeemed - returned - lapsed));
+  }
+  return figures;
+}
+
+/** The counters of each place, by its id. Cards that customers take have no place. */
+export function sumsByPlace(stats: readonly DayStats[]): Record<string, Counters> {
+  const places = new Map<string, Partial<Counters>[]>();
+  for (const day of stats)
+    for (const [place, counted] of Object.entries(day.places ?? {}))
+      places.set(place, [...(places.get(place) ?? []), counted]);
+  return Object.fromEntries([...places].map(([place, counted]) => [place, sumOf(counted)]));
+}

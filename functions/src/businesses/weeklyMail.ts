@@ -1,0 +1,145 @@
+/** The weekly mail: written to the outbox once a shop and week; its figures are looked up when it is delivered. */
+import type { Business } from '@tessera/domain/business';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { QUERIES } from '@tessera/domain/loyalty/queries';
+import type { Member } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/pass/command';
+import {
+  dayAfter,
+  type DayStats,
+  daysUpTo,
+  givenOf,
+  OUTSTANDING_FIELDS,
+  outstandingOf,
+  sumOf,
+} from '@tessera/domain/stats';
+import type { Firestore } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { queryIn } from '../access/queries';
+import { businessIn, type BusinessRefs, refsOf } from '../access/refs';
+import { firestore } from '../platform/firebase';
+import { addMailOnce } from '../platform/mail';
+import { schedule } from '../platform/schedule';
+
+/** Shops in one page of the job. */
+const PAGE = 200;
+
+/** The Monday before this week's: the week that is over. @param now milliseconds since 1970 */
+function lastMonday(timeZone: string, now: number): string {
+  const today = dayIn(timeZone, now);
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return dayAfter(today, -weekday - 7);
+}
+
+const statsFrom = (db: Firestore, businessId: string, from: string) =>
+  queryIn(refsOf(db, businessId), QUERIES.statsBetween, from, dayAfter(from, 7));
+
+/**
+ * Writes the mails of the week that is over: for active shops that counted something in it, unless their owner has
+ * stopped them. A second run of the same week writes nothing.
+ * @returns how many were written
+ */
+export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const shops = db.collection(LOYALTY_COLLECTIONS.businesses).where('active', '==', true).limit(PAGE);
+  let written = 0;
+  let page = await shops.get();
+  while (!page.empty) {
+    for (const snapshot of page.docs) {
+      const { ownerUid, timeZone, weeklyMail } = snapshot.data() as Business;
+      if (weeklyMail === false) continue;
+      const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
+      if ((await statsFrom(db, snapshot.id, week.from).limit(1).get()).empty) continue;
+      const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
+      const id = `weekly_${week.businessId}_${week.from}`;
+      if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) written += 1;
+    }
+    const last = page.docs.at(-1);
+    if (!last || page.size < PAGE) break;
+    page = await shops.startAfter(last).get();
+  }
+  return written;
+}
+
+/** On Mondays, when the week is over. A shop whose mail was written before a failure gets no second one. */
+export const sendWeeklyMails = schedule({
+  every: 'every monday 07:00',
+  handler: async () => {
+    const written = await writeWeeklyMails(await firestore(), Date.now());
+    logger.info('sendWeeklyMails', { written });
+  },
+});
+
+/** What the mail says of a shop's week. */
+export interface WeekFigures {
+  shop: string;
+  /** The first and the last day, `2026-11-16`. */
+  from: string;
+  to: string;
+  joined: number;
+  given: number;
+  outstanding: number;
+  stamps: number;
+  /** Stamps by day, all seven. */
+  days: { day: string; stamps: number }[];
+  /** Stamps by who gave them, the most first. */
+  people: { name: string; stamps: number }[];
+}
+
+/** The names of the people who gave stamps; somebody whose record is gone is named so. */
+async function namesOf(db: Firestore, businessId: string, uids: string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map();
+  const refs = refsOf(db, businessId);
+  const found = await db.getAll(...uids.map((uid) => refs.at('members', uid)));
+  return new Map(
+    found.map((snapshot) => [snapshot.id, (snapshot.data() as Member | undefined)?.name ?? 'Somebody who has left']),
+  );
+}
+
+/** The counters that outstanding rewards are made of, since the shop began: one aggregation each. */
+async function sumsEver(refs: BusinessRefs): Promise<Parameters<typeof outstandingOf>[0]> {
+  const { AggregateField } = await import('firebase-admin/firestore');
+  const sums = await Promise.all(
+    OUTSTANDING_FIELDS.map(async (field) => {
+      const found = await refs
+        .collection('stats')
+        .aggregate({ sum: AggregateField.sum(field) })
+        .get();
+      return [field, found.data().sum] as const;
+    }),
+  );
+  return Object.fromEntries(sums) as Parameters<typeof outstandingOf>[0];
+}
+
+/** The figures of a shop's week; null where the shop is gone, frozen, or its owner has stopped the mail. */
+export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const [snapshot, found, total] = await Promise.all([
+    refs.business.get(),
+    statsFrom(db, businessId, from).get(),
+    sumsEver(refs),
+  ]);
+  const business = businessIn(snapshot);
+  if (!business?.active || business.weeklyMail === false) return null;
+  const days = found.docs.map((stats) => stats.data() as DayStats);
+  const { joined, stamps, ...sum } = sumOf(days);
+  const stampsOf = new Map<string, number>();
+  for (const { people = {} } of days)
+    for (const [uid, number] of Object.entries(people)) stampsOf.set(uid, (stampsOf.get(uid) ?? 0) + number);
+  const names = await namesOf(db, businessId, [...stampsOf.keys()]);
+  const to = dayAfter(from, 6);
+  return {
+    shop: business.name,
+    from,
+    to,
+    joined,
+    stamps,
+    given: givenOf({ joined, stamps, ...sum }),
+    outstanding: outstandingOf(total),
+    days: daysUpTo(to, 7).map((day) => ({ day, stamps: sumOf(days.filter((one) => one.day === day)).stamps })),
+    people: [...stampsOf]
+      .map(([uid, number]) => ({ name: names.get(uid) ?? '', stamps: number }))
+      .sort((one, other) => other.stamps - one.stamps),
+  };
+}

@@ -1,0 +1,140 @@
+/** What a shop's days count, the practice card, reports, and the weekly mail. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { differences } from '@tessera/domain/pass/ledger';
+import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/stats';
+import { writeWeeklyMails } from '../../../functions/src/businesses/weeklyMail';
+import { compose } from '../../../functions/src/mail/compose';
+import { adminDb } from '../../support/accounts';
+import { withEnvironment } from '../../support/functions';
+import { addMember, ask, call, cardOf, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const reason = 'a reason';
+
+async function statsOf({ businessId }: Shop): Promise<DayStats[]> {
+  const found = await adminDb().collection(`businesses/${businessId}/stats`).get();
+  return found.docs.map((snapshot) => snapshot.data() as DayStats);
+}
+
+/** Rewards that are ready on all cards, from the cards themselves. */
+async function readyOn({ businessId }: Shop): Promise<number> {
+  const passes = await adminDb().collection(`businesses/${businessId}/passes`).where('status', '!=', 'closed').get();
+  return passes.docs.reduce((sum, pass) => sum + (pass.get('rewards') as unknown[]).length, 0);
+}
+
+describe('figures of a shop', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0, dailyLimit: 100, maxPerScan: 20 });
+  });
+  const full = (card: { code(): string }) => scan(shop, shop.owner.idToken, { code: card.code(), quantity: 5 });
+  const undo = (undoes: string) =>
+    ask('undoScan', { businessId: shop.businessId, scanId: randomUUID(), undoes, reason }, shop.owner.idToken);
+
+  it('outstanding is what the cards say, whatever was given, undone, turned back or erased', async () => {
+    const { businessId, owner } = shop;
+    const cards = await Promise.all([join(shop), join(shop), join(shop), join(shop)]);
+    const [given, turnedBack, erased, restored] = cards;
+    const redeem = (card: typeof given) =>
+      ask(
+        'redeemReward',
+        { businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1', confirmed: true },
+        owner.idToken,
+      );
+    await Promise.all([full(given), full(erased), full(restored)]);
+    const stamped = await full(turnedBack);
+    await redeem(given);
+    await undo(stamped.event?.scanId ?? '');
+    await ask('erasePass', { secret: erased.secret });
+    await undo((await redeem(restored)).event?.scanId ?? '');
+    const days = await statsOf(shop);
+    const { joined, stamps, rewards, redeemed, undone, returned, restored: again, lapsed } = sumOf(days);
+    assert.deepEqual(
+      { joined, stamps, rewards, redeemed, undone, returned, again, lapsed },
+      { joined: 4, stamps: 20, rewards: 4, redeemed: 2, undone: 2, returned: 1, again: 1, lapsed: 1 },
+    );
+    assert.equal(outstandingOf(sumOf(days)), 1);
+    assert.equal(await readyOn(shop), 1);
+    const own = days.find(({ by }) => by === owner.uid);
+    assert.deepEqual(own?.people, { [owner.uid]: 20 });
+    assert.equal(own?.places?.['main']?.stamps, 20);
+  });
+
+  it('the practice card is a real card outside every figure, and its ledger agrees', async () => {
+    const { businessId } = shop;
+    const staff = await addMember(shop, 'staff');
+    const { passId, secret } = await ask('makePracticeCard', { businessId }, staff.idToken);
+    assert.deepEqual(await ask('makePracticeCard', { businessId }, staff.idToken), { passId, secret });
+    const practice = await cardOf(secret);
+    const verdict = await scan(shop, staff.idToken, { code: practice.code(), quantity: 5 });
+    assert.equal(verdict.verdict, 'accepted');
+    const pass = await passOf(shop, passId);
+    assert.deepEqual([pass.practice, pass.rewards.length], [true, 1]);
+    assert.deepEqual(await statsOf(shop), []);
+    const events = await eventsOf(shop, passId);
+    assert.ok(events.every((event) => event.practice === true));
+    assert.deepEqual(differences(pass, events), []);
+    const { passId: into } = await join(shop);
+    const merge = { businessId, scanId: randomUUID(), from: passId, into, reason };
+    assert.equal((await ask('mergePasses', merge, shop.owner.idToken)).reason, 'unknown-card');
+  });
+
+  it('a report is open until a manager has seen to it; bad input writes nothing', async () => {
+    const { businessId, owner } = shop;
+    const card = await join(shop);
+    await ask('reportPass', { secret: card.secret, message: 'One stamp is missing' });
+    const reports = adminDb().collection(`businesses/${businessId}/reports`);
+    const [report] = (await reports.where('open', '==', true).get()).docs;
+    assert.ok(report);
+    for (const [input, error] of [
+      [{ businessId, reportId: 'nothing' }, 'NOT_FOUND'],
+      [{ businessId, reportId: '../members' }, 'INVALID_ARGUMENT'],
+      [{ businessId }, 'INVALID_ARGUMENT'],
+    ] as const)
+      assert.equal((await call('closeReport', input, owner.idToken)).error?.status, error);
+    assert.equal((await reports.doc(report.id).get()).get('open'), true);
+    for (const _ of ['once', 'twice'])
+      assert.deepEqual(await ask('closeReport', { businessId, reportId: report.id }, owner.idToken), { closed: true });
+    assert.equal((await reports.doc(report.id).get()).get('closedBy'), owner.uid);
+    for (const input of [{ businessId }, { businessId, wanted: 'no' }, { businessId, wanted: true, more: 1 }])
+      assert.equal((await call('setWeeklyMail', input, owner.idToken)).error?.status, 'INVALID_ARGUMENT');
+  });
+
+  it('the weekly mail is written once a shop and week, says the week, and stops when it is told to', async () => {
+    const { businessId, owner } = shop;
+    const quiet = await createShop();
+    const staff = await addMember(shop, 'staff', { name: 'Grace' });
+    await full(await join(shop));
+    await scan(shop, staff.idToken, { code: (await join(shop)).code(), quantity: 2 });
+    const mails = async (uid: string) =>
+      (await adminDb().collection('mail').where('kind', '==', 'weekly-figures').where('uid', '==', uid).get()).docs;
+    const nextWeek = Date.now() + WEEK_MS;
+    await Promise.all([writeWeeklyMails(adminDb(), nextWeek), writeWeeklyMails(adminDb(), nextWeek)]);
+    await writeWeeklyMails(adminDb(), nextWeek);
+    assert.equal((await mails(quiet.owner.uid)).length, 0, 'a week without anything');
+    const [mail, ...more] = await mails(owner.uid);
+    assert.ok(mail);
+    assert.equal(more.length, 0);
+    const stored = mail.data() as Parameters<typeof compose>[0];
+    assert.deepEqual(Object.keys(stored.week ?? {}).sort(), ['businessId', 'from'], 'ids alone');
+    const settings = { SITE_URL: 'http://127.0.0.1:5000' };
+    const composed = await withEnvironment(settings, async () => compose(stored));
+    assert.equal(composed?.to, owner.email);
+    for (const line of [
+      'New cards: 2',
+      'Stamps: 7',
+      'Rewards given: 0',
+      'not given yet, today: 1',
+      'Ada Example: 5',
+      'Grace: 2',
+    ])
+      assert.ok(composed?.text.includes(line), `${line} in ${composed?.text}`);
+
+    await ask('setWeeklyMail', { businessId, wanted: false }, owner.idToken);
+    assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'on its way, and stopped');
+    await full(await join(shop));
+    await writeWeeklyMails(adminDb(), nextWeek + WEEK_MS);
+    assert.equal((await mails(owner.uid)).length, 1);
+  });
+});

@@ -1,0 +1,62 @@
+/** What the rooms read, counted: the same for a small shop and a larger one. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { dayIn } from '@tessera/domain/pass/command';
+import { daysUpTo } from '@tessera/domain/stats';
+import { addMember, ask, createShop, join, scan, type Shop } from '../../support/shop';
+import { documentsRead, webData } from '../../support/webData';
+
+const TODAY = dayIn('Europe/London', Date.now());
+/** Docs/decisions/0053: two of the membership come before. */
+const MOST = 28;
+
+/** A shop with so many cards, each stamped, and with reports and a practice card. */
+async function shopOf(cards: number): Promise<Shop> {
+  const shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0, dailyLimit: 100 });
+  const staff = await addMember(shop, 'staff');
+  const { secret } = await ask('makePracticeCard', { businessId: shop.businessId }, staff.idToken);
+  assert.ok(secret);
+  for (let made = 0; made < cards; made += 1) {
+    const card = await join(shop, { name: `Customer ${made}` });
+    await scan(shop, made % 2 ? shop.owner.idToken : staff.idToken, { code: card.code() });
+    await ask('reportPass', { secret: card.secret, message: `Report ${randomUUID()}` });
+  }
+  return shop;
+}
+
+describe('what the rooms of a shop read', () => {
+  it('is the same number of documents for 6 cards and for 18, and bounded', async () => {
+    const { logIn } = await webData();
+    const { readShopHome } = await import('../../../web/src/data/shopHome');
+    const { readFigures } = await import('../../../web/src/data/figures');
+    const { countCards } = await import('../../../web/src/data/programme');
+    const read: { home: number; figures: number; count: number }[] = [];
+    for (const cards of [6, 18]) {
+      const { businessId, owner } = await shopOf(cards);
+      await logIn(owner.email, owner.password);
+      const from = daysUpTo(TODAY, 30)[0] ?? '';
+      let counted = 0;
+      read.push({
+        home: await documentsRead(async () => {
+          const home = await readShopHome(businessId, TODAY, true);
+          assert.deepEqual([home.events.length, home.reports.length, home.team], [5, 5, 2]);
+          assert.ok(home.events.every(({ holderName }) => holderName?.startsWith('Customer')));
+        }),
+        figures: await documentsRead(async () => {
+          const { ever, stats } = await readFigures(businessId, from);
+          assert.equal(ever.rewards, 0);
+          assert.equal(
+            stats.reduce((sum, { stamps = 0 }) => sum + stamps, 0),
+            cards,
+          );
+        }),
+        count: await documentsRead(async () => (counted = await countCards(businessId))),
+      });
+      assert.equal(counted, cards, 'without the practice card');
+    }
+    const [small, large] = read;
+    assert.deepEqual(small, large);
+    assert.ok(small && small.home <= MOST && small.home >= 15, `${small?.home} documents`);
+    assert.ok(small.figures <= 5 && small.count === 0, JSON.stringify(small));
+  });
+});

@@ -1,0 +1,28 @@
+/** The shop's counters of some days, and their sums since it began. Nothing else is read: no card and no event. */
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
+import { collection, getAggregate, getDocs, limit, query, sum, where } from 'firebase/firestore/lite';
+import { firestoreLite } from './firestoreLite';
+
+/** One document a day and person or device: thirty days of a team of fifty. */
+const MOST_STATS = 1500;
+
+export interface Figures {
+  stats: DayStats[];
+  ever: Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
+}
+
+/** @param from the first day, `2026-11-21` @throws FirebaseError */
+export async function readFigures(businessId: string, from: string): Promise<Figures> {
+  const all = collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS.stats);
+  const [found, ...sums] = await Promise.all([
+    getDocs(query(all, where('day', '>=', from), limit(MOST_STATS))),
+    ...OUTSTANDING_FIELDS.map(
+      async (field) => [field, (await getAggregate(all, { sum: sum(field) })).data().sum] as const,
+    ),
+  ]);
+  return {
+    stats: found.docs.map((snapshot) => snapshot.data() as DayStats),
+    ever: Object.fromEntries(sums) as Figures['ever'],
+  };
+}

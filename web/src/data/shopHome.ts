@@ -1,0 +1,97 @@
+/** What the shop's home shows. It reads a bounded number of documents, however many cards and events the shop has. */
+import type { CardReport } from '@tessera/domain/loyalty/callables';
+import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import type { DayStats } from '@tessera/domain/stats';
+import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from 'firebase/firestore/lite';
+import { call } from './callables';
+import { firestoreLite } from './firestoreLite';
+
+/** Events, and open reports, that the home lists. */
+export const LISTED = 5;
+/** How long an event that is flagged is listed. */
+const FLAGGED_MS = 7 * 24 * 60 * 60 * 1000;
+/** One document a person or device: more than any team has. */
+export const MOST_STATS = 100;
+
+/** An event, and whose card it is about. */
+export interface ListedEvent extends PassEvent {
+  holderName?: string;
+}
+
+export interface ShopHome {
+  /** Today's counters. */
+  stats: DayStats[];
+  /** The newest first. */
+  events: ListedEvent[];
+  /** Names by uid, for who ever worked here. */
+  names: Record<string, string>;
+  /** How many people and tablets are in the team. */
+  team: number;
+  /** Somebody has stamped the practice card. */
+  hasPractised: boolean;
+  /** People whose PIN is locked, and until when. For managers, as the reports are. */
+  locks: { uid: string; name: string; until: number }[];
+  flagged: PassEvent[];
+  reports: (CardReport & { reportId: string })[];
+}
+
+const below = (businessId: string, name: keyof typeof LOYALTY_COLLECTIONS) =>
+  collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
+
+/** The events with the names of their cards' holders: one read a card. @throws FirebaseError */
+export async function withHolders(businessId: string, events: PassEvent[]): Promise<ListedEvent[]> {
+  const passIds = [...new Set(events.map(({ passId }) => passId))];
+  const passes = await Promise.all(
+    passIds.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
+  );
+  const names = new Map(
+    passes.flatMap((pass) => (pass ? [[(pass as Pass).passId, (pass as Pass).holderName] as const] : [])),
+  );
+  return events.map((event) => {
+    const holderName = names.get(event.passId);
+    return { ...event, ...(holderName !== undefined && { holderName }) };
+  });
+}
+
+/**
+ * @param today in the shop's time zone, `2026-11-21`
+ * @throws FirebaseError
+ */
+export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
+  const [stats, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
+    getDocs(query(below(businessId, 'stats'), where('day', '==', today), limit(MOST_STATS))),
+    getDocs(query(below(businessId, 'events'), orderBy('at', 'desc'), limit(LISTED))),
+    getDocs(query(below(businessId, 'passes'), where('practice', '==', true), limit(LISTED))),
+    isManager
+      ? getDocs(
+          query(
+            below(businessId, 'events'),
+            where('flags', 'array-contains-any', Object.keys(FLAG_WORDS)),
+            where('at', '>=', Date.now() - FLAGGED_MS),
+            orderBy('at', 'desc'),
+            limit(LISTED),
+          ),
+        )
+      : null,
+    isManager ? getDocs(query(below(businessId, 'reports'), where('open', '==', true), limit(LISTED))) : null,
+    call('listTeam', { businessId }),
+  ]);
+  const listed = events.docs.map((snapshot) => snapshot.data() as PassEvent);
+  return {
+    stats: stats.docs.map((snapshot) => snapshot.data() as DayStats),
+    events: await withHolders(businessId, listed),
+    names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
+    team: everybody.filter(({ active }) => active).length,
+    hasPractised: practice.docs.some((snapshot) => (snapshot.data() as Pass).seq > 1),
+    locks: isManager
+      ? people.flatMap(({ uid, name, lockedUntil }) => (lockedUntil ? [{ uid, name, until: lockedUntil }] : []))
+      : [],
+    flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data() as PassEvent),
+    reports: (reports?.docs ?? []).map((snapshot) => ({
+      reportId: snapshot.id,
+      ...(snapshot.data() as CardReport),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+/** The newest events and today's counters of a shop as they change. It needs the whole database SDK: load it late. */
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import type { DayStats } from '@tessera/domain/stats';
+import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
+import { authClient } from './auth';
+import { firestoreLive } from './firestoreLive';
+import { LISTED, MOST_STATS } from './shopHome';
+
+interface ShopListener {
+  onEvents(events: PassEvent[]): void;
+  onToday(stats: DayStats[]): void;
+  /** The server cannot be reached any more; the listener goes on. */
+  onUnreached(): void;
+}
+
+/** Follows a shop's day. Returns a function that ends it. @param today `2026-11-21`, in the shop's time zone */
+export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
+  const below = (name: 'events' | 'stats') =>
+    collection(firestoreLive(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
+  const onError = (error: Error) => {
+    // Signing out takes the right away before the page takes the listener away.
+    if (authClient().currentUser !== null) console.warn('Shop not followed:', error);
+  };
+  const stops = [
+    onSnapshot(
+      query(below('events'), orderBy('at', 'desc'), limit(LISTED)),
+      { includeMetadataChanges: true },
+      ({ docs, metadata }) => {
+        if (metadata.fromCache) listener.onUnreached();
+        else listener.onEvents(docs.map((snapshot) => snapshot.data() as PassEvent));
+      },
+      onError,
+    ),
+    onSnapshot(
+      query(below('stats'), where('day', '==', today), limit(MOST_STATS)),
+      ({ docs, metadata }) => {
+        if (!metadata.fromCache) listener.onToday(docs.map((snapshot) => snapshot.data() as DayStats));
+      },
+      onError,
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,73 @@
+/** The shop's home: read once, then followed while the page is open. */
+import { isAtLeast } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/pass/command';
+import type { DayStats } from '@tessera/domain/stats';
+import { useEffect, useState } from 'react';
+import type { ListedEvent, ShopHome } from '../../data/shopHome';
+import { loadChunk } from '../../lib/loadChunk';
+import { type Read, useRead } from '../reading/useRead';
+import type { Shop } from './shopStore';
+
+const loadHome = () => loadChunk(() => import('../../data/shopHome'));
+
+/** What the listener has told since the page was opened; it belongs to one shop and day. */
+interface Live {
+  key: string;
+  events?: ListedEvent[];
+  today?: DayStats[];
+}
+
+export interface Today extends ShopHome {
+  /** `2026-11-21`, in the shop's time zone. */
+  day: string;
+}
+
+/** The home as it is now, and a function that reads it again. */
+export function useShopHome({ businessId, business, member }: Shop): [Read<Today>, () => Promise<void>] {
+  const [day] = useState(() => dayIn(business.timeZone, Date.now()));
+  const key = `shopHome/${businessId}/${day}/${member.role}`;
+  const [home, again] = useRead(key, async () =>
+    (await loadHome()).readShopHome(businessId, day, isAtLeast(member.role, 'manager')),
+  );
+  const [live, setLive] = useState<Live>({ key });
+  const isFresh = home.status === 'ready' && home.stale === null;
+
+  useEffect(() => {
+    if (!isFresh) return;
+    let gone = false;
+    let stop = () => {};
+    const add = (part: Partial<Live>) =>
+      setLive((before) => (gone ? before : { ...(before.key === key ? before : {}), key, ...part }));
+    const follow = async () => {
+      const [{ watchShop }, { withHolders }] = await Promise.all([
+        loadChunk(() => import('../../data/watchShop')),
+        loadHome(),
+      ]);
+      if (gone) return;
+      let wasReached = false;
+      stop = watchShop(businessId, day, {
+        onEvents(events) {
+          wasReached = true;
+          withHolders(businessId, events).then(
+            (listed) => add({ events: listed }),
+            () => add({ events }),
+          );
+        },
+        onToday: (today) => add({ today }),
+        // Reading again says what is out of date, and since when.
+        onUnreached: () => void (wasReached && again()),
+      });
+    };
+    follow().catch((error: unknown) => console.warn('Shop not followed:', error));
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [key, businessId, day, isFresh, again]);
+
+  if (home.status !== 'ready') return [home, again];
+  const { events, today } = live.key === key ? live : {};
+  const { value, stale } = home;
+  const now = { ...value, day, stats: today ?? value.stats, events: events ?? value.events };
+  return [{ status: 'ready', stale, value: now }, again];
+}

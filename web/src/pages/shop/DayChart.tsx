@@ -1,0 +1,64 @@
+import { classNames } from '../../ui/classNames';
+import styles from './DayChart.module.css';
+
+interface Props {
+  title: string;
+  /** Oldest first. */
+  days: readonly { day: string; number: number }[];
+  /** A level at the end of each day, which has no sum. */
+  isLevel: boolean;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `Sat 21 Nov` */
+export const dayInWords = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z`));
+
+/** The plot's height and a day's share of its width, in units of the drawing. */
+const HEIGHT = 100;
+const STEP = 10;
+const BAR = 7;
+
+/** A bar for each day. What it shows stands above it in words, and the numbers in the page's table. */
+export function DayChart({ title, days, isLevel }: Props) {
+  const most = Math.max(1, ...days.map(({ number }) => number));
+  const sum = days.reduce((total, { number }) => total + number, 0);
+  const last = days.at(-1)?.number ?? 0;
+  const highest = days.find(({ number }) => number === most);
+  const words = isLevel
+    ? `${last} today; at most ${most === 1 && !highest ? 0 : most} in these ${days.length} days.`
+    : `${sum} in ${days.length} days${highest ? `; the most on ${dayInWords(highest.day)}: ${most}` : ''}.`;
+  return (
+    <figure className={styles.chart}>
+      <p className={styles.words}>
+        <b>{isLevel ? last : sum}</b> {words.slice(String(isLevel ? last : sum).length + 1)}
+      </p>
+      <svg
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${words}`}
+      >
+        {days.map(({ day, number }, index) => {
+          const height = number === 0 ? 1.5 : Math.max(3, (number / most) * HEIGHT);
+          return (
+            <rect
+              key={day}
+              className={classNames(number === 0 && styles.none, isLevel && styles.level)}
+              x={index * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+            >
+              <title>{`${dayInWords(day)}: ${number}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.axis}>
+        <span>{dayInWords(days[0]?.day ?? '')}</span>
+        <span>{dayInWords(days.at(-1)?.day ?? '')}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,166 @@
+import { placeName } from '@tessera/domain/business';
+import { dayIn } from '@tessera/domain/pass/command';
+import { type DayFigures, daysUpTo, figuresByDay, givenOf, sumsByPlace } from '@tessera/domain/stats';
+import { useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { ReadFailure } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
+import type { Shop } from '../../features/shop/shopStore';
+import { csvFile } from '../../lib/csv';
+import { downloadFile } from '../../lib/downloadFile';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Stack } from '../../ui/Layout';
+import { DayChart, dayInWords } from './DayChart';
+import styles from './Figures.module.css';
+import { Room, RoomStale } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Figures',
+  description: 'New cards, stamps and rewards of the last thirty days, by day and by place.',
+  noIndex: true,
+};
+
+const DAYS = 30;
+
+/** What is plotted, and what it counts, in a sentence. */
+const SERIES = [
+  {
+    field: 'joined',
+    title: 'New cards',
+    says: 'Cards that customers took. Who erases a card later is still counted on the day it was taken.',
+  },
+  {
+    field: 'stamps',
+    title: 'Stamps',
+    says: 'Stamps given at the counter, on the day they were given. A stamp that was undone stays counted; stamps brought over from paper are not.',
+  },
+  {
+    field: 'given',
+    title: 'Rewards given',
+    says: 'Rewards handed to customers, less those whose giving was undone that day.',
+  },
+  {
+    field: 'outstanding',
+    title: 'Rewards outstanding',
+    says: 'Rewards that were ready and not given at the end of the day: earned since the shop began, less those given, turned back into stamps by a correction, or erased with their card. Cards that are not full are not in it.',
+  },
+] as const satisfies readonly { field: keyof DayFigures; title: string; says: string }[];
+
+export default function Figures() {
+  return (
+    <Room title="Figures" lead="The last thirty days.">
+      {(shop) => <ThirtyDays key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
+  const [days] = useState(() => daysUpTo(dayIn(business.timeZone, Date.now()), DAYS));
+  const [figures, again] = useRead(`figures/${businessId}/${days.at(-1)}`, async () =>
+    (await loadChunk(() => import('../../data/figures'))).readFigures(businessId, days[0] ?? ''),
+  );
+  if (figures.status === 'failed') return <ReadFailure what="the figures" reads={[figures]} onRetry={again} />;
+  if (figures.status === 'loading')
+    return (
+      <Stack gap={6}>
+        {SERIES.map(({ field, title }) => (
+          <Card key={field} as="section" title={title}>
+            <div className={styles.waiting} role="status">
+              Loading…
+            </div>
+          </Card>
+        ))}
+      </Stack>
+    );
+  const { stats, ever } = figures.value;
+  const byDay = figuresByDay(days, stats, ever);
+  const places = Object.entries(sumsByPlace(stats)).map(([id, sum]) => ({
+    name: placeName(business, id) ?? 'A place that is gone',
+    stamps: sum.stamps,
+    rewards: sum.rewards,
+    given: givenOf(sum),
+  }));
+  const download = () =>
+    downloadFile(
+      `figures-${days.at(-1)}.csv`,
+      'text/csv',
+      csvFile(
+        ['day', ...SERIES.map(({ title }) => title)],
+        byDay.map((one) => [one.day, ...SERIES.map(({ field }) => one[field])]),
+      ),
+    );
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[figures]} onRetry={again} />
+      {SERIES.map(({ field, title, says }) => (
+        <Card key={field} as="section" title={title}>
+          <p>{says}</p>
+          <DayChart
+            title={title}
+            days={byDay.map((one) => ({ day: one.day, number: one[field] }))}
+            isLevel={field === 'outstanding'}
+          />
+        </Card>
+      ))}
+      <Card as="section" title="By place">
+        <p>Stamps and rewards where they were given. Cards that customers take have no place.</p>
+        {places.length === 0 ? (
+          <p>Nothing was stamped in these thirty days.</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Place</th>
+                <th scope="col">Stamps</th>
+                <th scope="col">Rewards earned</th>
+                <th scope="col">Rewards given</th>
+              </tr>
+            </thead>
+            <tbody>
+              {places.map(({ name, stamps, rewards, given }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{stamps}</td>
+                  <td>{rewards}</td>
+                  <td>{given}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+      <details className={styles.numbers}>
+        <summary>Every day in numbers</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {SERIES.map(({ field, title }) => (
+                <th key={field} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...byDay].reverse().map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{dayInWords(one.day)}</th>
+                {SERIES.map(({ field }) => (
+                  <td key={field}>{one[field]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <p>
+        <Button variant="secondary" onClick={download}>
+          Download as CSV
+        </Button>
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+/** What a new shop does before its first customer. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage, type Result } from '../../data/errors';
+import { recallRead, rememberRead } from '../../features/reading/lastRead';
+import type { Shop } from '../../features/shop/shopStore';
+import type { Today } from '../../features/shop/useShopHome';
+import { loadChunk } from '../../lib/loadChunk';
+import { Badge } from '../../ui/Badge';
+import { Button, ButtonAnchor } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { Dialog } from '../../ui/Dialog';
+import { Cluster, Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import styles from './FirstSteps.module.css';
+
+interface Props {
+  shop: Shop;
+  home: Today;
+}
+
+const hiddenKey = (businessId: string): string => `firstStepsHidden/${businessId}`;
+
+export function FirstSteps({ shop: { businessId, business }, home }: Props) {
+  const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
+  const { busy, result, link, make, close } = usePracticeCard(businessId);
+  const hasTeam = home.team > 1;
+  if (isHidden || !business.active || (hasTeam && home.hasPractised)) return null;
+  return (
+    <Card as="section" tone="calm" title="First steps">
+      <Stack as="ul" gap={4}>
+        <Step
+          isDone={home.hasPractised}
+          title="Stamp the practice card"
+          why="A card to try the counter with. It counts in no figure."
+        >
+          <Button variant="secondary" busy={busy} onClick={() => void make()}>
+            Show the practice card
+          </Button>
+        </Step>
+        <Step
+          isDone={hasTeam}
+          title="Add your team"
+          why="Each person has an account or a PIN, so that every stamp says who gave it."
+        >
+          <ButtonLink to={LOYALTY_ROUTES.team} variant="secondary">
+            Add somebody
+          </ButtonLink>
+        </Step>
+      </Stack>
+      <Outcome result={result} />
+      <p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            rememberRead(hiddenKey(businessId), true);
+            setHidden(true);
+          }}
+        >
+          Hide these steps
+        </Button>
+      </p>
+      {link && (
+        <Dialog open onClose={close} title="Practice card">
+          <Stack gap={4}>
+            <p>Scan this with a phone: it then shows the practice card. Stamp it at the counter like a customer’s.</p>
+            <link.Qr address={link.address} title="Practice card’s link" />
+            <Cluster>
+              <ButtonAnchor href={link.address} target="_blank" variant="secondary">
+                Open it here
+              </ButtonAnchor>
+              <ButtonAnchor href={LOYALTY_ROUTES.counter}>Open the counter</ButtonAnchor>
+            </Cluster>
+          </Stack>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+interface PracticeLink {
+  address: string;
+  Qr: ComponentType<{ address: string; title: string }>;
+}
+
+/** Makes the caller's practice card, or finds it, when asked to. */
+function usePracticeCard(businessId: string) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const [link, setLink] = useState<PracticeLink>();
+  const make = async () => {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      const [{ secret }, { JoinQr }] = await Promise.all([
+        call('makePracticeCard', { businessId }),
+        loadChunk(() => import('./JoinQr')),
+      ]);
+      setLink({ address: `${location.origin}${LOYALTY_ROUTES.card}#${secret}`, Qr: JoinQr });
+    } catch (error) {
+      setResult({ success: false, message: callableMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, result, link, make, close: () => setLink(undefined) };
+}
+
+interface StepProps {
+  isDone: boolean;
+  title: string;
+  why: string;
+  /** The way to do it. */
+  children: ReactNode;
+}
+
+function Step({ isDone, title, why, children }: StepProps) {
+  return (
+    <li>
+      <Cluster spread>
+        <div className={styles.step}>
+          <h3>{title}</h3>
+          {!isDone && <p>{why}</p>}
+        </div>
+        {isDone ? <Badge tone="good">Done</Badge> : children}
+      </Cluster>
+    </li>
+  );
+}

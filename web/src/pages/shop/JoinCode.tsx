@@ -1,0 +1,52 @@
+import { type Business, isJoiningOpen } from '@tessera/domain/business';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { ROUTES } from '@tessera/domain/paths';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '../../lib/loadChunk';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { CopyButton } from '../../ui/CopyButton';
+import { Stack } from '../../ui/Layout';
+
+/** The code that customers scan, or what is missing until they can. */
+export function JoinCode({ business }: { business: Business }) {
+  const joinCode = Object.values(business.programmes).find(({ status }) => status === 'open')?.joinCode;
+  if (joinCode !== undefined && isJoiningOpen(business))
+    return <Code address={`${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`} />;
+  if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;
+  return (
+    <Stack gap={4}>
+      <p>
+        Joining opens once your set-up has an address, and an e-mail address or a phone number: people must see who is
+        responsible for their data.
+      </p>
+      <p>
+        <ButtonLink to={ROUTES.businessSetup}>Add them</ButtonLink>
+      </p>
+    </Stack>
+  );
+}
+
+type Qr = ComponentType<{ address: string; title: string }>;
+
+function Code({ address }: { address: string }) {
+  const [Drawn, setDrawn] = useState<Qr>();
+  useEffect(() => {
+    loadChunk(() => import('./JoinQr')).then(
+      ({ JoinQr }) => setDrawn(() => JoinQr),
+      // The address below says the same.
+      (error: unknown) => console.warn('Join code not drawn:', error),
+    );
+  }, []);
+  return (
+    <Stack gap={4}>
+      <p>They scan it, press once, and have a card on their phone.</p>
+      {Drawn && <Drawn address={address} title="Join code" />}
+      <p>
+        <a href={address}>{address}</a>
+      </p>
+      <p>
+        <CopyButton text={address} what="join link" />
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import { isAtLeast } from '@tessera/domain/member';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import { UNDO_MS } from '@tessera/domain/pass/command';
+import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage, type Result } from '../../data/errors';
+import type { ListedEvent } from '../../data/shopHome';
+import { textOf, useSubmit } from '../../features/forms/form';
+import type { Shop } from '../../features/shop/shopStore';
+import type { Today } from '../../features/shop/useShopHome';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { classNames } from '../../ui/classNames';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import styles from './LastEvents.module.css';
+
+interface Props {
+  shop: Shop;
+  /** Absent while it is read. */
+  home: Today | undefined;
+  onChange: () => Promise<void>;
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+const CAN_BE_UNDONE: ReadonlySet<string> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
+
+/** Own events of the last quarter of an hour need no reason. */
+const isOwnAndRecent = ({ by, at }: ListedEvent, { member }: Shop, now: number): boolean =>
+  by === member.uid && now - at <= UNDO_MS;
+
+function mayUndo(event: ListedEvent, shop: Shop): boolean {
+  if (!CAN_BE_UNDONE.has(event.type) || event.undoneBy !== undefined) return false;
+  return isAtLeast(shop.member.role, 'manager') || isOwnAndRecent(event, shop, Date.now());
+}
+
+/** The newest events, as they happen. */
+export function LastEvents({ shop, home, onChange }: Props) {
+  const [undoing, setUndoing] = useState<ListedEvent>();
+  const [result, setResult] = useState<Result>();
+  return (
+    <Card as="section" title="Just now">
+      <ul className={styles.rows} aria-busy={!home || undefined}>
+        {home
+          ? home.events.map((event) => (
+              <Row key={event.scanId} event={event} home={home}>
+                {mayUndo(event, shop) && (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Undo: ${ledgerInWords(event)}`}
+                    onClick={() => setUndoing(event)}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </Row>
+            ))
+          : [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.row} />)}
+      </ul>
+      <Outcome result={result} />
+      {undoing && (
+        <UndoDialog
+          event={undoing}
+          shop={shop}
+          onClose={() => setUndoing(undefined)}
+          onDone={(done) => {
+            setUndoing(undefined);
+            setResult(done);
+            void onChange();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Row({ event, home, children }: { event: ListedEvent; home: Today; children: ReactNode }) {
+  const { type, at, passId, holderName, by, undoneBy, practice } = event;
+  const isToday = DAY.format(at) === DAY.format(Date.parse(`${home.day}T12:00:00Z`));
+  const who = home.names[by];
+  return (
+    <li className={styles.row}>
+      <span className={classNames(styles.mark, styles[type])} aria-hidden="true" />
+      <p>
+        <b className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</b>
+        <span>
+          {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)},{' '}
+          <time dateTime={new Date(at).toISOString()}>
+            {isToday ? '' : `${DAY.format(at)}, `}
+            {TIME.format(at)}
+          </time>
+          {who !== undefined && `, ${who}`}
+          {undoneBy !== undefined && ', undone'}
+        </span>
+      </p>
+      {children}
+    </li>
+  );
+}
+
+interface UndoProps {
+  event: ListedEvent;
+  shop: Shop;
+  onClose: () => void;
+  onDone: (result: Result) => void;
+}
+
+/** Says what is undone, and asks why where that is asked of managers. */
+function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
+  // One id for every try: an undo that was sent twice happens once.
+  const [scanId] = useState(() => crypto.randomUUID());
+  const [needsReason] = useState(() => !isOwnAndRecent(event, shop, Date.now()));
+  const [problem, setProblem] = useState<Result>();
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const reason = textOf(data, 'reason').trim();
+    if (needsReason && !reason) return setProblem({ success: false, message: 'Say why: it stays in the ledger.' });
+    const input = { businessId: shop.businessId, scanId, undoes: event.scanId, ...(reason && { reason }) };
+    try {
+      const { verdict, message } = await call('undoScan', input);
+      if (verdict === 'accepted') onDone({ success: true, message });
+      else setProblem({ success: false, message });
+    } catch (error) {
+      setProblem({ success: false, message: callableMessage(error) });
+    }
+  }, setProblem);
+  return (
+    <Dialog open onClose={onClose} title="Undo this?">
+      <Form onSubmit={onSubmit}>
+        <p>
+          {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
+        </p>
+        {needsReason && <TextField label="Why" name="reason" maxLength={200} hint="It stays in the ledger." required />}
+        <Outcome result={problem} />
+        <Button type="submit" busy={busy}>
+          Undo
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

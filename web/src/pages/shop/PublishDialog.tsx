@@ -1,0 +1,93 @@
+import { isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/domain/programme';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage, type Result } from '../../data/errors';
+import { useSubmit } from '../../features/forms/form';
+import { useRead } from '../../features/reading/useRead';
+import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
+import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Checkbox } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+
+interface Props {
+  shop: Shop;
+  programme: ProgrammeSummary;
+  draft: Draft;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}
+
+/** What publishing does to the cards that customers hold, in a sentence. */
+function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyToStarted: boolean): string {
+  const offered = { reward: draft.reward.trim(), stampsNeeded: Number(draft.stampsNeeded), forStarted: applyToStarted };
+  const isSamePromise = offered.reward === current.reward && offered.stampsNeeded === current.stampsNeeded;
+  if (isSamePromise && termsInWords(draft) === (current.terms ?? ''))
+    return 'Nothing that was promised changes. Name and limits bind every card at once.';
+  if (isTakenByStarted(current, offered)) return 'They take the new card at their next stamp and lose no stamp.';
+  return 'They keep what they were promised until their present round is full, and then take the new card.';
+}
+
+/** Says what publishing does before it is done. */
+export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props) {
+  const { businessId } = shop;
+  const { terms: current } = programme;
+  const [applyToStarted, setApply] = useState(false);
+  const [problem, setProblem] = useState<Result>();
+  const [cards] = useRead(
+    `cardCount/${businessId}`,
+    async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
+    { keep: false },
+  );
+  const { busy, onSubmit } = useSubmit(async () => {
+    try {
+      await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
+    } catch (error) {
+      return setProblem({ success: false, message: `${callableMessage(error)} What you typed is kept.` });
+    }
+    await refreshShops();
+    onDone('Published. New customers get this card from now on.');
+  }, setProblem);
+
+  const asksMore = Number(draft.stampsNeeded) > current.stampsNeeded;
+  const changesPromise =
+    draft.reward.trim() !== current.reward ||
+    Number(draft.stampsNeeded) !== current.stampsNeeded ||
+    termsInWords(draft) !== (current.terms ?? '');
+  const held =
+    cards.status === 'ready'
+      ? cards.value === 1
+        ? '1 card is in a customer’s hands.'
+        : `${cards.value} cards are in customers’ hands.`
+      : cards.status === 'loading'
+        ? 'Counting the cards in customers’ hands…'
+        : 'The cards in customers’ hands could not be counted just now.';
+  return (
+    <Dialog open onClose={onClose} title="Publish this card?">
+      <Form onSubmit={onSubmit}>
+        <p>
+          New customers get: {draft.stampsNeeded} stamps for “{draft.reward.trim()}”.
+        </p>
+        <p>
+          <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}
+        </p>
+        {changesPromise && !asksMore && (
+          <Checkbox
+            name="applyToStarted"
+            label="Give the new card to started cards, too, at their next stamp"
+            checked={applyToStarted}
+            onChange={({ target }) => setApply(target.checked)}
+          />
+        )}
+        {asksMore && <p>More stamps are never asked of a card that was started.</p>}
+        <Outcome result={problem} />
+        <Button type="submit" busy={busy}>
+          Publish
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
