@@ -27,7 +27,8 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
   const { busy, result, link, make, close } = usePracticeCard(businessId);
   const hasTeam = home.team > 1;
-  if (isHidden || !business.active || (hasTeam && home.hasPractised)) return null;
+  const hasCustomers = home.events.some(({ practice }) => !practice);
+  if (isHidden || !business.active || (hasTeam && hasCustomers && home.hasPractised)) return null;
   return (
     <Card as="section" tone="calm" title="First steps">
       <Stack as="ul" gap={4}>
@@ -39,6 +40,11 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
           <Button variant="secondary" busy={busy} onClick={() => void make()}>
             Show the practice card
           </Button>
+        </Step>
+        <Step isDone={hasCustomers} title="Print the poster" why="Customers scan it and have a card in one press.">
+          <ButtonLink to={LOYALTY_ROUTES.poster} variant="secondary">
+            Open the poster
+          </ButtonLink>
         </Step>
         <Step
           isDone={hasTeam}

@@ -4,7 +4,7 @@ import { UNDO_MS } from '@tessera/domain/pass/command';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
@@ -120,13 +120,9 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
     const reason = textOf(data, 'reason').trim();
     if (needsReason && !reason) return setProblem({ success: false, message: 'Say why: it stays in the ledger.' });
     const input = { businessId: shop.businessId, scanId, undoes: event.scanId, ...(reason && { reason }) };
-    try {
-      const { verdict, message } = await call('undoScan', input);
-      if (verdict === 'accepted') onDone({ success: true, message });
-      else setProblem({ success: false, message });
-    } catch (error) {
-      setProblem({ success: false, message: callableMessage(error) });
-    }
+    const { verdict, message } = await call('undoScan', input);
+    if (verdict === 'accepted') onDone({ success: true, message });
+    else setProblem({ success: false, message });
   }, setProblem);
   return (
     <Dialog open onClose={onClose} title="Undo this?">

@@ -1,7 +1,7 @@
 import { isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/domain/programme';
 import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import type { Result } from '../../data/errors';
 import { useSubmit } from '../../features/forms/form';
 import { useRead } from '../../features/reading/useRead';
 import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
@@ -42,15 +42,14 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
     { keep: false },
   );
-  const { busy, onSubmit } = useSubmit(async () => {
-    try {
+  const { busy, onSubmit } = useSubmit(
+    async () => {
       await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
-    } catch (error) {
-      return setProblem({ success: false, message: `${callableMessage(error)} What you typed is kept.` });
-    }
-    await refreshShops();
-    onDone('Published. New customers get this card from now on.');
-  }, setProblem);
+      await refreshShops();
+      onDone('Published. New customers get this card from now on.');
+    },
+    ({ message }) => setProblem({ success: false, message: `${message} What you typed is kept.` }),
+  );
 
   const asksMore = Number(draft.stampsNeeded) > current.stampsNeeded;
   const changesPromise =
