@@ -46,6 +46,7 @@ export const ROOMS: readonly Room[] = [
     isTab: true,
     icon: 'M3 12h4l3-7 4 14 3-7h4',
   },
+  {
     path: LOYALTY_ROUTES.programme,
     label: 'Card',
     least: 'manager',
