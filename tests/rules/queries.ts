@@ -12,7 +12,7 @@ import {
   query,
   where,
 } from 'firebase/firestore';
-import { ALL_ROLES, databaseOf, OWNER, type Role, SHOP } from './environment';
+import { ALL_ROLES, databaseOf, MEMBERS, OWNER, place, type Role, SHOP } from './environment';
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [
   // A collection group would reach every document of that name below any path.
@@ -65,6 +65,39 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     allowed: ['shop owner', 'shop manager', 'shop staff', 'shop counter'],
   },
   {
+    what: 'the cards that are not closed, the latest visit first',
+    ask: (database) =>
+      query(
+        collection(database, `businesses/${SHOP}/passes`),
+        where('status', 'in', ['open', 'blocked']),
+        orderBy('lastVisitAt', 'desc'),
+        limit(26),
+      ),
+    allowed: ['shop owner', 'shop manager', 'shop staff', 'shop counter'],
+  },
+  {
+    what: 'one person’s activity, the newest first',
+    ask: (database) =>
+      query(
+        collection(database, `businesses/${SHOP}/events`),
+        where('by', '==', 'shop-staff'),
+        orderBy('at', 'desc'),
+        limit(51),
+      ),
+    allowed: ['shop owner', 'shop manager', 'shop staff', 'shop counter'],
+  },
+  {
+    what: 'contacts by e-mail address',
+    ask: (database) =>
+      query(collection(database, `businesses/${SHOP}/contacts`), where('email', '==', 'someone@home.example')),
+    allowed: ['shop owner', 'shop manager'],
+  },
+  {
+    what: 'the invitations that are open',
+    ask: (database) => query(collection(database, `businesses/${SHOP}/invitations`), where('until', '>=', 0)),
+    allowed: ['shop owner', 'shop manager'],
+  },
+  {
     what: 'payments by the owner’s uid',
     ask: (database) => query(collection(database, 'payments'), where(documentId(), '==', OWNER)),
     allowed: ['admin'],
@@ -115,6 +148,9 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
 
 export function describeQueries(): void {
   describe('queries', () => {
+    before(async () => {
+      for (const [path, member] of Object.entries(MEMBERS)) await place(path, member);
+    });
     for (const { what, ask, allowed } of QUERIES) {
       for (const role of ALL_ROLES) {
         const isAllowed = allowed.includes(role);

@@ -19,7 +19,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its eve
   await page.goto('/team');
   await live(page);
   const name = 'Ada Example';
-  await button(page, `Set a PIN for ${name}`).click();
+  await button(page, `Set PIN of ${name}`).click();
   const pin = page.getByLabel(`New PIN of ${name}`);
   await pin.fill('12');
   await button(page, 'Save PIN').click();

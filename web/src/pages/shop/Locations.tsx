@@ -91,7 +91,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 </p>
                 <Button
                   variant="secondary"
-                  aria-label={`Open ${name} again`}
+                  aria-label={`Open again: ${name}`}
                   onClick={() =>
                     void acts.act('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
                   }

@@ -159,7 +159,7 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
               Lift the lock
             </Button>
           )}
-          <Button variant="secondary" aria-label={`Set a PIN for ${name}`} onClick={() => setOpen('pin')}>
+          <Button variant="secondary" aria-label={`Set PIN of ${name}`} onClick={() => setOpen('pin')}>
             Set PIN
           </Button>
           <Button variant="secondary" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
