@@ -40,6 +40,8 @@ export interface Emulators {
 const START_LIMIT_MS = 240_000;
 /** Saving the data and waiting for functions that are running. */
 const STOP_LIMIT_MS = 60_000;
+/** What firebase-tools does not wait for, such as a browser test that closes its page. */
+const REST_LIMIT_MS = 10_000;
 
 /** Variables that firebase-tools must not see: they name credentials or other emulators. */
 const NOT_INHERITED =
@@ -123,6 +125,21 @@ async function stopFirebase(
   }, STOP_LIMIT_MS);
   await ended;
   clearTimeout(limit);
+  if (target === 'group') await endRest(pid);
+}
+
+/** Waits until a process group is empty, and ends by force what is left of it after the limit. */
+async function endRest(group: number): Promise<void> {
+  const signal = (name: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-group, name);
+    } catch {
+      return false;
+    }
+  };
+  const until = Date.now() + REST_LIMIT_MS;
+  while (signal(0) && Date.now() < until) await sleep(100);
+  signal('SIGKILL');
 }
 
 /**
@@ -142,7 +159,14 @@ export async function withEmulators(
     ['emulators:exec', `node --import tsx ${JSON.stringify(script)}`, '--log-verbosity', 'SILENT'],
     { stdio: 'inherit', environment },
   );
-  return { code: firebase.ended, interrupt: () => void stopFirebase(firebase, options.run, 'group') };
+  let stopped: Promise<void> | undefined;
+  return {
+    code: firebase.ended.then(async (code) => {
+      await stopped;
+      return code;
+    }),
+    interrupt: () => void (stopped ??= stopFirebase(firebase, options.run, 'group')),
+  };
 }
 
 /** Whether all that was asked for answers, functions loaded. */
