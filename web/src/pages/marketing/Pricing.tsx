@@ -49,6 +49,7 @@ const WITH_THE_PLAN = [
   'A team with roles and PINs',
   'Lost cards moved to a new phone, two cards of one person made one',
   'Every stamp in a list: who, where, when, and as a file',
+  'Figures by day and place, and a mail about your week',
   'A poster to print, a receipt to keep',
 ];
 

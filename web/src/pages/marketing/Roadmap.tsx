@@ -74,6 +74,11 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'Customers and activity',
     text: 'Find a card and correct it; see every stamp by person, place and day, and download the list.',
   },
+  {
+    stage: 'done',
+    title: 'Figures',
+    text: 'New cards, stamps and rewards of thirty days by day and place, and a mail about your week.',
+  },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
   { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
   { stage: 'next', title: 'Your logo', text: 'On the card and the poster.' },
