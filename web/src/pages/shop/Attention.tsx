@@ -2,9 +2,8 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
 import type { Shop } from '../../features/shop/shopStore';
+import { useShopAct } from '../../features/shop/useShopAct';
 import type { Today } from '../../features/shop/useShopHome';
 import { formatDateTime } from '../../lib/format';
 import { keptText } from '../../lib/kept';
@@ -39,19 +38,8 @@ function useWaitingHere(): number {
 export function Attention({ shop, home, onChange }: Props) {
   const { businessId } = shop;
   const waiting = useWaitingHere();
-  const [result, setResult] = useState<Result>();
+  const { result, act } = useShopAct(() => void onChange());
   const { locks, reports, flagged } = home;
-
-  async function act(send: () => Promise<unknown>, message: string): Promise<void> {
-    setResult(undefined);
-    try {
-      await send();
-      setResult({ success: true, message });
-      await onChange();
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  }
 
   const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;
   if (isQuiet) return <Outcome result={result} />;
@@ -69,7 +57,7 @@ export function Attention({ shop, home, onChange }: Props) {
             act={
               <Button
                 variant="secondary"
-                onClick={() => act(() => call('liftPinLock', { businessId, uid }), `${name} may try the PIN again.`)}
+                onClick={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
               >
                 Lift the lock of {name}
               </Button>
@@ -84,7 +72,7 @@ export function Attention({ shop, home, onChange }: Props) {
             act={
               <Button
                 variant="secondary"
-                onClick={() => act(() => call('closeReport', { businessId, reportId }), 'The report is done.')}
+                onClick={() => act('closeReport', { businessId, reportId }, 'The report is done.')}
               >
                 Done
               </Button>

@@ -1,17 +1,19 @@
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import { isAtLeast } from '@tessera/domain/member';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { UNDO_MS } from '@tessera/domain/pass/command';
+import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
 import { textOf, useSubmit } from '../../features/forms/form';
+import { EventRow } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { classNames } from '../../ui/classNames';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
@@ -24,11 +26,6 @@ interface Props {
   home: Today | undefined;
   onChange: () => Promise<void>;
 }
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-
-const CAN_BE_UNDONE: ReadonlySet<string> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
 
 /** Own events of the last quarter of an hour need no reason. */
 const isOwnAndRecent = ({ by, at }: ListedEvent, { member }: Shop, now: number): boolean =>
@@ -43,12 +40,19 @@ function mayUndo(event: ListedEvent, shop: Shop): boolean {
 export function LastEvents({ shop, home, onChange }: Props) {
   const [undoing, setUndoing] = useState<ListedEvent>();
   const [result, setResult] = useState<Result>();
+  const names = home ? new Map(Object.entries(home.names)) : null;
   return (
     <Card as="section" title="Just now">
       <ul className={styles.rows} aria-busy={!home || undefined}>
         {home
           ? home.events.map((event) => (
-              <Row key={event.scanId} event={event} home={home}>
+              <EventRow
+                key={event.scanId}
+                event={event}
+                names={names}
+                business={shop.business}
+                card={<CardLink event={event} />}
+              >
                 {mayUndo(event, shop) && (
                   <Button
                     variant="quiet"
@@ -58,7 +62,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
                     Undo
                   </Button>
                 )}
-              </Row>
+              </EventRow>
             ))
           : [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.row} />)}
       </ul>
@@ -79,27 +83,14 @@ export function LastEvents({ shop, home, onChange }: Props) {
   );
 }
 
-function Row({ event, home, children }: { event: ListedEvent; home: Today; children: ReactNode }) {
-  const { type, at, passId, holderName, by, undoneBy, practice } = event;
-  const isToday = DAY.format(at) === DAY.format(Date.parse(`${home.day}T12:00:00Z`));
-  const who = home.names[by];
+/** Whose card it is, and the way to it. */
+function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
   return (
-    <li className={styles.row}>
-      <span className={classNames(styles.mark, styles[type])} aria-hidden="true" />
-      <p>
-        <b className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</b>
-        <span>
-          {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)},{' '}
-          <time dateTime={new Date(at).toISOString()}>
-            {isToday ? '' : `${DAY.format(at)}, `}
-            {TIME.format(at)}
-          </time>
-          {who !== undefined && `, ${who}`}
-          {undoneBy !== undefined && ', undone'}
-        </span>
-      </p>
-      {children}
-    </li>
+    <p>
+      <Link to={`${LOYALTY_ROUTES.customers}/${passId}`}>
+        {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}
+      </Link>
+    </p>
   );
 }
 
