@@ -103,7 +103,7 @@ export function planCards({
   const planned = [shownCard(now)];
   for (let number = 1; number < cards; number += 1) {
     const firstDay = number <= 3 ? 0 : Math.floor(random() * days);
-    const comes = [0.08, 0.18, 0.4][Math.floor(random() * 3)] ?? 0.18;
+    const comes = [0.05, 0.12, 0.3][Math.floor(random() * 3)] ?? 0.12;
     const joinedAt = timeOn(now, firstDay, random() * 0.5 + 0.5 * Number(firstDay === 0));
     const name = NAMES[number];
     const visits: Visit[] = [];
@@ -113,8 +113,8 @@ export function planCards({
       visits.push({
         at: daysAgo === firstDay ? joinedAt + MINUTE_MS * (1 + share) : timeOn(now, daysAgo, share),
         by: servers[Math.floor(server * servers.length)] ?? 'staff',
-        stamps: more < 0.15 ? 2 : 1,
-        redeems: more < 0.7,
+        stamps: more < 0.4 ? 2 : 1,
+        redeems: more > 0.3,
       });
     }
     planned.push({
