@@ -102,6 +102,15 @@ function groupFor(source: string, users: string[]): string {
   return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'account' : 'signedIn';
 }
 
+/** The modules of the site: all that it may come to load, without the page apps and what only they load. */
+function siteOf(inputs: esbuild.Metafile['inputs'], apps: readonly string[]): Set<string> {
+  const site = new Set([MAIN, BOOT]);
+  // A set that grows is walked to its end.
+  for (const file of site)
+    for (const { path: next } of inputs[file]?.imports ?? []) if (!apps.includes(next)) site.add(next);
+  return site;
+}
+
 /** The modules of page apps of their own, which start themselves: what is imported by itself and imports `START`. */
 function appsOf(inputs: esbuild.Metafile['inputs']): string[] {
   const reachesStart = (file: string, seen = new Set<string>()): boolean => {
@@ -120,8 +129,9 @@ function appsOf(inputs: esbuild.Metafile['inputs']): string[] {
 function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]): Groups {
   const importsOf = (file: string) =>
     (inputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
+  const site = siteOf(inputs, apps);
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && /\.tsx?$/.test(entryPoint) && !apps.includes(entryPoint) ? [{ file, entryPoint }] : [],
+    entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
   );
   const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
   if (!main) throw new Error(`${MAIN} is not among the built files`);

@@ -1,7 +1,7 @@
 /**
  * What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent.
  */
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface FieldText {
@@ -25,7 +25,7 @@ interface FieldProps extends FieldText {
 }
 
 /** Label above, hint below it, the control, the error under it. */
-function Field({ label, hint, error, id, 'aria-describedby': describedBy, children }: FieldProps) {
+export function Field({ label, hint, error, id, 'aria-describedby': describedBy, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -58,11 +58,11 @@ function Field({ label, hint, error, id, 'aria-describedby': describedBy, childr
 }
 
 /** A control's own attributes, with a name to be read by; the look is the field's. */
-type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'children'> &
+export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'children'> &
   FieldText & { name: string };
 
 /** Divides a control's attributes from those of the field around it. */
-function divide<Props extends Omit<FieldProps, 'children'>>({
+export function divide<Props extends Omit<FieldProps, 'children'>>({
   label,
   hint,
   error,
@@ -77,25 +77,6 @@ function divide<Props extends Omit<FieldProps, 'children'>>({
 export function TextField({ type = 'text', ...props }: Control<'input'>) {
   const { field, control } = divide(props);
   return <Field {...field}>{(bound) => <input {...control} {...bound} type={type} />}</Field>;
-}
-
-/** A password, which a button beside it shows and hides. */
-export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
-  const { field, control } = divide(props);
-  const [shown, setShown] = useState(false);
-  return (
-    <Field {...field}>
-      {(bound) => (
-        <div className={styles.password}>
-          <input {...control} {...bound} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-          <button type="button" onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
-            <span className="visuallyHidden"> the password</span>
-          </button>
-        </div>
-      )}
-    </Field>
-  );
 }
 
 /** Several lines of text. */

@@ -3,9 +3,9 @@ import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/defaultPasswordPolicy';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
 import { textOf, useSubmit } from '../forms/form';
 import { passwordProblem, passwordRules } from './passwordRules';
 

@@ -4,7 +4,7 @@ import type { Result } from '../../data/errors';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { PasswordField } from '../../ui/Field';
+import { PasswordField } from '../../ui/PasswordField';
 import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 import styles from './Reauthentication.module.css';

@@ -11,8 +11,8 @@ import { AlreadySignedIn, LogInFailure } from '../../features/auth/SignInNotices
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
-import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
+import { PasswordField } from '../../ui/PasswordField';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {

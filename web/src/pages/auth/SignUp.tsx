@@ -10,8 +10,8 @@ import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
 import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
 import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
-import { PasswordField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
+import { PasswordField } from '../../ui/PasswordField';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {

@@ -257,17 +257,14 @@ const SECTIONS: readonly LegalSection[] = [
           The database refuses everybody by default. Your profile and your shop open only to you, signed in with a
           verified address. Your payment record opens to you and to our staff who handle payments, and nobody can change
           it by hand: only our server code writes it. Registered interest opens to the same staff. The few people who
-          administer our Google project could technically reach the database, and are bound to do so only to run and
-          mend it.
+          administer our Google project can reach the database too, only to run and mend it.
         </p>
         <p>
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
           as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your set-up; your shop
           gives earned rewards for 60 days more and is then erased, cards and team included. What stays is your payment
-          record: the payments with amount, date, method and reference, its history, the number the account had, and the
-          date of deletion. Your email addresses are taken out of it. Receipts that were issued stay as they are, with
-          the name and address of your business. If you never paid, a record with no payment in it stays, so that money
-          which arrives late can be seen for what it is.
+          record without your email addresses, and the receipts that were issued. If you never paid, a record with no
+          payment in it stays, so that money which arrives late can be seen for what it is.
         </p>
       </>
     ),

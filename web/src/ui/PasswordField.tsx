@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { type Control, divide, Field } from './Field';
+import styles from './PasswordField.module.css';
+
+/** A password, which a button beside it shows and hides. */
+export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
+  const { field, control } = divide(props);
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      {(bound) => (
+        <div className={styles.password}>
+          <input {...control} {...bound} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <button type="button" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="visuallyHidden"> the password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
