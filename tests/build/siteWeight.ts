@@ -1,7 +1,7 @@
 /** What a page weighs for somebody who opens it: bytes as they travel. */
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { appOf, closure, filesOf, outputOf } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';

@@ -2,7 +2,7 @@
  * Every page: where it is, who may see it, and where its code is. The router, the prerendered documents, Hosting's
  * rewrites, the site map, the service worker's list and the preloads are made from this table.
  */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import type { Route, SiteRoute } from './app/router/route';
 

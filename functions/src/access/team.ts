@@ -1,6 +1,6 @@
 /** People of a business: invited by a link, changed and removed by those above them. */
 import { randomBytes } from 'node:crypto';
-import { invitationAddress } from '@tessera/domain/loyalty/paths';
+import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import type { DocumentReference, DocumentSnapshot, UpdateData } from 'firebase-admin/firestore';

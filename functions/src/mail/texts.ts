@@ -1,5 +1,5 @@
 /** What each mail says, from the facts as they are when it is sent. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';

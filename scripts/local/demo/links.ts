@@ -1,5 +1,5 @@
 /** What `npm start` prints of the demo café: where to open a card, join, and stamp. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import type { Ports } from '../ports';

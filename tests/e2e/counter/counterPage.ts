@@ -1,7 +1,7 @@
 /** The counter as staff meet it, beside a shop whose functions run in the emulator. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
 import { live, logIn } from '../actions';

@@ -1,6 +1,6 @@
 /** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page } from '@playwright/test';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { heading, live, logIn, open } from '../actions';

@@ -24,24 +24,3 @@ export const businessPath = (businessId: string): string => `${LOYALTY_COLLECTIO
 /** The path of a document below a business. */
 export const pathIn = (businessId: string, collection: BusinessCollection, id: string): string =>
   `${businessPath(businessId)}/${LOYALTY_COLLECTIONS[collection]}/${id}`;
-
-/** The pages that links of the product behind the paywall lead to; what opens them stands in the fragment. */
-export const LOYALTY_ROUTES = {
-  join: '/j',
-  card: '/p',
-  cards: '/cards',
-  counter: '/counter',
-  programme: '/programme',
-  figures: '/figures',
-  customers: '/customers',
-  activity: '/activity',
-  team: '/team',
-  locations: '/locations',
-  poster: '/poster',
-  invitation: '/invitation',
-  takeOver: '/take-over',
-} as const;
-
-/** The page, below the site's address, that takes somebody into the team. */
-export const invitationAddress = (businessId: string, invitationId: string): string =>
-  `${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}`;

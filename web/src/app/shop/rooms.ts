@@ -1,5 +1,5 @@
 /** The rooms of a shop: who sees which, and how the navigation names them. A room is added here with its page. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MemberRole } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 

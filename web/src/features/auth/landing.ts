@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /** One card in a list: whose it is, how far it is, when it was seen last. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format';
 import { Badge } from '../../ui/Badge';

@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';

@@ -1,5 +1,5 @@
 /** The customer's card: `/p#<secret>`. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { useHydrated } from '../../lib/useHydrated';

@@ -1,6 +1,6 @@
 /** The frame of the customer's pages: no site around them, the shop's colour all over. */
 import '../../styles/global.css';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** A shop's poster leads here: `/j/<code>`. One press, and the card is there. */
 import type { Offer } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';

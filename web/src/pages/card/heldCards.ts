@@ -2,7 +2,7 @@
  * The cards that this browser holds: what opens each, and what it showed last, so that it opens without a connection.
  */
 import type { PassView } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { keptRecord } from '../../lib/kept';
 
 export interface HeldCard {

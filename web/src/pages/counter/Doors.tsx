@@ -1,5 +1,5 @@
 /** What stands before the counter while it is not known who stands at it, or where. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../data/callables';

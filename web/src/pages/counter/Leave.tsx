@@ -1,5 +1,5 @@
 /** Ways out of the counter. Whoever leaves while scans wait is told of them first. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { useState } from 'react';
 import { call } from '../../data/callables';

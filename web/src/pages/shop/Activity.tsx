@@ -1,6 +1,6 @@
 /** What happened in a shop: filtered by person, place, kind and day, and as a file. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
 import type { ActivityFilter } from '@tessera/domain/loyalty/queries';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
 import { dayRange, isoIn } from '@tessera/domain/zonedTime';

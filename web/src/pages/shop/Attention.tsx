@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Everything that ever happened on a card. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';

@@ -1,5 +1,5 @@
 /** One customer's card: what is on it, what can be done about it, and its whole ledger. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type CardInHand, inHand, type Pass, type PassStatus } from '@tessera/domain/pass/state';

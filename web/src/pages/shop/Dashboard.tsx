@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { givenOf, sumOf } from '@tessera/domain/stats';

@@ -1,5 +1,5 @@
 /** What a new shop does before its first customer. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';

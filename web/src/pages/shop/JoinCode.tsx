@@ -1,5 +1,5 @@
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';

@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';

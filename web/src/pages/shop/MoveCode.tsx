@@ -1,5 +1,5 @@
 /** A one-time code that the customer's new phone scans: the card moves there, and its old link ends. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';

@@ -1,5 +1,5 @@
 /** What is printed: the poster in three sizes, and the page for staff. Drawn once, for the screen and for paper. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';

@@ -1,5 +1,5 @@
 /** Who works in a shop: people, their PINs and invitations, tablets, and who stands at them now. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Team as TeamData } from '../../data/team';

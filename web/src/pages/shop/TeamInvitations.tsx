@@ -1,5 +1,5 @@
 /** People who are asked to join the team. */
-import { invitationAddress } from '@tessera/domain/loyalty/paths';
+import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import type { OpenInvitation } from '../../data/team';
 import { EmailField, textOf, useSubmit } from '../../features/forms/form';

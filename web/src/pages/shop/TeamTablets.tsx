@@ -1,6 +1,6 @@
 /** The shop's tablets: enrolled by a code, and who works on them now. */
 import { placeOf } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';

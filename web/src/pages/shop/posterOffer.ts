@@ -1,5 +1,5 @@
 import type { Business } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 
 /** What a poster says of a shop. */
 export interface Offer {
