@@ -155,15 +155,15 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     link: { label: 'Your receipt', url: site + ROUTES.receipt },
   }),
   'pin-locked': ({ pin, site }) => ({
-    subject: `A PIN is locked at ${pin?.shop ?? 'your shop'}`,
+    subject: 'A PIN is locked in your shop',
     paragraphs: [
-      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'}. It is locked there for 30 minutes.`,
+      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
       'If somebody in your team forgot it, set a new one or lift the lock on the team page. If nobody of yours tried, change it.',
     ],
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
   }),
   'weekly-figures': ({ week, site }) => ({
-    subject: `${week?.shop ?? 'Your shop'}: ${count(week?.stamps ?? 0, 'stamp')} last week`,
+    subject: `Your shop last week: ${count(week?.stamps ?? 0, 'stamp')}`,
     paragraphs: [
       `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),

@@ -2,6 +2,8 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 
@@ -12,33 +14,39 @@ const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
 });
 
 /**
- * The receipt of one payment. Its number is given at the first call, in a transaction of its own: either number and
- * counter are both written or neither is, so there are no gaps, and two calls at once get the same one.
- * The caller has looked that the line has a receipt.
+ * The receipt of one payment. Its number is given at the first call, in one commit with the counter: both are written
+ * or neither is, so there are no gaps, and two calls at once get the same one. The caller has seen that the line has a
+ * receipt.
  */
 export async function issueReceipt(uid: string, line: string): Promise<IssuedReceipt> {
-  const db = await firestore();
-  const ref = db.collection(COLLECTIONS.receipts).doc(`${uid}_${line}`);
-  const counter = db.collection(COLLECTIONS.counters).doc('receipts');
-  const setup = db.collection(COLLECTIONS.businessSetups).doc(uid);
   const { name, address, companyNumber, vatNumber, email } = operator();
-  return db.runTransaction(async (transaction) => {
-    const stored = await transaction.get(ref);
-    if (stored.exists) return stored.data() as IssuedReceipt;
-    const [count, business] = await transaction.getAll(counter, setup);
-    const next: number = (count?.get('last') ?? 0) + 1;
-    const receipt: IssuedReceipt = {
-      number: receiptNumber(next),
-      uid,
-      line,
-      issuedAt: Date.now(),
-      issuer: { name, address, email, ...(companyNumber && { companyNumber }), ...(vatNumber && { vatNumber }) },
-      buyer: buyerOf((business?.data() ?? {}) as BusinessSetup),
-    };
-    transaction.set(counter, { last: next });
-    transaction.create(ref, receipt);
-    return receipt;
-  });
+  return commit(
+    (db) => [
+      db.collection(COLLECTIONS.receipts).doc(`${uid}_${line}`),
+      db.collection(COLLECTIONS.counters).doc('receipts'),
+      db.collection(COLLECTIONS.businessSetups).doc(uid),
+    ],
+    (snapshots) => {
+      const [stored, counter, setup] = snapshots as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot];
+      if (stored.exists) return { outcome: stored.data() as IssuedReceipt };
+      const next = Number(counter.get('last') ?? 0) + 1;
+      const receipt: IssuedReceipt = {
+        number: receiptNumber(next),
+        uid,
+        line,
+        issuedAt: Date.now(),
+        issuer: { name, address, email, ...(companyNumber && { companyNumber }), ...(vatNumber && { vatNumber }) },
+        buyer: buyerOf((setup.data() ?? {}) as BusinessSetup),
+      };
+      return {
+        outcome: receipt,
+        writes: (batch) => {
+          writeGuarded(batch, counter, { last: next });
+          batch.create(stored.ref, receipt);
+        },
+      };
+    },
+  );
 }
 
 /** The receipts that an account has been given, for its export. */

@@ -1,6 +1,6 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
-import { type MailKind, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -32,11 +32,18 @@ describe('an attack by mail', function () {
         },
       });
     await adminDb().doc(`tessera_retailers/${owner.uid}`).set({ name: NASTY, addressLine1: NASTY });
+    const shop = adminDb().doc(`businesses/${owner.uid}`);
+    await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
+    await shop.collection('members').doc('staff').set({ name: NASTY });
+    await shop
+      .collection('stats')
+      .doc('2026-11-16_staff')
+      .set({ day: '2026-11-16', stamps: 1, people: { staff: 1 } });
   });
   after(() => mailbox.stop());
   beforeEach(() => (mailbox.mails.length = 0));
 
-  async function deliver(mail: { kind: MailKind; line?: string; interest?: string }): Promise<string> {
+  async function deliver(mail: Omit<Mail, 'uid'>): Promise<string> {
     const ref = adminDb().collection('mail').doc();
     const now = Timestamp.now();
     const waiting = { state: 'waiting', attempts: 1, createdAt: now, dueAt: Timestamp.fromMillis(Date.now() - 60_000) };
@@ -59,6 +66,8 @@ describe('an attack by mail', function () {
       const state = await deliver({
         kind,
         ...(isOfInterest && { interest: await interest(isVisitors ? 'interest_unconfirmed' : 'interest', email) }),
+        ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
+        ...(kind === 'pin-locked' && { pin: { businessId: owner.uid, uid: 'staff', device: 'staff' } }),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
       });
       assert.equal(state, 'sent');
