@@ -68,7 +68,7 @@ const hasOpenShop = (shops: Shop[]): boolean => shops.some(({ business }) => isO
 function Unpaid({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
   const shops = useShops();
   if (shops.status === 'loading') return <GuardLoading />;
-  if (shops.status === 'failed') return <AccessUnreached retry={refreshShops} />;
+  if (shops.status === 'failed') return shops.unreachable ? <AccessUnreached retry={refreshShops} /> : otherwise;
   return hasOpenShop(shops.value) ? children : otherwise;
 }
 

@@ -53,6 +53,8 @@ export function usePaymentActions(): PaymentActions {
       }),
     payByTransfer: () =>
       void run('transfer', async () => {
+        // An earlier answer is about a request that may have been dismissed since.
+        setInstructions(undefined);
         setInstructions(await call('requestBankTransfer', null));
         return 'done';
       }),

@@ -39,18 +39,21 @@ function show(next: Partial<Held>): void {
 const shopsKey = (uid: string): string => `shops/${uid}`;
 const chosenKey = (uid: string): string => `shopChosen/${uid}`;
 
-/** What was read last, as long as the server has not answered anew. */
-function recalled(uid: string, unreachable: boolean): Read<Shop[]> | undefined {
+/** What was read last, while the server cannot be reached. */
+function recalled(uid: string): Read<Shop[]> | undefined {
   const kept = recallRead(shopsKey(uid));
-  return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable } };
+  return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable: true } };
 }
 
-/** The own shop first. It is brought up to date where that may change what the pages offer. */
-async function readShops(uid: string, paid: boolean): Promise<Shop[]> {
+/**
+ * The own shop first. It is brought up to date where that may change what the pages offer.
+ * @param isCurrent whether the account is still signed in; nothing is asked for it afterwards
+ */
+async function readShops({ uid, paid }: Held, isCurrent: () => boolean): Promise<Shop[]> {
   const { projectOwnShop, readMemberships } = await loadChunk(() => import('../../data/memberships'));
-  const shops = await readMemberships(uid);
+  const shops = isCurrent() ? await readMemberships(uid) : [];
   const own = shops.find(({ business }) => business.ownerUid === uid);
-  const isOutOfDate = paid && !(own && isJoiningOpen(own.business));
+  const isOutOfDate = isCurrent() && paid && !(own && isJoiningOpen(own.business));
   const read = isOutOfDate && (await projectOwnShop()) ? await readMemberships(uid) : shops;
   return read.sort((one, other) => Number(other.business.ownerUid === uid) - Number(one.business.ownerUid === uid));
 }
@@ -59,7 +62,7 @@ async function readOnce(): Promise<void> {
   const { uid, paid } = held;
   const isCurrent = () => held.uid === uid && held.paid === paid;
   try {
-    const shops = await readShops(uid, paid);
+    const shops = await readShops(held, isCurrent);
     if (!isCurrent()) return;
     stopTrying?.();
     stopTrying = undefined;
@@ -69,7 +72,8 @@ async function readOnce(): Promise<void> {
     console.error('Not read: shops', error);
     if (!isCurrent()) return;
     const unreachable = isUnreachable(error);
-    show({ shops: recalled(uid, unreachable) ?? { status: 'failed', unreachable } });
+    // A refusal is an answer: what was kept does not count against it.
+    show({ shops: (unreachable && recalled(uid)) || { status: 'failed', unreachable } });
     if (unreachable) stopTrying ??= keepTrying(readOnce);
   }
 }
@@ -88,7 +92,7 @@ function begin(uid: string, paid: boolean): void {
         ? { status: 'ready', value: kept.value as Shop[], stale: null }
         : undefined;
   const chosen = recallRead(chosenKey(uid))?.value as string | undefined;
-  const unreached = serverReach.isUnreached() ? recalled(uid, true) : undefined;
+  const unreached = serverReach.isUnreached() ? recalled(uid) : undefined;
   show({ uid, paid, chosen, shops: unreached ?? shown ?? { status: 'loading' } });
   if (uid !== '') void readOnce();
 }

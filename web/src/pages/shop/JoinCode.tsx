@@ -6,6 +6,7 @@ import { loadChunk } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CopyButton } from '../../ui/CopyButton';
 import { Stack } from '../../ui/Layout';
+import styles from './JoinQr.module.css';
 
 /** The code that customers scan, or what is missing until they can. */
 export function JoinCode({ business }: { business: Business }) {
@@ -41,7 +42,7 @@ function Code({ address }: { address: string }) {
     <Stack gap={4}>
       <p>They scan it, press once, and have a card on their phone.</p>
       {Drawn && <Drawn address={address} title="Join code" />}
-      <p>
+      <p className={styles.address}>
         <a href={address}>{address}</a>
       </p>
       <p>
