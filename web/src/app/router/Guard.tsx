@@ -57,16 +57,19 @@ function RequireMember({ children }: { children: ReactNode }) {
 
   return (
     <RequireUser>
-      {paid ? children : <Unpaid otherwise={<NotPaid answer={answer} ask={ask} />}>{children}</Unpaid>}
+      <PaidOrTeam paid={paid === true} otherwise={<NotPaid answer={answer} ask={ask} />}>
+        {children}
+      </PaidOrTeam>
     </RequireUser>
   );
 }
 
 const hasOpenShop = (shops: Shop[]): boolean => shops.some(({ business }) => isOpenToTeam(business, Date.now()));
 
-/** Without a known payment: for who works in a shop all the same. */
-function Unpaid({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
+/** Once paid, and without a known payment for who works in a shop. The page stays as it is when the payment is read. */
+function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: ReactNode; children: ReactNode }) {
   const shops = useShops();
+  if (paid) return children;
   if (shops.status === 'loading') return <GuardLoading />;
   if (shops.status === 'failed') return shops.unreachable ? <AccessUnreached retry={refreshShops} /> : otherwise;
   return hasOpenShop(shops.value) ? children : otherwise;
