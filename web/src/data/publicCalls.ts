@@ -67,8 +67,8 @@ function resultOf(body: unknown): unknown {
 }
 
 /**
- * App Check's header, where a site key is set; its code is loaded with the first press. Without a token in time the call
- * is made all the same, and the function says what it lacks.
+ * App Check's header, where a site key is set; its code is loaded with the first press. Without a token in time the
+ * call is made all the same, and the function says what it lacks.
  */
 async function appCheckHeader(): Promise<Record<string, string>> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) {
