@@ -73,12 +73,15 @@ export async function startNetwork(): Promise<Network> {
 
 /**
  * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
- * the next attempt. A jump would also end a request that is under way, so the expectation gets three seconds after
- * each.
+ * the next attempt. A jump also ends a request that is under way, so the expectation gets three seconds after the first,
+ * and twice as long after each of the next: a busy machine needs longer for an answer.
  */
 export async function passTime(page: Page, expectation: (limit: { timeout: number }) => Promise<void>): Promise<void> {
+  let timeout = 3000;
   await expect(async () => {
     await page.clock.fastForward(ANSWER_LIMIT_MS);
-    await expectation({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+    const limit = { timeout };
+    timeout = Math.min(timeout * 2, 24_000);
+    await expectation(limit);
+  }).toPass({ timeout: 90_000 });
 }
