@@ -73,7 +73,7 @@ export async function startNetwork(): Promise<Network> {
 
 /**
  * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
- * the next attempt. A jump also ends a request that is under way, so the expectation gets three seconds after the first,
+ * the next attempt. A jump also ends a request that is under way, so the expectation gets three seconds after the first
  * and twice as long after each of the next: a busy machine needs longer for an answer.
  */
 export async function passTime(page: Page, expectation: (limit: { timeout: number }) => Promise<void>): Promise<void> {
