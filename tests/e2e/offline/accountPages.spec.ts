@@ -143,7 +143,7 @@ test.describe('the account pages while the server cannot be reached', () => {
       // The functions' SDK calls without a token where it got no new one; the connection may be back by then.
       complaints.allow(/\b401\b/);
       const page = await arrive(visit);
-      await open(page, ROUTES.dashboard);
+      await open(page, ROUTES.onboarding);
       await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();
       await expireToken(page);
       await network.cut(page.context(), outage);
