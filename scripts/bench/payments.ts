@@ -43,7 +43,6 @@ const { values } = parseArgs({
   },
 });
 
-const AT_ONCE = 16;
 const FROZEN_MS = 20_000;
 const STRIPE_DOWN_MS = 1500;
 /** After so long a cut wire is forgotten. */
@@ -89,7 +88,6 @@ try {
       url: `${url}/stripeWebhook`,
       secret,
       random,
-      atOnce: AT_ONCE,
       outages: [],
       onProgress: () => undefined,
     });
@@ -120,7 +118,7 @@ try {
       }
     };
     const url = `${side.url}/stripeWebhook`;
-    side.sent.push(await sendAll(deliveries, { url, secret, random, atOnce: AT_ONCE, outages, onProgress }));
+    side.sent.push(await sendAll(deliveries, { url, secret, random, outages, onProgress }));
   }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of round % 2 === 0 ? [ours, blind] : [blind, ours]) await run(side, round);

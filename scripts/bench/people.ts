@@ -3,17 +3,6 @@ import type { Auth } from 'firebase-admin/auth';
 import { AUTH_ADDRESS } from './faults/instances';
 
 const PASSWORD = 'correct horse';
-const AT_ONCE = 16;
-
-/** Does it for all, some at a time. */
-export async function each<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const queue = [...all];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
-    }),
-  );
-}
 
 export const newAccount = async (auth: Auth, email: string): Promise<string> =>
   (await auth.createUser({ email, password: PASSWORD, emailVerified: true })).uid;

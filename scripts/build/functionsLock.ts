@@ -41,8 +41,8 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
   const { name, dependencies = {} } = manifest;
   const found: Lockfile['packages'] = {};
   const queue = Object.keys(dependencies).map((wanted) => ({ from: '', wanted, isOptional: false }));
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { from, wanted, isOptional } = next;
+  // What a package needs is added while the loop runs, which comes to it in its turn.
+  for (const { from, wanted, isOptional } of queue) {
     const place = resolve(root.packages, from, wanted);
     const entry = place === undefined ? undefined : root.packages[place];
     if (place === undefined || !entry) {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { inParallel } from '../../local/inParallel';
 import type { Fleet } from '../faults/instances';
 import { DEATHS, type Fault, post } from '../faults/send';
 import { bearer } from '../people';
@@ -11,7 +12,6 @@ import type { Counter } from './counters';
 import type { Scan } from './schedule';
 import type { Person } from './shop';
 
-const AT_ONCE = 16;
 /** A counter keeps a stamp after 3 s without an answer; this machine is given a little more. */
 const ANSWER_LIMIT_MS = 5000;
 const FIRST_PAUSE_MS = 100;
@@ -143,18 +143,13 @@ export async function sendAll(
     throw new Error(`${scan.kind} ${scan.scanId} got no verdict in ${MAX_ATTEMPTS} attempts`);
   }
 
-  const queue = [...scans];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await deliver(next);
-        taken += 1;
-        if (deaths > 0 && taken % deathEvery === 0) {
-          const die = DEATHS[(taken / deathEvery) % DEATHS.length] ?? DEATHS[0];
-          dueDeaths = [...dueDeaths, { die }];
-        }
-        onProgress(taken);
-      }
-    }),
-  );
+  await inParallel(scans, async (scan) => {
+    await deliver(scan);
+    taken += 1;
+    if (deaths > 0 && taken % deathEvery === 0) {
+      const die = DEATHS[(taken / deathEvery) % DEATHS.length] ?? DEATHS[0];
+      dueDeaths = [...dueDeaths, { die }];
+    }
+    onProgress(taken);
+  });
 }

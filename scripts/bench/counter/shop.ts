@@ -9,7 +9,8 @@ import { COLLECTIONS } from '@tessera/domain/paths';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
-import { bearer, call, each, newAccount, signIn } from '../people';
+import { inParallel } from '../../local/inParallel';
+import { bearer, call, newAccount, signIn } from '../people';
 
 /** Stamps of a round: the most, so that a card is full when its stamps are in, and hardly before. */
 export const STAMPS_NEEDED = 20;
@@ -94,7 +95,7 @@ export async function openShop(
   await call(functions, 'saveProgramme', { businessId, name, stampsNeeded, reward, limits }, owner);
 
   const staff: Person[] = [];
-  await each([...Array(sizes.staff).keys()], async (number) => {
+  await inParallel([...Array(sizes.staff).keys()], async (number) => {
     const email = `staff${number}-${shop}@bench.example`;
     const uid = await newAccount(auth, email);
     const member: Member = { uid, role: 'staff', name: `Staff ${number}`, active: true, joinedAt: Date.now() };
@@ -107,6 +108,6 @@ export async function openShop(
   ).docs;
   if (!pointer) throw new Error('The shop has no join code');
   const cards: BenchCard[] = [];
-  await each([...Array(sizes.cards).keys()], async () => void cards.push(await takeCard(functions, pointer.id)));
+  await inParallel([...Array(sizes.cards).keys()], async () => void cards.push(await takeCard(functions, pointer.id)));
   return { businessId, staff, cards };
 }

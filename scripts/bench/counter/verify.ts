@@ -5,7 +5,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import { QUERIES, queryIn } from '../../../functions/src/access/queries';
 import { refsOf } from '../../../functions/src/access/refs';
-import { each } from '../people';
+import { inParallel } from '../../local/inParallel';
 import { type ControlName, CONTROLS } from './records';
 import type { Scan, Schedule } from './schedule';
 import type { Sent } from './sender';
@@ -57,7 +57,7 @@ export async function verifyLedgers(
   };
   const scans = byCard([...schedule.stamps, ...schedule.later]);
   let stampsInEvents = 0;
-  await each([...scans], async ([card, own]) => {
+  await inParallel([...scans], async ([card, own]) => {
     const { passId = '' } = shop.cards[card] ?? {};
     const pass = (await db.doc(pathIn(shop.businessId, 'passes', passId)).get()).data() as Pass;
     const found = await queryIn(refs, QUERIES.wholeLedger, passId).get();

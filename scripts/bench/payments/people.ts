@@ -4,7 +4,8 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
-import { bearer, call, each, newAccount, signIn } from '../people';
+import { inParallel } from '../../local/inParallel';
+import { bearer, call, newAccount, signIn } from '../people';
 
 export interface Backend {
   db: Firestore;
@@ -29,7 +30,7 @@ export async function pressPay(backend: Backend, count: number): Promise<Presses
   const { db, auth, functions, stripe } = backend;
   const result: Presses = { owners: count, sessions: 0, wrong: 0, apart: 0 };
   const emails = new Map<string, string>();
-  await each([...Array(count).keys()], async (number) => {
+  await inParallel([...Array(count).keys()], async (number) => {
     const [before, after] = [`before-${number}@bench.example`, `after-${number}@bench.example`];
     const uid = await newAccount(auth, before);
     emails.set(uid, after);
@@ -49,7 +50,7 @@ export async function pressPay(backend: Backend, count: number): Promise<Presses
     const { client_reference_id: uid, status } = session;
     if (uid && status === 'open') open.set(uid, [...(open.get(uid) ?? []), session]);
   }
-  await each([...emails], async ([uid, email]) => {
+  await inParallel([...emails], async ([uid, email]) => {
     const [only, ...more] = open.get(uid) ?? [];
     const record = (await db.collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord | undefined;
     const isRight = only?.customer_email === email && more.length === 0 && record?.checkout?.session === only.id;

@@ -3,6 +3,7 @@
  * are cut.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inParallel } from '../../local/inParallel';
 import { type Outage, post, touches } from '../faults/send';
 import { type Delivery, signed } from './schedule';
 
@@ -38,7 +39,6 @@ interface Options {
   url: string;
   secret: string;
   random: () => number;
-  atOnce: number;
   /** Filled while it runs. */
   outages: Outage[];
   /** Told how many were taken, so that faults strike in the middle. */
@@ -50,7 +50,7 @@ interface Options {
  * @throws Error where one is refused, or not taken after many attempts
  */
 export async function sendAll(deliveries: readonly Delivery[], options: Options): Promise<Sent> {
-  const { url, secret, random, atOnce, outages, onProgress } = options;
+  const { url, secret, random, outages, onProgress } = options;
   const faults: Faults = { cut: 0, answerLost: 0, serverError: 0, noAnswerInTime: 0 };
   const times: number[] = [];
   const untouched: number[] = [];
@@ -83,17 +83,12 @@ export async function sendAll(deliveries: readonly Delivery[], options: Options)
     throw new Error(`${delivery.event.id} was not taken in ${MAX_ATTEMPTS} attempts`);
   }
 
-  const queue = [...deliveries];
   const begin = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await deliver(next);
-        taken += 1;
-        onProgress(taken);
-      }
-    }),
-  );
+  await inParallel(deliveries, async (delivery) => {
+    await deliver(delivery);
+    taken += 1;
+    onProgress(taken);
+  });
   const end = performance.now();
   const frozenMs = outages
     .filter(({ what }) => what === 'frozen')

@@ -8,6 +8,7 @@ import { applyPaymentEvent, upgradeRecord } from '@tessera/domain/payment/state'
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
+import { inParallel } from '../../local/inParallel';
 
 /** Where the control keeps its records: beside the real ones, in the same database. */
 export const BLIND_COLLECTION = 'payments_blind';
@@ -89,11 +90,6 @@ export async function verify(db: Firestore, events: ReadonlyMap<string, Stripe.E
     mails: 0,
     blindWrong: 0,
   };
-  const queue = [...events];
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await verifyOwner(db, ...next, verdict);
-    }),
-  );
+  await inParallel([...events], ([uid, own]) => verifyOwner(db, uid, own, verdict));
   return verdict;
 }

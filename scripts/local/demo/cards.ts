@@ -4,11 +4,10 @@ import { isJoiningOpen } from '@tessera/domain/business';
 import { crockford, rotatingCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import { inParallel } from '../inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
 const MINUTE_MS = 60_000;
-/** Cards that are filled at once. */
-const AT_ONCE = 16;
 
 /** Who serves: an account, and the shift of its work on the shop's tablet. */
 export interface Seat {
@@ -32,16 +31,6 @@ export const demoPassId = (businessId: string, number: number): string =>
 function scanIdOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Carries `act` out for each, so many at once. */
-async function inParallel<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const queue = all.values();
-  await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
-      for (const one of queue) await act(one);
-    }),
-  );
 }
 
 /** @throws Error where the plan and the rules of the cards disagree */
