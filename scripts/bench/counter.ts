@@ -6,12 +6,6 @@
  * `--small` tries it in two minutes and writes nothing.
  */
 import { parseArgs } from 'node:util';
-import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
-import { startEmulators } from '../local/emulators';
-import { onInterrupt } from '../local/onInterrupt';
-import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { problemsOf, report, type Side } from './counter/report';
@@ -22,12 +16,11 @@ import { timeDuplicates, timeStamps } from './counter/timing';
 import { verifyControl, verifyLedgers } from './counter/verify';
 import { writeSection } from './document';
 import {
-  AUTH_ADDRESS,
   buildOurs,
   builtEntry,
-  FIRESTORE_ADDRESS,
   freezeDatabase,
   OURS,
+  startDatabase,
   startFleet,
   startInstance,
 } from './faults/instances';
@@ -53,17 +46,10 @@ const INSTANCES = 3;
 const CUTS = 4;
 
 await buildOurs(CONTROLS_SOURCE);
-const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
-onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
+const emulators = await startDatabase();
 const ends: (() => unknown)[] = [];
 try {
-  await emulators.ready;
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
-  process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
-  const app = initializeApp({ projectId: LOCAL_PROJECT });
-  const [db, auth] = [getFirestore(app), getAuth(app)];
-
+  const { db, auth } = await emulators.ready;
   const seed = Number(values.seed);
   const schedule = scheduleFor({ scans: Number(values.scans ?? SIZE.scans), staff: STAFF }, randomFrom(seed));
   // Times are taken first, while nothing else runs here.

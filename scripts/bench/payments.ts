@@ -5,24 +5,18 @@
  *   npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
  */
 import { parseArgs } from 'node:util';
-import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
-import { startEmulators } from '../local/emulators';
-import { onInterrupt } from '../local/onInterrupt';
-import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
+import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { writeSection } from './document';
 import {
-  AUTH_ADDRESS,
   buildOurs,
   builtEntry,
-  FIRESTORE_ADDRESS,
   freezeDatabase,
   type Instance,
   OURS,
   settingsOfRun,
+  startDatabase,
   startInstance,
 } from './faults/instances';
 import type { Outage } from './faults/send';
@@ -57,17 +51,10 @@ const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } 
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
 await buildOurs(BLIND_SOURCE);
-const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
-onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
+const emulators = await startDatabase();
 const ends: (() => unknown)[] = [];
 try {
-  await emulators.ready;
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
-  process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
-  const app = initializeApp({ projectId: LOCAL_PROJECT });
-  const [db, auth] = [getFirestore(app), getAuth(app)];
-
+  const { db, auth } = await emulators.ready;
   const seed = Number(values.seed);
   const random = randomFrom(seed);
   const owners = Array.from({ length: Number(values.owners) }, (_, number) => `owner${number}`);

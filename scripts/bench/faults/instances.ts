@@ -1,4 +1,4 @@
-/** Processes that host functions beside the emulators, and the wire from each to the database. */
+/** The emulators of a bench, processes that host functions beside them, and the wire from each to the database. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -6,15 +6,19 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../../build/functions';
-import { firestoreProcess } from '../../local/emulators';
+import { firestoreProcess, startEmulators } from '../../local/emulators';
 import { dotenv, localSettings } from '../../local/functionsSettings';
+import { onInterrupt } from '../../local/onInterrupt';
 import { ROOT } from '../../local/root';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
 import type { Death, Outage } from './send';
 
 const { ports } = TEST_RUN;
-export const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
+const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
 export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
 
 const folder = path.join(ROOT, '.local/bench/functions');
@@ -54,6 +58,29 @@ export async function buildOurs(...entries: string[]): Promise<void> {
   await buildHost(entries);
   await buildFunctions({ outdir: path.join(folder, 'lib') });
   await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+}
+
+/** The emulators of a bench, which an interruption ends. */
+interface Database {
+  /** Settles when they answer; what the bench itself reads and writes with goes by no wire that is cut. */
+  ready: Promise<{ db: Firestore; auth: Auth }>;
+  stop(): Promise<void>;
+}
+
+export async function startDatabase(): Promise<Database> {
+  const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
+  onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
+  async function connected() {
+    await emulators.ready;
+    Object.assign(process.env, {
+      METADATA_SERVER_DETECTION: 'none',
+      FIRESTORE_EMULATOR_HOST: FIRESTORE_ADDRESS,
+      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
+    });
+    const app = initializeApp({ projectId: LOCAL_PROJECT });
+    return { db: getFirestore(app), auth: getAuth(app) };
+  }
+  return { ready: connected(), stop: () => emulators.stop() };
 }
 
 interface Wire {
