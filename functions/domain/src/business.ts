@@ -43,6 +43,14 @@ export function placeOf({ locations }: Pick<Business, 'locations'>, { locationId
   return MAIN_LOCATION in locations ? MAIN_LOCATION : (Object.keys(locations)[0] ?? MAIN_LOCATION);
 }
 
+/** The programme that new cards join, with its id; undefined where none is open. A shop has one open at a time. */
+export function openProgramme({
+  programmes,
+}: Pick<Business, 'programmes'>): { programmeId: string; programme: ProgrammeSummary } | undefined {
+  const open = Object.entries(programmes).find(([, { status }]) => status === 'open');
+  return open && { programmeId: open[0], programme: open[1] };
+}
+
 /** The name of a place, open or closed; undefined for none of this business. */
 export function placeName({ locations, closedLocations }: Places, locationId: string): string | undefined {
   const named = { ...closedLocations, ...locations };

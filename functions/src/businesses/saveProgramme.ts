@@ -1,4 +1,5 @@
 /** The owner's promise to customers: a programme and its versions. */
+import { openProgramme } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import {
   defaultLimits,
@@ -39,7 +40,7 @@ export const saveProgramme = callable('saveProgramme', {
       (snapshots) => {
         const [snapshot] = snapshots as [DocumentSnapshot];
         const programmes = businessIn(snapshot)?.programmes ?? {};
-        const id = programmeId ?? Object.keys(programmes).find((one) => programmes[one]?.status === 'open');
+        const id = programmeId ?? openProgramme({ programmes })?.programmeId;
         const before = id === undefined ? undefined : programmes[id];
         if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
         const now = Date.now();

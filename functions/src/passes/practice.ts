@@ -1,5 +1,6 @@
 /** A card for the team to try the counter with. It is a real card of the shop, outside all figures. */
 import { createHash } from 'node:crypto';
+import { openProgramme } from '@tessera/domain/business';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn, refsOf } from '../access/refs';
@@ -21,11 +22,11 @@ export const makePracticeCard = callable('makePracticeCard', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId }, { uid }) => {
     const business = businessIn(await refsOf(await firestore(), businessId).business.get());
-    const open = Object.entries(business?.programmes ?? {}).find(([, { status }]) => status === 'open');
+    const open = business && openProgramme(business);
     if (!open) throw notNow();
-    const [programmeId, { terms }] = open;
+    const { programmeId, programme } = open;
     const passId = crockford(createHash('sha256').update(`practice ${businessId} ${uid}`).digest().subarray(0, 10));
-    const { version, stampsNeeded, reward } = terms;
+    const { version, stampsNeeded, reward } = programme.terms;
     const pass = await joinCard(
       {
         businessId,

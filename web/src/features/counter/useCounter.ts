@@ -1,4 +1,5 @@
 /** What happens at a counter between the code and the verdict. */
+import { openProgramme } from '@tessera/domain/business';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '../../data/counterSeat';
@@ -39,10 +40,10 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
   const turn = useRef(0);
   const locked = useRef({ card: '', until: 0 });
 
-  const programme = useMemo(() => {
-    const all = Object.values(business.programmes);
-    return all.find(({ status }) => status === 'open') ?? all[0];
-  }, [business]);
+  const programme = useMemo(
+    () => openProgramme(business)?.programme ?? Object.values(business.programmes)[0],
+    [business],
+  );
   const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60 };
 
   useEffect(() => {

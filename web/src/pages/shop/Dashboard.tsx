@@ -1,3 +1,4 @@
+import { openProgramme } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
@@ -97,9 +98,9 @@ function Tiles({ home }: { home?: Today | undefined }) {
 /** The card that customers get, how to change it, and the code that hands it out. */
 function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean }) {
   const [showsCode, setShowsCode] = useState(false);
-  const programme = Object.values(business.programmes).find(({ status }) => status === 'open');
-  if (!programme) return null;
-  const { reward, stampsNeeded } = programme.terms;
+  const open = openProgramme(business);
+  if (!open) return null;
+  const { reward, stampsNeeded } = open.programme.terms;
   return (
     <section aria-label="Your card">
       <Stack gap={4}>

@@ -1,4 +1,4 @@
-import { type Business, isJoiningOpen } from '@tessera/domain/business';
+import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import styles from './JoinQr.module.css';
 
 /** The code that customers scan, or what is missing until they can. */
 export function JoinCode({ business }: { business: Business }) {
-  const joinCode = Object.values(business.programmes).find(({ status }) => status === 'open')?.joinCode;
+  const joinCode = openProgramme(business)?.programme.joinCode;
   if (joinCode !== undefined && isJoiningOpen(business))
     return <Code address={`${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`} />;
   if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;

@@ -1,3 +1,4 @@
+import { openProgramme } from '@tessera/domain/business';
 import { PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
@@ -25,9 +26,9 @@ export default function Programme() {
   return (
     <Room title="Your card" lead="What your customers collect stamps for.">
       {(shop) => {
-        const programme = Object.values(shop.business.programmes).find(({ status }) => status === 'open');
-        return programme ? (
-          <Editor key={shop.businessId} shop={shop} programme={programme} />
+        const open = openProgramme(shop.business);
+        return open ? (
+          <Editor key={shop.businessId} shop={shop} programme={open.programme} />
         ) : (
           <p>This shop has no open card.</p>
         );

@@ -1,4 +1,4 @@
-import type { Business } from '@tessera/domain/business';
+import { type Business, openProgramme } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 
 /** What a poster says of a shop. */
@@ -12,15 +12,16 @@ export interface Offer {
 }
 
 /** What the open programme of a shop offers; undefined where none is open. */
-export function offerOf({ name, colour, programmes }: Business): Offer | undefined {
-  const open = Object.values(programmes).find(({ status }) => status === 'open');
+export function offerOf(business: Business): Offer | undefined {
+  const open = openProgramme(business);
   if (!open) return undefined;
-  const { stampsNeeded, reward } = open.terms;
+  const { name, colour } = business;
+  const { joinCode, terms } = open.programme;
   return {
     shop: name,
     colour,
-    stampsNeeded,
-    reward,
-    address: `${location.origin}${LOYALTY_ROUTES.join}/${open.joinCode}`,
+    stampsNeeded: terms.stampsNeeded,
+    reward: terms.reward,
+    address: `${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`,
   };
 }
