@@ -1,8 +1,6 @@
 /** How a customer gets a card: the offer behind a poster, and the one press that makes the card. */
-import { createHash, randomBytes } from 'node:crypto';
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -12,7 +10,8 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
-import { newestRoot, secretOf } from './keys';
+import { secretOf } from './keys';
+import { newCard, passIdOf, randomPassId } from './newCard';
 import { joinCard } from './passStore';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -63,22 +62,6 @@ export const getOffer = callable('getOffer', {
   },
 });
 
-/** The id of a new card; the same for the same join id, so that a press that was sent twice makes one card. */
-function newPassId(businessId: string, programmeId: string, joinId: string | undefined): string {
-  const random =
-    joinId === undefined
-      ? randomBytes(10)
-      : createHash('sha256').update(`${businessId}/${programmeId}/${joinId}`).digest();
-  return crockford(random.subarray(0, 10));
-}
-
-/** The beginning of a name as it is looked up: small letters without accents. */
-export const nameKeyOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /**
  * Makes a card. The same join id gets the same card, as long as no other phone has taken it over.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
@@ -94,21 +77,11 @@ export const joinProgramme = callable('joinProgramme', {
     if (companyUrl) throw closed();
     const networks = clientNetworks(rawRequest).map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more }));
     await countCall(JOINING_LIMIT, networks);
-    const passId = newPassId(businessId, programmeId, joinId);
-    const { version, stampsNeeded, reward } = programme.terms;
+    const passId = joinId === undefined ? randomPassId() : passIdOf(`${businessId}/${programmeId}/${joinId}`);
     const pass = await joinCard(
       {
         businessId,
-        card: {
-          passId,
-          programmeId,
-          shortCode: shortCodeOf(passId),
-          root: newestRoot(),
-          version,
-          stampsNeeded,
-          reward,
-          ...(name && { holderName: name, nameKey: nameKeyOf(name) }),
-        },
+        card: newCard({ passId, programmeId, terms: programme.terms, name }),
         ...(email && {
           contact: {
             email,

@@ -9,8 +9,8 @@ import { type BusinessRefs, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { nameKeyOf } from './issue';
 import { openTicket, secretOf, staticMac, ticketOf } from './keys';
+import { nameKeyOf } from './newCard';
 import { changeOwnCard, mergeCards, recordCommand, renewStaticCode } from './passStore';
 
 /** Cards in one answer. */

@@ -1,13 +1,12 @@
 /** A card for the team to try the counter with. It is a real card of the shop, outside all figures. */
-import { createHash } from 'node:crypto';
 import { openProgramme } from '@tessera/domain/business';
-import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { newestRoot, secretOf } from './keys';
+import { secretOf } from './keys';
+import { newCard, passIdOf } from './newCard';
 import { joinCard } from './passStore';
 
 const notNow = () => new HttpsError('failed-precondition', 'A shop that is frozen has no practice card.');
@@ -25,19 +24,12 @@ export const makePracticeCard = callable('makePracticeCard', {
     const open = business && openProgramme(business);
     if (!open) throw notNow();
     const { programmeId, programme } = open;
-    const passId = crockford(createHash('sha256').update(`practice ${businessId} ${uid}`).digest().subarray(0, 10));
-    const { version, stampsNeeded, reward } = programme.terms;
+    const passId = passIdOf(`practice ${businessId} ${uid}`);
     const pass = await joinCard(
       {
         businessId,
         card: {
-          passId,
-          programmeId,
-          shortCode: shortCodeOf(passId),
-          root: newestRoot(),
-          version,
-          stampsNeeded,
-          reward,
+          ...newCard({ passId, programmeId, terms: programme.terms }),
           holderName: 'Practice card',
           practice: true,
         },

@@ -1,9 +1,10 @@
 /** Carries the plan of a demo shop out: every card, stamp and reward through the one writer of cards. */
 import { createHash } from 'node:crypto';
 import { isJoiningOpen } from '@tessera/domain/business';
-import { crockford, rotatingCode, shortCodeOf } from '@tessera/domain/pass/code';
+import { rotatingCode } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import { newCard, passIdOf } from '../../../functions/src/passes/newCard';
 import { inParallel } from '../inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
@@ -24,8 +25,7 @@ export interface SeededShop {
 }
 
 /** The id of a shop's card by its number: a second run finds the card that is there. */
-export const demoPassId = (businessId: string, number: number): string =>
-  crockford(createHash('sha256').update(`demo card ${businessId} ${number}`).digest().subarray(0, 10));
+export const demoPassId = (businessId: string, number: number): string => passIdOf(`demo card ${businessId} ${number}`);
 
 /** A version 4 UUID made of a text, so that a second run sends the same scans. */
 function scanIdOf(text: string): string {
@@ -46,7 +46,6 @@ function accepted(verdict: Verdict, what: string): Verdict {
 export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[]): Promise<void> {
   const { joinCard, recordCommand } = await import('../../../functions/src/passes/passStore');
   const { codeKey, newestRoot } = await import('../../../functions/src/passes/keys');
-  const { nameKeyOf } = await import('../../../functions/src/passes/issue');
   const { businessId, programmeId, programme, seats } = shop;
   const root = newestRoot();
 
@@ -84,15 +83,11 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
 
   await inParallel(planned, async ({ number, joinedAt, name, email, marketing, paper, visits }) => {
     const passId = demoPassId(businessId, number);
-    const { version, stampsNeeded, reward } = programme.terms;
     const consent = marketing && { given: marketing, at: joinedAt, wording: MARKETING_WORDING };
     await joinCard(
       {
         businessId,
-        card: {
-          ...{ passId, programmeId, shortCode: shortCodeOf(passId), root, version, stampsNeeded, reward },
-          ...(name !== undefined && { holderName: name, nameKey: nameKeyOf(name) }),
-        },
+        card: newCard({ passId, programmeId, terms: programme.terms, name }),
         ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
       },
       (business) => {

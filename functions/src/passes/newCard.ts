@@ -1,0 +1,40 @@
+/** What a card begins with. */
+import { createHash, randomBytes } from 'node:crypto';
+import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
+import type { CardTerms, NewPass } from '@tessera/domain/pass/state';
+import { newestRoot } from './keys';
+
+/** Sixteen characters. */
+const ID_BYTES = 10;
+
+export const randomPassId = (): string => crockford(randomBytes(ID_BYTES));
+
+/** A pass id that is the same for the same text, so that what is sent twice makes one card. */
+export const passIdOf = (text: string): string =>
+  crockford(createHash('sha256').update(text).digest().subarray(0, ID_BYTES));
+
+/** The beginning of a name as it is looked up: small letters without accents. */
+export const nameKeyOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** The fields of a new card. @param terms the programme's, as they are now @param name the holder's, where given */
+export function newCard({
+  passId,
+  programmeId,
+  terms: { version, stampsNeeded, reward },
+  name,
+}: {
+  passId: string;
+  programmeId: string;
+  terms: CardTerms;
+  name?: string | undefined;
+}): NewPass {
+  return {
+    ...{ passId, programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
+    ...{ version, stampsNeeded, reward },
+    ...(name && { holderName: name, nameKey: nameKeyOf(name) }),
+  };
+}
