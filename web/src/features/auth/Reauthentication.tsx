@@ -2,17 +2,16 @@ import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Result } from '../../data/errors';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { PasswordField } from '../../ui/PasswordField';
+import { DialogForm } from '../forms/DialogForm';
 import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
-import styles from './Reauthentication.module.css';
 
 /** Asks for the current password before something that only the owner may do. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [failure, setFailure] = useState<Result>();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, 'currentPassword');
     if (password === '') {
@@ -28,7 +27,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
 
   return (
     <Dialog open title="Confirm that it is you" onClose={() => onAnswer(false)}>
-      <form className={styles.form} method="dialog" noValidate onSubmit={onSubmit}>
+      <DialogForm {...submit} act="Confirm" onCancel={() => onAnswer(false)}>
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -37,15 +36,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
           required
           error={failure && authMessage(failure)}
         />
-        <div className={styles.actions}>
-          <Button type="submit" busy={busy}>
-            Confirm
-          </Button>
-          <Button variant="quiet" onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function focusFirstEmpty(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLInputElement>('input[required]')].find((field) => field.value.trim() === '')?.focus();
 }
 
-interface Submit {
+export interface Submit {
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }

@@ -3,20 +3,19 @@ import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
+import type { Result } from '../../data/errors';
 import type { ListedPayment } from '../../data/paymentAdmin';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { characterProblem, textOf, useSubmit } from '../../features/forms/form';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextArea } from '../../ui/Field';
-import { Cluster, Form } from '../../ui/Layout';
-import { Notice } from '../../ui/Notice';
 
 export type PaymentAct = 'approve' | 'withdraw' | 'dismiss';
 
 interface ActWords {
   title: string;
   label: string;
-  variant: 'primary' | 'danger';
+  isDanger?: true;
   /** What the act does, before it is done. */
   lead: (name: string, record: ListedPayment['record']) => ReactNode;
   note: { label: string; hint: string; missing?: string };
@@ -39,7 +38,6 @@ const ACTS: Record<PaymentAct, ActWords> = {
   approve: {
     title: 'Approve this payment?',
     label: 'Approve',
-    variant: 'primary',
     lead: (name, { quoted, reference }) => (
       <>
         {formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)} from <strong>{name}</strong>
@@ -59,7 +57,7 @@ const ACTS: Record<PaymentAct, ActWords> = {
   withdraw: {
     title: 'Withdraw the approval?',
     label: 'Withdraw',
-    variant: 'danger',
+    isDanger: true,
     lead: (name) => (
       <>
         What <strong>{name}</strong> paid by card stays. Without another payment the account is not let into the
@@ -74,7 +72,7 @@ const ACTS: Record<PaymentAct, ActWords> = {
   dismiss: {
     title: 'Dismiss this request?',
     label: 'Dismiss',
-    variant: 'danger',
+    isDanger: true,
     lead: (name) => (
       <>
         We stop waiting for the transfer of <strong>{name}</strong>. They can ask for one again.
@@ -97,26 +95,23 @@ interface PaymentDialogProps extends ListedPayment {
 /** Asks once more before an admin changes a record, with room for a note. */
 export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
   const words = ACTS[act];
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Result>();
   const [noteProblem, setNoteProblem] = useState<string>();
-  const { busy, onSubmit } = useSubmit(
-    async (data, form) => {
-      setFailure(undefined);
-      const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-      const problem = note === '' ? words.note.missing : characterProblem(note);
-      setNoteProblem(problem);
-      if (problem !== undefined) return form.querySelector('textarea')?.focus();
-      const changed = await words.act(uid, note);
-      notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
-      onClose();
-      onChanged();
-    },
-    ({ message }) => setFailure(message),
-  );
+  const submit = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    const note = textOf(data, 'note').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+    const problem = note === '' ? words.note.missing : characterProblem(note);
+    setNoteProblem(problem);
+    if (problem !== undefined) return form.querySelector('textarea')?.focus();
+    const changed = await words.act(uid, note);
+    notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
+    onClose();
+    onChanged();
+  }, setFailure);
 
   return (
     <Dialog open title={words.title} onClose={onClose}>
-      <Form onSubmit={onSubmit}>
+      <DialogForm {...submit} act={words.label} isDanger={words.isDanger} result={failure} onCancel={onClose}>
         <p>{words.lead(name, record)}</p>
         <TextArea
           label={words.note.label}
@@ -126,20 +121,7 @@ export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: Pa
           hint={words.note.hint}
           error={noteProblem}
         />
-        {failure !== undefined && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
-        <Cluster>
-          <Button type="submit" variant={words.variant} busy={busy}>
-            {words.label}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </Cluster>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

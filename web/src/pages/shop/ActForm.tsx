@@ -2,13 +2,11 @@
 import type { CardInHand, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { ActOutcome, CardActs } from '../../features/shop/cardActs';
 import type { Shop } from '../../features/shop/shopStore';
-import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
-import { Cluster, Form } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
 
 /** A card as the page shows it. */
 export type ShownCard = Omit<Pass, 'rewards'> & CardInHand;
@@ -30,22 +28,13 @@ interface ActFormProps extends Omit<ActProps, 'shop' | 'card'> {
 
 /** Fields, and the button that does it. The dialog stays open while the act is refused. */
 export function ActForm({ acts, onClose, act, send, isDanger, children }: ActFormProps) {
-  const { busy, onSubmit } = useSubmit(async (data) => {
+  const submit = useSubmit(async (data) => {
     if ((await send(data)) !== 'refused') onClose();
   }, acts.say);
   return (
-    <Form onSubmit={onSubmit}>
+    <DialogForm {...submit} act={act} isDanger={isDanger} result={acts.result} onCancel={onClose}>
       {children}
-      <Outcome result={acts.result?.success ? undefined : acts.result} />
-      <Cluster>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
-          {act}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </Cluster>
-    </Form>
+    </DialogForm>
   );
 }
 

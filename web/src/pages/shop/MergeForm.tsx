@@ -3,12 +3,10 @@ import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { addStamps } from '@tessera/domain/pass/stamps';
 import { useState } from 'react';
 import { call } from '../../data/callables';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { cardName } from '../../features/shop/CustomerRow';
-import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
-import { Cluster, Form } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
 import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
@@ -19,7 +17,7 @@ export function MergeForm(props: ActProps) {
 }
 
 function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound: (pass: FoundPass) => void }) {
-  const { busy, onSubmit } = useSubmit(async (data) => {
+  const submit = useSubmit(async (data) => {
     acts.say(undefined);
     const query = textOf(data, 'code').trim();
     const problem = (message: string) => acts.say({ success: false, message });
@@ -32,7 +30,7 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
     onFound(only);
   }, acts.say);
   return (
-    <Form onSubmit={onSubmit}>
+    <DialogForm {...submit} act="Find the card" result={acts.result} onCancel={onClose}>
       <p>For a person who has two cards. What is on the other card comes to this one.</p>
       <TextField
         label="Code of the other card"
@@ -42,16 +40,7 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
         autoCapitalize="characters"
         required
       />
-      <Outcome result={acts.result?.success ? undefined : acts.result} />
-      <Cluster>
-        <Button type="submit" busy={busy}>
-          Find the card
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </Cluster>
-    </Form>
+    </DialogForm>
   );
 }
 

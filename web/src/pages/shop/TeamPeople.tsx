@@ -3,6 +3,7 @@ import { placeOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Team } from '../../data/team';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
 import type { ShopActs } from '../../features/shop/useShopAct';
@@ -12,8 +13,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
 import { SelectField, TextField } from '../../ui/Field';
-import { Cluster, Form } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
+import { Cluster } from '../../ui/Layout';
 import styles from './Team.module.css';
 
 export interface TeamProps {
@@ -53,23 +53,14 @@ export function ActDialog({ title, act, acts, isDanger, send, onClose, children 
     if (acts.result && !acts.result.success) acts.setResult(undefined);
     onClose();
   };
-  const { busy, onSubmit } = useSubmit(async (data) => {
+  const submit = useSubmit(async (data) => {
     if (await send(data)) onClose();
   }, acts.setResult);
   return (
     <Dialog open title={title} onClose={close}>
-      <Form onSubmit={onSubmit}>
+      <DialogForm {...submit} act={act} isDanger={isDanger} result={acts.result} onCancel={close}>
         {children}
-        <Outcome result={acts.result?.success ? undefined : acts.result} />
-        <Cluster>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
-            {act}
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </Cluster>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

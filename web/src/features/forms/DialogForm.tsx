@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Result } from '../../data/errors';
+import { Button } from '../../ui/Button';
+import { Cluster, Form } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import type { Submit } from './form';
+
+interface DialogFormProps extends Submit {
+  /** The button: what it does. */
+  act: string;
+  isDanger?: boolean | undefined;
+  /** The outcome of the act. A refusal is shown: the dialog is closed after a success. */
+  result?: Result | undefined;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The form of a dialog: fields, what was refused, the button that does it, and Cancel. */
+export function DialogForm({ act, isDanger, result, busy, onSubmit, onCancel, children }: DialogFormProps) {
+  return (
+    <Form onSubmit={onSubmit}>
+      {children}
+      <Outcome result={result?.success ? undefined : result} />
+      <Cluster>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
+          {act}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Cluster>
+    </Form>
+  );
+}
