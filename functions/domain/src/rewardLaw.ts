@@ -12,19 +12,22 @@ const RULES: readonly Rule[] = [
     words:
       /\b(alcohol|beers?|pints?|lagers?|ales?|ciders?|wines?|prosecco|champagne|cocktails?|gin|vodka|rum|whisk(e)?y|spirits?|shots?)\b/i,
     reason:
-      'In Scotland a licensed shop may not give alcohol free or cheaper for buying drinks (Licensing (Scotland) Act 2005, schedule 3). Elsewhere in the UK, check what your licence says about promotions.',
+      'In Scotland a licensed shop may not give alcohol free or cheaper for buying drinks (Licensing (Scotland) Act 2005, ' +
+      'schedule 3). Elsewhere in the UK, check what your licence says about promotions.',
   },
   {
     topic: 'Tobacco',
     words: /\b(tobacco|cigarettes?|cigars?|cigarillos?|shisha|rolling papers?|vapes?|e-?liquids?|nicotine)\b/i,
     reason:
-      'Tobacco may not be given away, and a coupon for it neither (Tobacco Advertising and Promotion Act 2002, section 9). Vapes and other nicotine goods have rules of their own: check them first.',
+      'Tobacco may not be given away, and a coupon for it neither (Tobacco Advertising and Promotion Act 2002, section 9). ' +
+      'Vapes and other nicotine goods have rules of their own: check them first.',
   },
   {
     topic: 'Infant formula',
     words: /\b(infant formula|baby formula|formula milk|first (infant )?milk|baby milk|newborn milk)\b/i,
     reason:
-      'Infant formula may not be promoted by gifts, discounts or points (Infant Formula and Follow-on Formula Regulations 2007, regulation 23). Leave it out of what earns stamps, too.',
+      'Infant formula may not be promoted by gifts, discounts or points (Infant Formula and Follow-on Formula Regulations ' +
+      '2007, regulation 23). Leave it out of what earns stamps, too.',
   },
 ];
 

@@ -157,7 +157,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'pin-locked': ({ pin, site }) => ({
     subject: 'A PIN is locked in your shop',
     paragraphs: [
-      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
+      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} ` +
+        `in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
       'If somebody in your team forgot it, set a new one or lift the lock on the team page. If nobody of yours tried, change it.',
     ],
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },

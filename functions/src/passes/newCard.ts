@@ -1,7 +1,8 @@
 /** What a card begins with. */
 import { createHash, randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
-import type { CardTerms, NewPass } from '@tessera/domain/pass/state';
+import type { NewPass } from '@tessera/domain/pass/join';
+import type { CardTerms } from '@tessera/domain/pass/state';
 import { newestRoot } from './keys';
 
 /** Sixteen characters. */

@@ -19,7 +19,7 @@ export interface Schedule {
 
 const AMOUNT = 4900;
 const PART = 1500;
-/** Seconds since 1970: any moment will do, but each event of an owner has its own. */
+/** Seconds since 1970: an arbitrary moment; each event of an owner has its own. */
 const START = 1_767_225_600;
 
 type News = { type: string; object: Record<string, unknown> };

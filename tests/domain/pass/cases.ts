@@ -2,7 +2,8 @@
 import type { MemberRole } from '@tessera/domain/member';
 import type { Actor, Command, Context, Decision, Proof } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
-import { joinedPass, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { joinedPass } from '@tessera/domain/pass/join';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { defaultLimits, type ProgrammeLimits, type ProgrammeVersion } from '@tessera/domain/programme';
 
 /** 2026-06-01, 12:00 in London. */

@@ -154,7 +154,7 @@ const startingRecord: fc.Arbitrary<PaymentRecord> = fc.constantFrom(
   after([opened('cs_open', 100)]),
 );
 
-/** A set of events, and two deliveries of it: any order, anything any number of times. */
+/** A set of events, and two deliveries of it: in random order, each event once or several times. */
 const deliveries = fc
   .uniqueArray(cardEvent, { maxLength: 9, selector: (event) => JSON.stringify(event) })
   .chain((events) => {

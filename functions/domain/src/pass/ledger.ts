@@ -1,5 +1,6 @@
 /** Whether a stored card is what its events add up to. */
-import { applyEvent, joinedPass, type Pass, type PassEvent } from './state';
+import { joinedPass } from './join';
+import { applyEvent, type Pass, type PassEvent } from './state';
 
 const PROJECTED = [
   'version',

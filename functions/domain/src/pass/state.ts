@@ -174,7 +174,7 @@ function daysAfter(days: Record<string, number>, day: string, stamps: number): R
 }
 
 /** Fields without those that are undefined: the database refuses them. */
-function withoutGaps<Fields extends object>(fields: Fields): Fields {
+export function withoutGaps<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
@@ -251,57 +251,4 @@ export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
     stampsNeeded,
     rewards: rewards.map(({ rewardId, reward, earnedAt }) => ({ rewardId, reward, earnedAt })),
   };
-}
-
-/** What is given to a new card besides its terms. */
-export type NewPass = Pick<
-  Pass,
-  'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
-> &
-  CardTerms;
-
-/** A card and the event that begins its ledger. */
-export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
-  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
-  const empty: Pass = withoutGaps({
-    passId,
-    programmeId,
-    shortCode,
-    root,
-    holderName,
-    nameKey,
-    practice,
-    version,
-    stampsNeeded,
-    reward,
-    stamps: 0,
-    rewards: [],
-    earned: 0,
-    redeemed: 0,
-    seq: 0,
-    status: 'open',
-    days: {},
-    recent: [],
-    keyVersion: 1,
-    linkVersion: 1,
-    staticVersion: 1,
-    joinedAt: at,
-    changedAt: at,
-    schema: 1 as const,
-  });
-  const event: PassEvent = {
-    scanId: `joined_${passId}`,
-    passId,
-    seq: 1,
-    type: 'joined',
-    stamps: 0,
-    terms: { version, stampsNeeded, reward },
-    by,
-    at,
-    ...(practice && { practice }),
-    content: 'joined',
-    after: inHand(empty),
-    schema: 1,
-  };
-  return { pass: applyEvent(empty, event), event };
 }

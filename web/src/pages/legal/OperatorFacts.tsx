@@ -21,5 +21,10 @@ export function Vat() {
 }
 
 export function RefundPeriod() {
-  return `You get the whole amount back if you ask within ${operator().refundDays} days of paying and no customer has taken a card; otherwise as the law says. Your rights under the law are not affected.`;
+  return (
+    <>
+      You get the whole amount back if you ask within {operator().refundDays} days of paying and no customer has taken a
+      card; otherwise as the law says. Your rights under the law are not affected.
+    </>
+  );
 }

@@ -75,21 +75,50 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <StoredItem
           title="Stamp cards"
-          what="For each card: its stamps and rewards, each stamp with its time and the person and device that gave it, and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and an email address, which its managers see, with the news that were agreed to. The link that opens a card is stored nowhere: it can be computed again."
-          why="So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is named where the card is taken; we do it for the shop."
+          what={
+            <>
+              For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
+              and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and
+              an email address, which its managers see, with the news that were agreed to. The link that opens a card is
+              stored nowhere: it can be computed again.
+            </>
+          }
+          why={
+            <>
+              So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is
+              named where the card is taken; we do it for the shop.
+            </>
+          }
           where={DATABASE}
-          howLong="Until the holder erases the card, on the card itself, or a manager does: name and email address are then deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60 days after the shop’s owner has deleted the account."
+          howLong={
+            <>
+              Until the holder erases the card, on the card itself, or a manager does: name and email address are then
+              deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60 days after the
+              shop’s owner has deleted the account.
+            </>
+          }
         />
         <StoredItem
           title="A card’s link by mail"
-          what="Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent. And a fingerprint (a hash) of the address and the network that asked, with a number."
+          what={
+            <>
+              Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent.
+              And a fingerprint (a hash) of the address and the network that asked, with a number.
+            </>
+          }
           why="So that a lost card comes back, and nobody’s mailbox is filled. Legitimate interest."
           where={DATABASE}
           howLong="The mail’s entry 30 days, the count an hour."
         />
         <StoredItem
           title="Your account"
-          what="Your email address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."
+          what={
+            <>
+              Your email address, your password in a scrambled form that nobody can read back, whether your address is
+              verified, when the account was made, and when you last signed in (our reminder to verify counts as signing
+              in).
+            </>
+          }
           why="To let you in, and nobody else. Needed for our contract with you."
           where="Google’s sign-in service (Firebase Authentication). Google runs it from the United States; see section 6."
           howLong="Until you delete the account."
@@ -110,10 +139,26 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your team"
-          what="Of each person: name, email address, role, when they joined or were removed; of an invitation: the address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the shifts that people opened on it. A PIN in a scrambled form, and wrong tries. With each stamp: who gave it."
-          why="So that only your team stamps your cards, and you can see who did. The shop is responsible (the controller); we do it for the shop."
+          what={
+            <>
+              Of each person: name, email address, role, when they joined or were removed; of an invitation: the
+              address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the
+              shifts that people opened on it. A PIN in a scrambled form, and wrong tries. With each stamp: who gave it.
+            </>
+          }
+          why={
+            <>
+              So that only your team stamps your cards, and you can see who did. The shop is responsible (the
+              controller); we do it for the shop.
+            </>
+          }
           where={DATABASE}
-          howLong="People and tablets, also removed ones, as long as the shop: each stamp says who gave it. A shift, 7 days after it ended. All of it is erased 60 days after the owner has deleted the account."
+          howLong={
+            <>
+              People and tablets, also removed ones, as long as the shop: each stamp says who gave it. A shift, 7 days
+              after it ended. All of it is erased 60 days after the owner has deleted the account.
+            </>
+          }
         />
         <StoredItem
           title="Your payment record"
@@ -141,21 +186,37 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your receipts"
-          what="For each payment that arrived: its number, when it was issued, who issued it, and the name and address of your business as you had set it up then."
+          what={
+            <>
+              For each payment that arrived: its number, when it was issued, who issued it, and the name and address of
+              your business as you had set it up then.
+            </>
+          }
           why="An accountant asks for it, and numbers must have no gaps. Legal obligation."
           where={DATABASE}
           howLong="As long as the payment record, also after you delete your account: a receipt that was issued is not altered."
         />
         <StoredItem
           title="Mails to you"
-          what="Which news a mail tells, the number of the account or entry that it is about, when it was sent and how often we tried. Its text and your address are looked up when it is sent, and are not kept with it."
+          what={
+            <>
+              Which news a mail tells, the number of the account or entry that it is about, when it was sent and how
+              often we tried. Its text and your address are looked up when it is sent, and are not kept with it.
+            </>
+          }
           why="So that no news about your money is lost. Needed for our contract with you."
           where={DATABASE}
           howLong="30 days after it was sent."
         />
         <StoredItem
           title="Registered interest"
-          what="Your name, your email address, and your business and message if you give them; when you wrote and when you confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and what a confirmed address has said is never overwritten."
+          what={
+            <>
+              Your name, your email address, and your business and message if you give them; when you wrote and when you
+              confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and
+              what a confirmed address has said is never overwritten.
+            </>
+          }
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
           where={DATABASE}
           howLong={
@@ -167,8 +228,19 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="A count against abuse"
-          what="When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the email address, a number, and when the count ends. When you press pay: the same of your account’s number. It could be matched by trying them all, so we treat it as personal."
-          why="So that robots cannot flood us, or others through us: at most five registrations an hour from one network and three mails a day to one address. Legitimate interest."
+          what={
+            <>
+              When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the
+              email address, a number, and when the count ends. When you press pay: the same of your account’s number.
+              It could be matched by trying them all, so we treat it as personal.
+            </>
+          }
+          why={
+            <>
+              So that robots cannot flood us, or others through us: at most five registrations an hour from one network
+              and three mails a day to one address. Legitimate interest.
+            </>
+          }
           where={DATABASE}
           howLong="The count ends after an hour, for mails after a day. The database then deletes it, usually within a day."
         />
@@ -181,7 +253,12 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Technical logs"
-          what="What Google’s servers write down when they are asked for something: the internet address, the time, what was asked for, and errors. Our own log lines hold no names and no email addresses."
+          what={
+            <>
+              What Google’s servers write down when they are asked for something: the internet address, the time, what
+              was asked for, and errors. Our own log lines hold no names and no email addresses.
+            </>
+          }
           why="To run the service, and to find faults and attacks. Legitimate interest."
           where="Google Cloud."
           howLong="By Google’s default, 30 days."

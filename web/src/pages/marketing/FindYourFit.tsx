@@ -86,7 +86,12 @@ export default function FindYourFit() {
       <PageHead
         eyebrow="Find your fit"
         title="Is Tessera right for your shop?"
-        lead="Six questions, half a minute. The answer can be “not yet”, and then we say what to do instead. Your answers stay on this page: nothing is sent or stored."
+        lead={
+          <>
+            Six questions, half a minute. The answer can be “not yet”, and then we say what to do instead. Your answers
+            stay on this page: nothing is sent or stored.
+          </>
+        }
       />
       <Section>
         <noscript>

@@ -41,7 +41,12 @@ export default function Partners() {
       <PageHead
         eyebrow="Partners"
         title="An empty wall, for now"
-        lead="Other sites put a row of logos here. We have no partners yet, so there are none to show. These are the people we would like to hear from."
+        lead={
+          <>
+            Other sites put a row of logos here. We have no partners yet, so there are none to show. These are the
+            people we would like to hear from.
+          </>
+        }
       />
       <Section>
         <div className={styles.columns}>

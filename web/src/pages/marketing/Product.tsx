@@ -48,7 +48,12 @@ export default function Product() {
       <PageHead
         eyebrow="Product"
         title="A stamp card that works at your counter"
-        lead="Customers take your card with one scan. Your team stamps it with a phone or a tablet. You see what happens. All of it works today."
+        lead={
+          <>
+            Customers take your card with one scan. Your team stamps it with a phone or a tablet. You see what happens.
+            All of it works today.
+          </>
+        }
       />
 
       <Section>

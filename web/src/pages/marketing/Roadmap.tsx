@@ -102,7 +102,12 @@ export default function Roadmap() {
       <PageHead
         eyebrow="Roadmap"
         title="Done, next, later"
-        lead="Done means that you can try it now. Next means that it comes before anything else. Later means that we think about it and promise nothing. There are no dates here."
+        lead={
+          <>
+            Done means that you can try it now. Next means that it comes before anything else. Later means that we think
+            about it and promise nothing. There are no dates here.
+          </>
+        }
       />
       <Section>
         <div className={styles.stages}>

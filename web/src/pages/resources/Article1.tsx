@@ -91,7 +91,12 @@ export default function Article1() {
           ['Cards with three stamps or more', '52'],
           ['Cards filled', '6'],
         ]}
-        result="52 of 90 came back at least twice. It is early, but the habit is forming. The six full cards show that the number of stamps can be reached. Nothing needs changing yet."
+        result={
+          <>
+            52 of 90 came back at least twice. It is early, but the habit is forming. The six full cards show that the
+            number of stamps can be reached. Nothing needs changing yet.
+          </>
+        }
       >
         The owner serves about 90 people a day and wants morning customers to come on one more morning a week. The rule:
         a stamp for every visit before noon, the ninth coffee free.

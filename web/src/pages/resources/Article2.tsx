@@ -50,7 +50,12 @@ export default function Article2() {
           ['Cost for each pound taken', '£0.80 ÷ £25.60 = 3.1p'],
           ['Value that the customer sees', '£3.20 ÷ £25.60 = 12.5p'],
         ]}
-        result="You give 3.1p, and the customer feels 12.5p. With a tenth coffee free instead of a ninth you would save less than half a penny in the pound, and lose some of the people who give up on the way."
+        result={
+          <>
+            You give 3.1p, and the customer feels 12.5p. With a tenth coffee free instead of a ninth you would save less
+            than half a penny in the pound, and lose some of the people who give up on the way.
+          </>
+        }
       >
         A café charges £3.20 for a flat white. The ninth is free after eight stamps, and only full-price coffees are
         stamped.

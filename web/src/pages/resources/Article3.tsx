@@ -78,7 +78,12 @@ export default function Article3() {
           ['Printing, in the month', '£10.00'],
           ['What is left', '£128 − £34.20 − £10 = £83.80'],
         ]}
-        result="It earns its keep, if the 16 extra sales a week are due to the card. Were only half of them, £19.80 would be left: still a little more than nothing. That is the figure to watch."
+        result={
+          <>
+            It earns its keep, if the 16 extra sales a week are due to the card. Were only half of them, £19.80 would be
+            left: still a little more than nothing. That is the figure to watch.
+          </>
+        }
       >
         The card gives a loaf after six visits. The owner counted two ordinary weeks before starting, and one week in
         each month since.

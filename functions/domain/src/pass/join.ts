@@ -1,0 +1,55 @@
+/** A new card, and the event that begins its ledger. Pure; times are milliseconds since 1970. */
+import { applyEvent, type CardTerms, inHand, type Pass, type PassEvent, withoutGaps } from './state';
+
+/** What is given to a new card besides its terms. */
+export type NewPass = Pick<
+  Pass,
+  'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
+> &
+  CardTerms;
+
+/** A card and the event that begins its ledger. */
+export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
+  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
+  const empty: Pass = withoutGaps({
+    passId,
+    programmeId,
+    shortCode,
+    root,
+    holderName,
+    nameKey,
+    practice,
+    version,
+    stampsNeeded,
+    reward,
+    stamps: 0,
+    rewards: [],
+    earned: 0,
+    redeemed: 0,
+    seq: 0,
+    status: 'open',
+    days: {},
+    recent: [],
+    keyVersion: 1,
+    linkVersion: 1,
+    staticVersion: 1,
+    joinedAt: at,
+    changedAt: at,
+    schema: 1 as const,
+  });
+  const event: PassEvent = {
+    scanId: `joined_${passId}`,
+    passId,
+    seq: 1,
+    type: 'joined',
+    stamps: 0,
+    terms: { version, stampsNeeded, reward },
+    by,
+    at,
+    ...(practice && { practice }),
+    content: 'joined',
+    after: inHand(empty),
+    schema: 1,
+  };
+  return { pass: applyEvent(empty, event), event };
+}
