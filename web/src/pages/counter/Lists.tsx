@@ -8,7 +8,8 @@ import { isWaiting } from '../../features/counter/queueState';
 import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
-import styles from './Room.module.css';
+import styles from './Below.module.css';
+import room from './Room.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -63,7 +64,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       {canUndo && (
         <button
           type="button"
-          className={styles.plain}
+          className={room.plain}
           aria-label={`Take back: ${what}`}
           onClick={() => void counter.undo(scanId)}
         >
@@ -73,7 +74,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       {state === 'checking' && (
         <button
           type="button"
-          className={styles.plain}
+          className={room.plain}
           aria-label={`Ask again: ${what}`}
           onClick={() => void counter.askAgain(scanId)}
         >
@@ -82,10 +83,10 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       )}
       {state === 'decision' && (
         <>
-          <button type="button" className={styles.plain} onClick={() => void counter.decide(scanId, true)}>
+          <button type="button" className={room.plain} onClick={() => void counter.decide(scanId, true)}>
             Stamp again
           </button>
-          <button type="button" className={styles.plain} onClick={() => void counter.decide(scanId, false)}>
+          <button type="button" className={room.plain} onClick={() => void counter.decide(scanId, false)}>
             Leave it
           </button>
         </>
@@ -180,10 +181,10 @@ export function FindCard({ counter }: { counter: Counter }) {
   return (
     <section aria-label="Find a card" className={styles.panel}>
       <h2>Find a card</h2>
-      <form className={styles.find} onSubmit={(event) => void look(event)}>
+      <form className={classNames(styles.find, room.typed)} onSubmit={(event) => void look(event)}>
         <label htmlFor="query">Name or short code</label>
         <input id="query" name="query" type="search" autoComplete="off" />
-        <button type="submit" className={styles.plain}>
+        <button type="submit" className={room.plain}>
           Look up
         </button>
       </form>
@@ -200,7 +201,7 @@ export function FindCard({ counter }: { counter: Counter }) {
             </p>
             <button
               type="button"
-              className={styles.plain}
+              className={room.plain}
               aria-label={`Take ${holderName ?? shortCode}`}
               onClick={() => {
                 scrollTo({ top: 0 });

@@ -9,6 +9,7 @@ import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { keptText } from '../../lib/kept';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
+import below from './Below.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import styles from './Room.module.css';
@@ -53,7 +54,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
 
   return (
     <main className={styles.room}>
-      <div className={classNames(styles.screen, !hasCamera && styles.blind, screen.at !== 'ready' && styles.withSheet)}>
+      <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
         <header className={styles.bar}>
           <h1>{business.name}</h1>
           <p className={styles.place}>{[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}</p>
@@ -93,7 +94,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
           <CodeField onCode={(code) => void counter.show({ code })} />
         </div>
       </div>
-      <div className={styles.below}>
+      <div className={below.below}>
         <WaitingScans counter={counter} />
         <LastScans counter={counter} />
         <FindCard counter={counter} />
@@ -169,7 +170,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   }, []);
   return (
     <form
-      className={styles.code}
+      className={classNames(styles.code, styles.typed)}
       onSubmit={(event) => {
         event.preventDefault();
         const text = field.current?.value.trim() ?? '';
@@ -233,9 +234,9 @@ interface SettingsProps {
 
 function Settings({ isHandsFree, onHandsFree, children }: SettingsProps) {
   return (
-    <section aria-label="This counter" className={styles.panel}>
+    <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
-      <label className={styles.switch}>
+      <label className={below.switch}>
         <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
         <span>
           Hands-free <small>One stamp a card without a touch. For a stand on the counter.</small>
