@@ -19,7 +19,7 @@ const FOUND = 20;
 const TICKET_MS = 10 * 60 * 1000;
 
 const foundPass = (pass: Pass): FoundPass => {
-  const { passId, shortCode, holderName, status, lastVisitAt } = pass;
+  const { passId, shortCode, holderName, status, lastVisitAt, practice } = pass;
   return {
     passId,
     shortCode,
@@ -27,6 +27,7 @@ const foundPass = (pass: Pass): FoundPass => {
     ...inHand(pass),
     status,
     ...(lastVisitAt !== undefined && { lastVisitAt }),
+    ...(practice && { practice }),
   };
 };
 
@@ -100,7 +101,7 @@ export const blockPass = callable('blockPass', {
     }),
 });
 
-/** Ends a card for its holder: name and contact are deleted, link and codes open nothing any more. */
+/** Ends a card for its holder: name, contact and reports are deleted, link and codes open nothing any more. */
 export const eraseCard = callable('eraseCard', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).eraseCardInput,

@@ -1,6 +1,6 @@
 /** What the holder of a card does with the secret that opens it: look, read the history, export, erase, report. */
 import { redeemUntil } from '@tessera/domain/business';
-import type { HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
+import type { CardReport, HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
@@ -133,10 +133,11 @@ export const exportPass = callable('exportPass', {
   input: async () => (await import('@tessera/domain/schemas')).secretInput,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
-    const [business, contact, events] = await Promise.all([
+    const [business, contact, events, reports] = await Promise.all([
       refs.business.get(),
       refs.at('contacts', pass.passId).get(),
       queryIn(refs, QUERIES.wholeLedger, pass.passId).get(),
+      queryIn(refs, QUERIES.reportsOfCard, pass.passId).get(),
     ]);
     const kept = Object.entries(pass).filter(([field]) => !INTERNAL.some((internal) => internal === field));
     return {
@@ -145,11 +146,15 @@ export const exportPass = callable('exportPass', {
       pass: Object.fromEntries(kept),
       contact: contact.data() ?? null,
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data() as PassEvent) })),
+      reports: reports.docs.map((snapshot) => {
+        const { message, at } = snapshot.data() as CardReport;
+        return { message, at };
+      }),
     };
   },
 });
 
-/** Ends the card: name and contact are deleted, link and codes no longer open anything. The shop's figures stay. */
+/** Ends the card: name, contact and reports are deleted, link and codes open nothing any more. The figures stay. */
 export const erasePass = callable('erasePass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).secretInput,

@@ -3,7 +3,8 @@ import type { Business } from '@tessera/domain/business';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { incrementsOf } from '@tessera/domain/stats';
-import type { DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import { QUERIES, queryIn } from '../access/queries';
 import type { BusinessRefs } from '../access/refs';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
@@ -21,6 +22,16 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
   };
 }
 
+/** What a card's holder wrote to the shop. */
+export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> =>
+  (await queryIn(refs, QUERIES.reportsOfCard, passId).get()).docs.map(({ ref }) => ref);
+
+/** What is kept of a card's holder besides the card: the contact, and the reports. It is erased with the card. */
+export const holdersRecords = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> => [
+  refs.at('contacts', passId),
+  ...(await reportsOf(refs, passId)),
+];
+
 /** A card that is erased: the holder's name is gone, and its link no longer opens it. The shop's figures stay. */
 export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass): Pass {
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
@@ -36,6 +47,13 @@ export async function passBatch() {
       const fields = { ...next, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
       if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
       batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
+    },
+    /** What a merged card's holder left goes with it: a contact where the other card has none, and the reports. */
+    handOver(batch: WriteBatch, from: DocumentSnapshot, into: DocumentSnapshot, reports: DocumentReference[]): void {
+      const contact = from.data();
+      if (contact && !into.exists) batch.create(into.ref, contact);
+      if (contact) batch.delete(from.ref);
+      for (const report of reports) batch.update(report, { passId: into.id });
     },
     /** Counts an event for its day, place and person or device. Counters only grow: an undo is counted as one. */
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {

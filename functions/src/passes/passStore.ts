@@ -4,6 +4,7 @@
  * was read, the counters are incremented. A lost race is decided anew.
  */
 import type { Business } from '@tessera/domain/business';
+import type { Callables } from '@tessera/domain/callables';
 import { afterWrongCode, type Member, type MemberRole } from '@tessera/domain/member';
 import { type Command, contentOf, type Refusal } from '@tessera/domain/pass/command';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
@@ -17,7 +18,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
 import { PREVIOUS_KEY_MS, type Shown } from './keys';
-import { passBatch, withNewestKeys, withoutHolder } from './passBatch';
+import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
 
 /** A scan, whatever it asks for. */
 export interface Scan extends Circumstances {
@@ -76,6 +77,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
+  const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit<Outcome>(
     // After a lost race the event may be there already: made by a retry of this very scan.
@@ -98,14 +100,13 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')
         return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
-      const isErased = command.type === 'close';
-      const next = isErased ? withoutHolder(decision.next) : withNewestKeys(decision.next, at);
+      const next = command.type === 'close' ? withoutHolder(decision.next) : withNewestKeys(decision.next, at);
       return {
         outcome: { kind: 'accepted', event: decision.event, pass: next },
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, read as DocumentSnapshot, next);
-          if (isErased) batch.delete(refs.at('contacts', next.passId));
+          for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
         },
@@ -184,21 +185,17 @@ export async function joinCard(
  */
 export async function mergeCards(
   caller: TokenHolder,
-  {
-    businessId,
-    scanId,
-    from,
-    into,
-    reason,
-  }: { businessId: string; scanId: string; from: string; into: string; reason: string },
+  { businessId, scanId, from, into, reason }: Callables['mergePasses']['input'],
 ): Promise<Verdict> {
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
   const [given, taken] = [refs.at('passes', from), refs.at('passes', into)];
+  const [contact, contactInto] = [refs.at('contacts', from), refs.at('contacts', into)];
+  const reports = await reportsOf(refs, from);
   return commit<Verdict>(
-    () => [member, refs.business, event, given, ...(from === into ? [] : [taken])],
+    () => [member, refs.business, event, given, contact, ...(from === into ? [] : [taken, contactInto])],
     (snapshots) => {
       const snapshot = (ref: DocumentReference) => snapshotOf(snapshots, ref) as DocumentSnapshot;
       const sender = checkMember(snapshot(member), 'manager', caller);
@@ -221,6 +218,7 @@ export async function mergeCards(
             batch.create(refs.at('events', side.event.scanId), side.event);
             write.card(batch, snapshot(refs.at('passes', side.next.passId)), side.next);
           }
+          write.handOver(batch, snapshot(contact), snapshot(contactInto), reports);
           write.count(batch, refs, business, merged.into.event);
         },
       };
@@ -269,6 +267,7 @@ export async function changeOwnCard(
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const card = refs.at('passes', passId);
+  const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
   return commit<Pass>(
     () => [refs.business, card],
     ([businessSnapshot, snapshot]) => {
@@ -288,10 +287,8 @@ export async function changeOwnCard(
         writes(batch) {
           batch.create(refs.at('events', scanId), decision.event);
           write.card(batch, snapshot as DocumentSnapshot, next);
-          if (command.type === 'close') {
-            batch.delete(refs.at('contacts', passId));
-            write.count(batch, refs, business, decision.event);
-          }
+          for (const record of erased) batch.delete(record);
+          if (command.type === 'close') write.count(batch, refs, business, decision.event);
         },
       };
     },

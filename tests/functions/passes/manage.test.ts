@@ -13,9 +13,20 @@ describe('a card in the hands of a manager', () => {
     manager = await addMember(shop, 'manager');
   });
 
-  it('is erased once: name and contact go, the ledger stays, the link opens nothing', async () => {
+  async function reportsOn(passId: string): Promise<unknown[]> {
+    const reports = adminDb().collection(`businesses/${shop.businessId}/reports`);
+    return (await reports.where('passId', '==', passId).get()).docs.map((report) => report.get('message') as unknown);
+  }
+
+  it('is erased once: name, contact and reports go, the ledger stays, the link opens nothing', async () => {
     const card = await join(shop, { name: 'Ada', email: `ada-${Date.now()}@example.com` });
     await scan(shop, manager.idToken, { code: card.code(), quantity: 2 });
+    await ask('reportPass', { secret: card.secret, message: 'Ada, 1 High Street' });
+    const { reports } = await ask('exportPass', { secret: card.secret });
+    assert.deepEqual(
+      reports.map(({ message }) => message),
+      ['Ada, 1 High Street'],
+    );
     const input = { businessId: shop.businessId, scanId: randomUUID(), passId: card.passId };
     const erased = await ask('eraseCard', input, manager.idToken);
     assert.equal(erased.verdict, 'accepted');
@@ -25,6 +36,7 @@ describe('a card in the hands of a manager', () => {
     assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.stamps], ['closed', undefined, undefined, 2]);
     const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
     assert.equal((await contact.get()).exists, false);
+    assert.deepEqual(await reportsOn(card.passId), []);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
     const events = await eventsOf(shop, card.passId);
     assert.deepEqual(events.map(({ type, by }) => [type, by]).slice(1), [
@@ -34,6 +46,24 @@ describe('a card in the hands of a manager', () => {
     assert.deepEqual(differences(pass, events), []);
     const other = await ask('eraseCard', { ...input, scanId: randomUUID() }, manager.idToken);
     assert.equal(other.reason, 'card-blocked');
+  });
+
+  it('is merged with what its holder left, which is erased with the card that stays', async () => {
+    const email = `ada-${Date.now()}@example.com`;
+    const [from, into] = [await join(shop, { name: 'Ada', email }), await join(shop)];
+    await ask('reportPass', { secret: from.secret, message: 'A stamp is missing' });
+    const merge = { businessId: shop.businessId, scanId: randomUUID(), from: from.passId, into: into.passId };
+    const merged = await ask('mergePasses', { ...merge, reason: 'one person' }, manager.idToken);
+    assert.equal(merged.pass?.holderName, 'Ada');
+    const contactOf = (passId: string) => adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get();
+    assert.equal((await contactOf(from.passId)).exists, false);
+    assert.equal((await contactOf(into.passId)).get('email'), email);
+    assert.equal((await passOf(shop, from.passId)).holderName, undefined);
+    assert.deepEqual(await reportsOn(into.passId), ['A stamp is missing']);
+
+    assert.deepEqual(await ask('erasePass', { secret: into.secret }), { erased: true });
+    assert.equal((await contactOf(into.passId)).exists, false);
+    assert.deepEqual([...(await reportsOn(from.passId)), ...(await reportsOn(into.passId))], []);
   });
 
   it('is listed as visited from the day it is made', async () => {

@@ -21,6 +21,7 @@ const event: PassEvent = {
   at: Date.parse('2026-06-21T13:06:00Z'),
   scannedAt: Date.parse('2026-06-21T13:04:00Z'),
   late: true,
+  practice: true,
   reason: '+1 "free",\nreally',
   content: '',
   after: { stamps: 0, stampsNeeded: 5, rewards: [] },
@@ -39,7 +40,7 @@ describe('the file of a shop’s activity', () => {
     assert.equal(
       row,
       '"2026-06-21T14:04:00+01:00","2026-06-21T14:06:00+01:00","ABCD-EFGH","Corrected",-2,"","",' +
-        `"'@Ada","Till","'=Stall","yes","","'+1 ""free"",\nreally","11111111-1111-4111-8111-111111111111"`,
+        `"'@Ada","Till","'=Stall","yes","","yes","'+1 ""free"",\nreally","11111111-1111-4111-8111-111111111111"`,
     );
   });
 

@@ -49,6 +49,8 @@ export interface PassExport {
   pass: Record<string, unknown>;
   contact: Record<string, unknown> | null;
   events: Record<string, unknown>[];
+  /** What the holder wrote to the shop. */
+  reports: Pick<CardReport, 'message' | 'at'>[];
 }
 
 /** `businesses/{businessId}/reports/{reportId}`: what a customer wrote about the own card. */
@@ -70,6 +72,8 @@ export interface FoundPass {
   rewards: { rewardId: string; reward: string; earnedAt: number }[];
   status: PassStatus;
   lastVisitAt?: number;
+  /** The team's, to try the counter with. */
+  practice?: true;
 }
 
 /** The team by name. */

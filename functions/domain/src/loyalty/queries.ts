@@ -66,6 +66,7 @@ export const QUERIES = {
     orderBy: { field: 'at', direction: 'desc' },
   },
   openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },
+  reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
   /** Cards that the team practises with. */
   practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },

@@ -195,8 +195,9 @@ export function decide(pass: Pass, command: Command, context: Context): Decision
 }
 
 /**
- * Two cards of one person become one: stamps and open rewards of `from` go to `into`, and `from` is closed. Both
- * ledgers stay; the event of `from` has an id of its own, made from the scan's.
+ * Two cards of one person become one: stamps, open rewards and the holder's name of `from` go to `into`, which keeps a
+ * name of its own, and `from` is closed. Both ledgers stay; the event of `from` has an id of its own, made from the
+ * scan's.
  */
 export function decideMerge(
   from: Pass,
@@ -230,5 +231,11 @@ export function decideMerge(
     content,
     context,
   );
-  return { verdict: 'accepted', from: given, into: taken };
+  const { holderName, nameKey, ...nameless } = given.next;
+  const isNamed = taken.next.holderName !== undefined || holderName === undefined || nameKey === undefined;
+  return {
+    verdict: 'accepted',
+    from: { ...given, next: nameless },
+    into: isNamed ? taken : { ...taken, next: { ...taken.next, holderName, nameKey } },
+  };
 }

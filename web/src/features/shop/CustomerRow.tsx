@@ -11,7 +11,7 @@ export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName'
   holderName ?? `Card ${shortCode}`;
 
 export function CustomerRow({ pass }: { pass: FoundPass }) {
-  const { passId, shortCode, holderName, stamps, stampsNeeded, rewards, status, lastVisitAt } = pass;
+  const { passId, shortCode, holderName, stamps, stampsNeeded, rewards, status, lastVisitAt, practice } = pass;
   const ready = rewards.length;
   return (
     <li className={styles.row}>
@@ -24,6 +24,7 @@ export function CustomerRow({ pass }: { pass: FoundPass }) {
           </span>
         </span>
         <span className={styles.state}>
+          {practice && <Badge tone="neutral">Practice</Badge>}
           {status === 'blocked' && <Badge tone="bad">Blocked</Badge>}
           {status === 'closed' && <Badge tone="neutral">Closed</Badge>}
           {ready > 0 && <Badge tone="good">{ready === 1 ? 'Reward ready' : `${ready} rewards ready`}</Badge>}

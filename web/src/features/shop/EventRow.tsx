@@ -45,7 +45,7 @@ const TONES: Partial<Record<PassEvent['type'], string>> = {
 };
 
 export function EventRow({ event, names, business, card, children }: EventRowProps) {
-  const { type, scannedAt, at, late, undoneBy, reason, locationId } = event;
+  const { type, scannedAt, at, late, undoneBy, reason, locationId, practice } = event;
   const place = locationId === undefined ? undefined : placeName(business, locationId);
   const hasPlaces = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
   return (
@@ -55,6 +55,7 @@ export function EventRow({ event, names, business, card, children }: EventRowPro
         <p className={styles.what}>
           <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
           {undoneBy !== undefined && <Badge tone="neutral">Undone</Badge>}
+          {practice && <Badge tone="neutral">Practice</Badge>}
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
         {card}

@@ -92,9 +92,9 @@ const SECTIONS: readonly LegalSection[] = [
           where={DATABASE}
           howLong={
             <>
-              Until the holder erases the card, on the card itself, or a manager does: name and email address are then
-              deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60 days after the
-              shop’s owner has deleted the account.
+              Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
+              reported are then deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60
+              days after the shop’s owner has deleted the account.
             </>
           }
         />

@@ -170,8 +170,8 @@ function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
       }}
     >
       <p>
-        Name and email are deleted, and the customer’s link opens nothing any more. Stamps and rewards on it are lost.
-        The lines of the ledger stay, without a name. This cannot be undone.
+        Name, email and what the customer wrote to you are deleted, and the customer’s link opens nothing any more.
+        Stamps and rewards on it are lost. The lines of the ledger stay, without a name. This cannot be undone.
       </p>
       <TextField label={`Type ${shortCode}`} name="code" autoComplete="off" autoCapitalize="characters" required />
     </ActForm>

@@ -116,6 +116,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
       <Stack gap={5}>
         <Cluster spread>
           <h2>{cardName(card)}</h2>
+          {card.practice && <Badge tone="neutral">Practice</Badge>}
           {card.status !== 'open' && (
             <Badge tone={card.status === 'blocked' ? 'bad' : 'neutral'}>
               {card.status === 'blocked' ? 'Blocked' : 'Closed'}

@@ -20,6 +20,7 @@ export const ACTIVITY_HEAD = [
   'Place',
   'Late',
   'Undone',
+  'Practice',
   'Reason',
   'Id',
 ] as const;
@@ -45,6 +46,7 @@ export function activityCsv(events: readonly PassEvent[], business: Business, na
       event.locationId === undefined ? '' : (placeName(business, event.locationId) ?? event.locationId),
       event.late ? 'yes' : '',
       event.undoneBy === undefined ? '' : 'yes',
+      event.practice ? 'yes' : '',
       event.reason ?? '',
       event.scanId,
     ]),
