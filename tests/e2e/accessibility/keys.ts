@@ -1,0 +1,49 @@
+/** A visitor who has a keyboard and nothing else. */
+import assert from 'node:assert/strict';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from '../actions';
+
+const MOST_STOPS = 60;
+/** In px. */
+const ENOUGH_TO_SEE = 8;
+
+/** Fails unless the focused element is visible: inside the window, not covered, and marked. */
+export async function isSeen(page: Page): Promise<void> {
+  await atRest(page);
+  const fault = await page.evaluate((seen) => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body) return undefined;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const name = `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}"`;
+    // A tall field need not be visible as a whole, and the middle of a link over two lines may be outside of it.
+    const [x, y] = [left + Math.min(width / 2, 20), Math.min(Math.max(top + height / 2, 1), innerHeight - 1)];
+    if (top + height < seen || top > innerHeight - seen || x < 0 || x > innerWidth)
+      return `${name} is outside the window`;
+    const over = document.elementFromPoint(x, y);
+    const isOwn =
+      over &&
+      (element.contains(over) ||
+        over.contains(element) ||
+        (element.closest('form') && over.closest('form') === element.closest('form')));
+    if (!isOwn) return `${name} is below ${over?.tagName} "${over?.textContent?.slice(0, 40)}"`;
+    // A field that looks like its label is marked there.
+    const marked = [element, element.closest('label')].some((part) => {
+      const { outlineStyle = 'none', outlineWidth = '0' } = part ? getComputedStyle(part) : {};
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+    if (!marked) return `${name} is not marked`;
+    return undefined;
+  }, ENOUGH_TO_SEE);
+  expect(fault).toBe(undefined);
+}
+
+/** Presses Tab until focus is there; every stop on the way has to be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    await isSeen(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  assert.fail(`not reached: ${target}`);
+}

@@ -1,0 +1,139 @@
+/** The rooms of a shop for everybody: with the keyboard alone, and with what opens in them looked at by axe-core. */
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { ROOMS } from '../../../web/src/app/shop/rooms';
+import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
+import { findings } from '../accessibility/findings';
+import { isSeen, tabTo } from '../accessibility/keys';
+import { openLoaded } from '../accessibility/people';
+import { heading, logIn } from '../actions';
+import { warm } from '../counter/counterPage';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** More than any room has. */
+const MOST_STOPS = 90;
+
+/** What axe-core finds in an open dialog, in both schemes. */
+async function dialogFindings(page: Page): Promise<string[]> {
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findings(page)));
+  }
+  return found;
+}
+
+test('an owner runs the shop with the keyboard alone', async ({ page }) => {
+  test.setTimeout(240_000);
+  const shop = await createShop({}, { againAfterSeconds: 0 });
+  await warm(shop);
+  await addMember(shop, 'staff', { name: 'Kit' });
+  const ada = await join(shop, { name: 'Ada Lovelace' });
+  await scan(shop, shop.owner.idToken, { code: ada.code() });
+  await logIn(page, shop.owner);
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const go = async (name: string) => {
+    await tabTo(page, page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name }));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+  };
+  const press = async (name: string, within = main) => {
+    await tabTo(page, within.getByRole('button', { name, exact: true }).first());
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('home: takes a stamp back, and shows the practice card', async () => {
+    await press('Undo');
+    expect(await dialogFindings(page)).toEqual([]);
+    await press('Undo', dialog);
+    await expect(main.getByText('1 stamp taken back.').first()).toBeVisible();
+    await press('Show the practice card');
+    expect(await dialogFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('button', { name: 'Show the practice card' })).toBeFocused();
+  });
+
+  await test.step('customers: corrects a card', async () => {
+    await go('Customers');
+    await tabTo(page, main.getByRole('link', { name: /Ada Lovelace/ }));
+    await page.keyboard.press('Enter');
+    await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+    for (const [name, close] of [
+      ['Move to a new phone', 'Close'],
+      ['Merge with another card', 'Cancel'],
+      ['Block', 'Cancel'],
+      ['Erase', 'Cancel'],
+    ] as const) {
+      await press(name);
+      expect(await dialogFindings(page), name).toEqual([]);
+      await press(close, dialog);
+      await expect(main.getByRole('button', { name, exact: true })).toBeFocused();
+    }
+    await press('Correct the stamps');
+    expect(await dialogFindings(page)).toEqual([]);
+    await tabTo(page, dialog.getByLabel('Stamps'));
+    await page.keyboard.type('2');
+    await tabTo(page, dialog.getByLabel('Reason'));
+    await page.keyboard.type('Forgot the phone');
+    await page.keyboard.press('Enter');
+    await expect(main.getByText('2 of 5 stamps')).toBeVisible();
+  });
+
+  await test.step('card: publishes a new reward', async () => {
+    await go('Card');
+    await tabTo(page, main.getByLabel('Reward', { exact: true }));
+    await page.keyboard.type('a bun');
+    await page.keyboard.press('Enter');
+    expect(await dialogFindings(page)).toEqual([]);
+    await press('Publish', dialog);
+    await expect(main.getByText(/^Published\./)).toBeVisible();
+  });
+
+  await test.step('team: sets a PIN, and opens what else there is', async () => {
+    await go('Team');
+    for (const name of ['Change Kit', 'Remove Kit']) {
+      await press(name);
+      expect(await dialogFindings(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await press('Set PIN of Kit');
+    expect(await dialogFindings(page)).toEqual([]);
+    await tabTo(page, dialog.getByLabel('New PIN of Kit'));
+    await page.keyboard.type('2468');
+    await page.keyboard.press('Enter');
+    await expect(main.getByText('Kit has a new PIN.')).toBeVisible();
+  });
+
+  await test.step('activity: narrows the list to one kind', async () => {
+    await go('Activity');
+    await tabTo(page, main.getByLabel('Kind'));
+    await page.keyboard.type('Corr');
+    await expect(main.getByText('“Forgot the phone”')).toBeVisible();
+    expect((await eventsOf(shop, ada.passId)).map(({ type }) => type)).toEqual([
+      ...['joined', 'stamped', 'undone', 'adjusted'],
+    ]);
+  });
+
+  await test.step('on a phone every stop of Tab is seen in every room', async () => {
+    await page.setViewportSize(PHONE);
+    const end = page.getByRole('contentinfo').getByRole('link').last();
+    for (const { path } of ROOMS.filter(({ isAlone }) => !isAlone)) {
+      await openLoaded(page, path);
+      await heading(page).waitFor();
+      let stops = 0;
+      do {
+        await page.keyboard.press('Tab');
+        stops += 1;
+        await isSeen(page);
+      } while (!(await end.evaluate((element) => element === document.activeElement)) && stops < MOST_STOPS);
+      expect(stops, path).toBeLessThan(MOST_STOPS);
+    }
+  });
+});
