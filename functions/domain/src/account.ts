@@ -29,4 +29,8 @@ export interface AccountExport {
   payment: Record<string, unknown> | null;
   paymentHistory: Record<string, unknown>[];
   receipts: IssuedReceipt[];
+  /** The own shop as its customers' cards know it. */
+  shop: Record<string, unknown> | null;
+  /** What teams keep about the person. */
+  memberships: Record<string, unknown>[];
 }

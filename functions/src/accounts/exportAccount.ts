@@ -1,6 +1,8 @@
 /** The owner downloads all that is kept about the account. */
 import { COLLECTIONS } from '@tessera/domain/paths';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { QUERIES, queryAcross } from '../access/queries';
+import { refsOf } from '../access/refs';
 import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
@@ -17,12 +19,17 @@ export const exportAccount = callable('exportAccount', {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
-    const { receiptsOf } = await import('../receipts/receiptStore');
-    const [profile, businessSetup, payment, receipts] = await Promise.all([
+    const [{ receiptsOf }, { businessIdOf }] = await Promise.all([
+      import('../receipts/receiptStore'),
+      import('../businesses/projection'),
+    ]);
+    const [profile, businessSetup, payment, receipts, shop, memberships] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
       db.collection(COLLECTIONS.businessSetups).doc(uid).get(),
       readPaymentDocuments(uid),
       receiptsOf(uid),
+      refsOf(db, businessIdOf(uid)).business.get(),
+      queryAcross(db, QUERIES.ownMemberships, uid).get(),
     ]);
     const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
     return {
@@ -39,6 +46,8 @@ export const exportAccount = callable('exportAccount', {
       payment: plainOrNull(payment.record),
       paymentHistory: payment.history.map(toPlain),
       receipts,
+      shop: plainOrNull(shop.data()),
+      memberships: memberships.docs.map((member) => toPlain(member.data())),
     };
   },
 });

@@ -4,6 +4,7 @@ import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/acco
 import { createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadFunctions } from '../../support/functions';
+import { addMember, ask, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -15,7 +16,8 @@ describe('exportAccount', () => {
     const before = await keptOf(owner.uid);
     const { result } = await callFunction<AccountExport>('exportAccount', {}, owner.idToken);
     assert.ok(result);
-    const { exportedAt, account, ...rest } = result;
+    // The shop of a paid account is made meanwhile.
+    const { exportedAt, account, shop: _, memberships: __, ...rest } = result;
     assert.match(exportedAt, ISO);
     assert.match(account.createdAt ?? '', ISO);
     assert.match(account.lastSignInAt ?? '', ISO);
@@ -46,10 +48,32 @@ describe('exportAccount', () => {
     const owner = await createOwner({ verified: true });
     const { result } = await callFunction<AccountExport>('exportAccount', null, owner.idToken);
     assert.ok(result);
-    const { profile, businessSetup, payment, paymentHistory, receipts } = result;
+    const { exportedAt: _, account: __, ...rest } = result;
+    assert.deepEqual(rest, {
+      profile: null,
+      businessSetup: null,
+      payment: null,
+      paymentHistory: [],
+      receipts: [],
+      shop: null,
+      memberships: [],
+    });
+  });
+
+  it('answers the own shop, and what teams keep about the person', async () => {
+    const shop = await createShop({ name: 'The Corner Crust' });
+    const staff = await addMember(shop, 'staff', { name: 'Kit' });
+    const own = await ask('exportAccount', null, shop.owner.idToken);
+    assert.equal(own.shop?.['name'], 'The Corner Crust');
     assert.deepEqual(
-      { profile, businessSetup, payment, paymentHistory, receipts },
-      { profile: null, businessSetup: null, payment: null, paymentHistory: [], receipts: [] },
+      own.memberships.map(({ role }) => role),
+      ['owner'],
+    );
+    const colleague = await ask('exportAccount', null, staff.idToken);
+    assert.equal(colleague.shop, null);
+    assert.deepEqual(
+      colleague.memberships.map(({ name, role }) => [name, role]),
+      [['Kit', 'staff']],
     );
   });
 

@@ -5,6 +5,9 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 /** Who runs the site. The build has checked the facts. */
 export const operator = (): Operator => JSON.parse(process.env.TESSERA_OPERATOR ?? '') as Operator;
 
+/** Whether calls carry a token of reCAPTCHA: who uses an account or sends a form then loads its script. */
+export const CHECKS_FOR_ROBOTS = Boolean(process.env.TESSERA_APP_CHECK_SITE_KEY);
+
 /** Where the local emulators listen. */
 export interface EmulatorSettings {
   host: string;

@@ -40,8 +40,8 @@ export function DownloadData({ confirm }: { confirm: Confirm }) {
   return (
     <Card as="section" title="Your data">
       <p>
-        A file with all that we keep about your account: sign-in, profile, business and payments. Its format is JSON,
-        which any text editor opens.
+        A file with all that we keep about your account: sign-in, profile, business, payments, and your place in a team.
+        Its format is JSON, which any text editor opens.
       </p>
       <Outcome result={result} />
       <Button variant="secondary" busy={busy} onClick={() => void download()}>

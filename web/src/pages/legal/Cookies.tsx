@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { useConsent } from '../../app/consent/consent';
 import type { PageMeta } from '../../app/router/route';
+import { CHECKS_FOR_ROBOTS } from '../../data/settings';
 import { Button } from '../../ui/Button';
 import { Cluster, Stack } from '../../ui/Layout';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
@@ -113,6 +114,22 @@ const SECTIONS: readonly LegalSection[] = [
       </>
     ),
   },
+  ...(CHECKS_FOR_ROBOTS
+    ? [
+        {
+          id: 'robots',
+          title: 'Against robots: Google’s reCAPTCHA',
+          body: (
+            <p>
+              When you use your account, take a card or send a form, a script of Google’s tells people from robots. It
+              looks at your browser and how you use the page, and may set a cookie named <code>_GRECAPTCHA</code> to do
+              so. It is needed to keep the service safe, so there is no switch for it. Reading the public pages, opening
+              a card and following it load nothing of it.
+            </p>
+          ),
+        },
+      ]
+    : []),
   {
     id: 'stripe',
     title: 'On Stripe’s page',

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import { CHECKS_FOR_ROBOTS } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { DataProtectionEntry, OperatorDetails } from './OperatorFacts';
@@ -132,10 +133,20 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your shop"
-          what={<>As far as you have set it up: {STORED.shop}</>}
+          what={
+            <>
+              As far as you have set it up: {STORED.shop} When you have paid: your places, each version of your card and
+              its terms, and counts by day, place and person.
+            </>
+          }
           why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
           where={DATABASE}
-          howLong="Until you delete the account."
+          howLong={
+            <>
+              The set-up until you delete the account. What your customers’ cards show of it, the places, the versions
+              and the counts 60 days longer.
+            </>
+          }
         />
         <StoredItem
           title="Your team"
@@ -204,7 +215,7 @@ const SECTIONS: readonly LegalSection[] = [
               often we tried. Its text and your address are looked up when it is sent, and are not kept with it.
             </>
           }
-          why="So that no news about your money is lost. Needed for our contract with you."
+          why="So that no news about your money and your shop is lost. Needed for our contract with you."
           where={DATABASE}
           howLong="30 days after it was sent."
         />
@@ -230,15 +241,16 @@ const SECTIONS: readonly LegalSection[] = [
           title="A count against abuse"
           what={
             <>
-              When somebody registers interest: a fingerprint (a hash) of the internet address it came from and of the
-              email address, a number, and when the count ends. When you press pay: the same of your account’s number.
-              It could be matched by trying them all, so we treat it as personal.
+              When somebody registers interest, takes a card, asks for its link, writes to a shop or enrols a tablet: a
+              fingerprint (a hash) of the internet address it came from, and of the email address or card where there is
+              one; a number, and when the count ends. When you press pay: the same of your account’s number. It could be
+              matched by trying them all, so we treat it as personal.
             </>
           }
           why={
             <>
-              So that robots cannot flood us, or others through us: at most five registrations an hour from one network
-              and three mails a day to one address. Legitimate interest.
+              So that robots cannot flood us, or others through us: of registrations, for example, at most five an hour
+              from one network, and three mails a day to one address. Legitimate interest.
             </>
           }
           where={DATABASE}
@@ -301,6 +313,17 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with
           any transfer.
         </li>
+        <li>
+          <strong>A mail service</strong> sends our other mails, such as a receipt, the figures of your week, or the
+          link of a customer’s card: it gets the address and the text, for us.
+        </li>
+        {CHECKS_FOR_ROBOTS && (
+          <li>
+            <strong>Google reCAPTCHA</strong> tells people from robots when somebody uses an account, takes a card or
+            sends a form. Google gets the internet address and what its script sees of the browser; the{' '}
+            <Link to={ROUTES.cookies}>cookies page</Link> says more.
+          </li>
+        )}
         <li>
           <strong>Google Analytics</strong>, only if this site measures page views and only after you say yes: the{' '}
           <Link to={ROUTES.cookies}>cookies page</Link> has the details and the switch.

@@ -97,7 +97,8 @@ export default function FindYourFit() {
         <noscript>
           <p className={styles.noscript}>
             The answer is worked out by JavaScript, which is off. The short of it: Tessera suits one shop whose regulars
-            come at least monthly, carry their phones, and can wait for the passes, which are coming next.
+            come at least monthly and carry their phones, if a card in the browser is enough: the one in Apple Wallet or
+            Google Wallet comes next.
           </p>
         </noscript>
         <Form gap={10} className={styles.form} onSubmit={answer}>

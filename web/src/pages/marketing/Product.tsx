@@ -122,8 +122,8 @@ export default function Product() {
               <h2>Your team, each with their own key</h2>
               <p>
                 Invite people by link, as staff or as managers. A tablet at the till is added with a code; on it
-                everybody opens a shift with a PIN. Whoever leaves is removed with one press, and that holds at the next
-                stamp.
+                everybody opens a shift with a PIN. Whoever leaves is removed on the team page, and that holds at the
+                next stamp.
               </p>
               <p>
                 Every stamp says who gave it, where and when; the list can be filtered and downloaded. Contact details

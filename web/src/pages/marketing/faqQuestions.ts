@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { operator } from '../../data/settings';
+import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
 
 export interface Faq {
   /** The address of the answer: `/faq#id`. */
@@ -226,7 +226,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'Their cards: stamps, rewards and when they were given. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
+          'Their cards: stamps, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },
@@ -241,7 +241,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. The payment record stays without your email address, because accounts must be kept; the privacy page says what is in it.',
+          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. The payment record, without your email address, and your receipts stay, because accounts must be kept; the privacy page says what is in them.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },
@@ -249,7 +249,12 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
         answer: [
-          'We set no cookies. Page views are counted only if you say yes, and you can change your mind at any time. No outside script is loaded either way.',
+          'We set no cookies. Page views are counted only if you say yes, by a message without a script, and you can change your mind at any time.',
+          ...(CHECKS_FOR_ROBOTS
+            ? [
+                'When you use your account or send a form, Google’s reCAPTCHA tells people from robots; the cookies page says how.',
+              ]
+            : ['No outside script is loaded.']),
         ],
         link: { to: ROUTES.cookies, label: 'Cookies' },
       },
