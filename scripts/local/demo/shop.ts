@@ -10,6 +10,7 @@ import { localSecret } from '../functionsSettings';
 import type { Ports } from '../ports';
 import { LOCAL_PROJECT } from '../runs';
 import { fillCards, type SeededShop } from './cards';
+import { inMemory } from './inMemory';
 import { planCards } from './plan';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -150,13 +151,16 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const { owner, team, cards, days, now, seed = 1 } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no standing payment`);
-  const refs = refsOf(await firestore(), businessId);
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
   const [programmeId, programme] = Object.entries(businessIn(await refs.business.get())?.programmes ?? {})[0] ?? [];
   if (programmeId === undefined || !programme) throw new Error(`The shop of ${owner.email} has no programme`);
   if (team) await makeTeam(refs, businessId, team);
   const own = { uid: owner.uid };
   const seats = team ? await openShifts(refs, businessId, team) : { owner: own, manager: own, staff: own };
-  await fillCards({ businessId, programmeId, programme, seats }, planCards({ cards, days, now, seed }));
+  await inMemory(db, () =>
+    fillCards({ businessId, programmeId, programme, seats }, planCards({ cards, days, now, seed })),
+  );
   if (team) await closeShifts(businessId, seats);
   await openSince(businessId, programmeId, owner.uid, now - (days + 1) * DAY_MS);
   return { businessId, joinCode: programme.joinCode };
