@@ -50,7 +50,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
   };
 
   await test.step('home: takes a stamp back, and shows the practice card', async () => {
-    await press('Undo');
+    await press('Undo: 1 stamp added.');
     expect(await dialogFindings(page)).toEqual([]);
     await press('Undo', dialog);
     await expect(main.getByText('1 stamp taken back.').first()).toBeVisible();

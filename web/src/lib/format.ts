@@ -3,8 +3,24 @@
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
 
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** `21 November 2026`. A number is milliseconds since 1970. */
 export const formatDate = (date: Date | number): string => DAY.format(date);
 
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);
+
+/**
+ * A moment in a list: `today, 14:05`, `yesterday, 14:05`, `20 Nov, 14:05`, or with the year in another
+ * year. Both are milliseconds since 1970.
+ */
+export function formatRecent(at: number, now: number = Date.now()): string {
+  const day = DAY.format(at);
+  if (day === DAY.format(now)) return `today, ${TIME.format(at)}`;
+  if (day === DAY.format(now - DAY_MS)) return `yesterday, ${TIME.format(at)}`;
+  const isThisYear = day.slice(-4) === DAY.format(now).slice(-4);
+  return isThisYear ? `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)}` : formatDateTime(at);
+}

@@ -2,7 +2,7 @@
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../lib/format';
+import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import styles from './CustomerRow.module.css';
 
@@ -20,7 +20,7 @@ export function CustomerRow({ pass }: { pass: FoundPass }) {
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>
             {holderName !== undefined && <>{shortCode} · </>}
-            {lastVisitAt === undefined ? 'No visit yet' : formatDateTime(lastVisitAt)}
+            {lastVisitAt === undefined ? 'No visit yet' : formatRecent(lastVisitAt)}
           </span>
         </span>
         <span className={styles.state}>

@@ -4,7 +4,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
 import type { Worker } from '../../data/team';
-import { formatDateTime } from '../../lib/format';
+import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { classNames } from '../../ui/classNames';
 import type { Read } from '../reading/useRead';
@@ -63,8 +63,8 @@ export function EventRow({ event, names, business, card, children }: EventRowPro
           {whoInWords(event, names)}
           {hasPlaces && place !== undefined && ` · ${place}`}
           {' · '}
-          <time dateTime={new Date(scannedAt ?? at).toISOString()}>{formatDateTime(scannedAt ?? at)}</time>
-          {late && `, arrived ${formatDateTime(at)}`}
+          <time dateTime={new Date(scannedAt ?? at).toISOString()}>{formatRecent(scannedAt ?? at)}</time>
+          {late && `, arrived ${formatRecent(at)}`}
         </p>
         {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}
       </div>

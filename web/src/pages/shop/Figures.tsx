@@ -64,7 +64,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   if (figures.status === 'failed') return <ReadFailure what="the figures" reads={[figures]} onRetry={again} />;
   if (figures.status === 'loading')
     return (
-      <Stack gap={6}>
+      <div className={styles.charts}>
         {SERIES.map(({ field, title }) => (
           <Card key={field} as="section" title={title}>
             <div className={styles.waiting} role="status">
@@ -72,7 +72,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
             </div>
           </Card>
         ))}
-      </Stack>
+      </div>
     );
   const { stats, ever } = figures.value;
   const byDay = figuresByDay(days, stats, ever);
@@ -94,16 +94,18 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[figures]} onRetry={again} />
-      {SERIES.map(({ field, title, says }) => (
-        <Card key={field} as="section" title={title}>
-          <p>{says}</p>
-          <DayChart
-            title={title}
-            days={byDay.map((one) => ({ day: one.day, number: one[field] }))}
-            isLevel={field === 'outstanding'}
-          />
-        </Card>
-      ))}
+      <div className={styles.charts}>
+        {SERIES.map(({ field, title, says }) => (
+          <Card key={field} as="section" title={title}>
+            <p>{says}</p>
+            <DayChart
+              title={title}
+              days={byDay.map((one) => ({ day: one.day, number: one[field] }))}
+              isLevel={field === 'outstanding'}
+            />
+          </Card>
+        ))}
+      </div>
       <Card as="section" title="By place">
         <p>Stamps and rewards where they were given. Cards that customers take have no place.</p>
         {places.length === 0 ? (

@@ -5,7 +5,7 @@ import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/d
 import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime, formatRecent } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextField } from '../../ui/Field';
@@ -37,7 +37,7 @@ export function OpenShifts({ shop, team, acts }: TeamProps) {
               <p className={styles.facts}>
                 {tablet.name}
                 {placesOf(shop).length > 1 && `, ${business.locations[placeOf(business, tablet)]}`} · since{' '}
-                {formatDateTime(shift.openedAt)}
+                {formatRecent(shift.openedAt)}
               </p>
             </div>
             <Button
@@ -85,7 +85,7 @@ function Tablet({ shop, acts, tablet }: TeamProps & { tablet: Member }) {
         <p className={styles.name}>{tablet.name}</p>
         <p className={styles.facts}>
           {placesOf(shop).length > 1 && `${business.locations[placeOf(business, tablet)]} · `}
-          {last ? `Last shift: ${last[1].name}, ${formatDateTime(last[1].openedAt)}` : 'No shift in the last week'}
+          {last ? `Last shift: ${last[1].name}, ${formatRecent(last[1].openedAt)}` : 'No shift in the last week'}
         </p>
       </div>
       <Cluster gap={2}>

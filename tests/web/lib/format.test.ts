@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { formatRecent } from '../../../web/src/lib/format';
+
+describe('a moment in a list', () => {
+  const now = Date.parse('2026-01-02T09:00:00Z');
+  for (const [at, words] of [
+    ['2026-01-02T00:05:00Z', 'today, 00:05'],
+    ['2026-01-01T23:59:00Z', 'yesterday, 23:59'],
+    ['2025-12-31T12:00:00Z', '31 Dec 2025, 12:00'],
+  ] as const)
+    it(`is told as ${words}`, () => assert.equal(formatRecent(Date.parse(at), now), words));
+
+  it('is told in the UK’s own time, without the year in the same one', () => {
+    const summer = Date.parse('2026-06-30T23:30:00Z');
+    assert.equal(formatRecent(summer, Date.parse('2026-07-03T12:00:00Z')), '1 Jul, 00:30');
+  });
+});
