@@ -2,7 +2,7 @@
 import type { Auth } from 'firebase-admin/auth';
 import { AUTH_ADDRESS } from './faults/instances';
 
-const PASSWORD = 'correct horse';
+export const PASSWORD = 'correct horse';
 
 export const newAccount = async (auth: Auth, email: string): Promise<string> =>
   (await auth.createUser({ email, password: PASSWORD, emailVerified: true })).uid;

@@ -1,4 +1,5 @@
 /** The settings of the site's build. Nothing here is secret: all of it reaches the browser. */
+import { REGION } from '@tessera/domain/product';
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../local/ports';
@@ -18,6 +19,8 @@ export interface SiteSettings {
   define: {
     TESSERA_FIREBASE_CONFIG: string;
     TESSERA_EMULATORS: string;
+    /** Where our functions are by name, for pages without the SDK. */
+    TESSERA_FUNCTIONS: string;
     TESSERA_MEASUREMENT_ID: string;
     TESSERA_OPERATOR: string;
     TESSERA_APP_CHECK_SITE_KEY: string;
@@ -40,9 +43,10 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
     TESSERA_APP_CHECK_SITE_KEY = '',
     TESSERA_SITE_URL = emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example',
   } = environment;
-  const firebaseConfig: unknown = TESSERA_FIREBASE_CONFIG
-    ? parseJson('TESSERA_FIREBASE_CONFIG', TESSERA_FIREBASE_CONFIG)
+  const firebaseConfig = TESSERA_FIREBASE_CONFIG
+    ? (parseJson('TESSERA_FIREBASE_CONFIG', TESSERA_FIREBASE_CONFIG) as typeof LOCAL_FIREBASE_CONFIG)
     : LOCAL_FIREBASE_CONFIG;
+  const { projectId } = firebaseConfig;
   const operator = TESSERA_OPERATOR ? parseOperator(TESSERA_OPERATOR, 'TESSERA_OPERATOR') : EXAMPLE_OPERATOR;
   return {
     siteUrl: TESSERA_SITE_URL,
@@ -57,6 +61,9 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
             functions: emulators.functions,
           })
         : '',
+      TESSERA_FUNCTIONS: emulators
+        ? `http://127.0.0.1:${emulators.functions}/${projectId}/${REGION}/`
+        : `https://${REGION}-${projectId}.cloudfunctions.net/`,
       TESSERA_MEASUREMENT_ID,
       TESSERA_OPERATOR: JSON.stringify(operator),
       TESSERA_APP_CHECK_SITE_KEY,

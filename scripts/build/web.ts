@@ -89,7 +89,10 @@ export async function buildWeb({
     {
       watch,
       onEnd: async (siteResult) => {
-        const result = together(siteResult, await esbuild.build({ ...options, entryPoints: apps }));
+        const appResults = await Promise.all(
+          groupsOfApps(apps).map((entryPoints) => esbuild.build({ ...options, entryPoints })),
+        );
+        const result = together([siteResult, ...appResults]);
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         await rm(dist, { recursive: true, force: true });
@@ -112,17 +115,22 @@ export async function buildWeb({
   return { ...build, metafile, pages };
 }
 
-/** Two builds into one folder as one. Where both have a file, it is the same: its name is made from its contents. */
-function together(
-  one: esbuild.BuildResult,
-  other: esbuild.BuildResult,
-): esbuild.BuildResult & { metafile: esbuild.Metafile } {
+/** Page apps that are built together: those of one folder, such as the customer's pages, share their code. */
+function groupsOfApps(apps: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const file of apps) groups.set(path.dirname(file), [...(groups.get(path.dirname(file)) ?? []), file]);
+  return [...groups.values()];
+}
+
+/** Builds into one folder as one. Where several have a file, it is the same: its name is made from its contents. */
+function together(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & { metafile: esbuild.Metafile } {
+  const [first = { errors: [], warnings: [] }] = results;
   return {
-    ...one,
-    outputFiles: [...(one.outputFiles ?? []), ...(other.outputFiles ?? [])],
+    ...(first as esbuild.BuildResult),
+    outputFiles: results.flatMap(({ outputFiles = [] }) => outputFiles),
     metafile: {
-      inputs: { ...other.metafile?.inputs, ...one.metafile?.inputs },
-      outputs: { ...other.metafile?.outputs, ...one.metafile?.outputs },
+      inputs: Object.assign({}, ...results.map(({ metafile }) => metafile?.inputs)) as esbuild.Metafile['inputs'],
+      outputs: Object.assign({}, ...results.map(({ metafile }) => metafile?.outputs)) as esbuild.Metafile['outputs'],
     },
   };
 }

@@ -32,8 +32,9 @@ await mocha.loadFilesAsync();
 const titles: string[] = [];
 const runner = mocha.run((failed) => {
   const count: Count = { passed: runner.stats?.passes ?? 0, failed, titles };
-  process.send?.(count);
-  // Connections that a test left open must not keep the process running.
-  process.exit(failed > 0 ? 1 : 0);
+  // Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
+  const end = () => process.exit(failed > 0 ? 1 : 0);
+  if (process.send) process.send(count, end);
+  else end();
 });
 runner.on('pass', ({ title }) => titles.push(title));

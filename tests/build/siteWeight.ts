@@ -36,8 +36,8 @@ const COUNTER_PARTS = [
 /** The most that a page's JavaScript may ever weigh, whatever its budget says. */
 export function capOf({ path: pathname, access, alone }: Route): number {
   if (pathname === LOYALTY_ROUTES.counter) return 200_000;
-  // The customer's pages: React without the router, no Firebase. Why the card itself has more: docs/decisions/0032.
-  if (alone) return pathname === LOYALTY_ROUTES.card ? 87_000 : 80_000;
+  // The customer's pages: React without the router, no Firebase.
+  if (alone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 260_000;
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
   // Rooms and account pages have a frame of their own: docs/decisions/0050.

@@ -1,7 +1,20 @@
 /** Who may do what: every collection × operation × role, each cell one test. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import type { BusinessCollection } from '@tessera/domain/loyalty/paths';
+import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import { collection, deleteDoc, doc, type Firestore, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
-import { ALL_ROLES, databaseOf, MEMBERS, OWNER, place, type Role, SHOP } from './environment';
+import {
+  ALL_ROLES,
+  databaseOf,
+  isVerified,
+  OTHER_SHOP,
+  OWNER,
+  place,
+  placeMembers,
+  type Role,
+  SHOP,
+  workOf,
+} from './environment';
 
 type Operation = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -16,17 +29,41 @@ interface Row {
 
 const OWN: Row['allowed'] = { get: ['owner'], create: ['owner'], update: ['owner'], delete: ['owner'] };
 
-const MANAGERS: Role[] = ['shop owner', 'shop manager'];
-const TEAM: Role[] = [...MANAGERS, 'shop staff', 'shop counter'];
+/** Who may read a collection below a business; nobody writes any of them, an owner and an admin neither. */
+const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = {
+  programmes: MEMBER_ROLES,
+  versions: MEMBER_ROLES,
+  passes: MEMBER_ROLES,
+  events: MEMBER_ROLES,
+  stats: MEMBER_ROLES,
+  contacts: ['manager', 'owner'],
+  devices: ['manager', 'owner'],
+  invitations: ['manager', 'owner'],
+  reports: ['manager', 'owner'],
+  members: ['manager', 'owner'],
+  pins: [],
+};
 
-/** Read by these and written by nobody. */
-const readBy = (roles: Role[]): Row['allowed'] => ({ get: roles, list: roles });
+/** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */
+const inTeam = (shop: string, readers: readonly MemberRole[]): Role[] =>
+  ALL_ROLES.filter((role) => {
+    const work = workOf(role);
+    return (
+      work?.shop === shop && work.active && readers.includes(work.role) && (work.role === 'counter' || isVerified(role))
+    );
+  });
 
-const ofShop = (path: string, allowed: Row['allowed'], data: Row['data'] = { passId: 'pass', stamps: 1 }): Row => ({
-  path: `businesses/${SHOP}/${path}`,
-  data,
-  allowed,
-});
+/** A shop's documents, one of each collection. */
+function rowsOf(shop: string): Row[] {
+  const data = { uid: 'somebody', passId: 'pass', email: 'someone@home.example', active: true };
+  const business: Row = { path: `businesses/${shop}`, data, allowed: { get: inTeam(shop, MEMBER_ROLES) } };
+  const collections = Object.entries(READERS).map(([name, readers]): Row => {
+    const folder = name === 'versions' ? 'programmes/first/versions' : name;
+    const roles = inTeam(shop, readers);
+    return { path: `businesses/${shop}/${folder}/somebody`, data, allowed: { get: roles, list: roles } };
+  });
+  return [business, ...collections, { path: `businesses/${shop}/anything/else`, data, allowed: {} }];
+}
 
 const TABLE: Row[] = [
   { path: `tessera_users/${OWNER}`, data: { displayName: 'Ada' }, allowed: OWN },
@@ -42,19 +79,8 @@ const TABLE: Row[] = [
   { path: 'mail/sent', data: { kind: 'payment-received', state: 'sent' }, allowed: {} },
   { path: 'mail/dead', data: { kind: 'payment-received', state: 'dead' }, allowed: { get: ['admin'] } },
   { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },
-  { path: `businesses/${SHOP}`, data: { name: 'Corner Café' }, allowed: { get: TEAM } },
-  ofShop('programmes/first', readBy(TEAM)),
-  ofShop('programmes/first/versions/1', readBy(TEAM)),
-  ofShop('passes/pass', readBy(TEAM)),
-  ofShop('events/scan', readBy(TEAM)),
-  ofShop('stats/2026-06-01_person', readBy(TEAM)),
-  ofShop('contacts/pass', readBy(MANAGERS), { email: 'someone@home.example' }),
-  ofShop('devices/device', readBy(MANAGERS)),
-  ofShop('invitations/invitation', readBy(MANAGERS)),
-  ofShop('reports/report', readBy(MANAGERS)),
-  ofShop('members/somebody', readBy(MANAGERS), { uid: 'somebody', role: 'staff', active: true }),
-  ofShop('pins/somebody', {}, { hash: 'x' }),
-  ofShop('anything/else', {}),
+  ...rowsOf(SHOP),
+  ...rowsOf(OTHER_SHOP),
   { path: 'joinCodes/code', data: { businessId: SHOP, programmeId: 'first' }, allowed: {} },
   // What no rule names, at the top and below what is named.
   { path: `anything/${OWNER}`, data: { displayName: 'Ada' }, allowed: {} },
@@ -64,6 +90,10 @@ const TABLE: Row[] = [
   { path: `payments/${OWNER}/private/note`, data: { paid: true }, allowed: {} },
   { path: 'interest/address/private/note', data: { email: 'someone@shop.example' }, allowed: {} },
 ];
+
+/** Where somebody works says nothing about records that are no shop's: one of a team stands for all. */
+const rolesFor = ({ path }: Row): Role[] =>
+  path.startsWith('businesses/') ? ALL_ROLES : ALL_ROLES.filter((role) => !workOf(role) || role === 'shop owner');
 
 const OPERATIONS: Record<Operation, (database: Firestore, row: Row) => Promise<unknown>> = {
   get: (database, { path }) => getDoc(doc(database, path)),
@@ -75,13 +105,11 @@ const OPERATIONS: Record<Operation, (database: Firestore, row: Row) => Promise<u
 
 export function describeAccess(): void {
   describe('who may do what', () => {
-    before(async () => {
-      for (const [path, member] of Object.entries(MEMBERS)) await place(path, member);
-    });
+    before(placeMembers);
     for (const row of TABLE) {
       describe(row.path, () => {
         for (const operation of Object.keys(OPERATIONS) as Operation[]) {
-          for (const role of ALL_ROLES) {
+          for (const role of rolesFor(row)) {
             const allowed = row.allowed[operation]?.includes(role) ?? false;
             it(`${operation}: ${role} is ${allowed ? 'let in' : 'refused'}`, async () => {
               // A document is there for every operation but its creation.

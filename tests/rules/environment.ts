@@ -6,6 +6,7 @@ import {
   type RulesTestEnvironment,
   type TokenOptions,
 } from '@firebase/rules-unit-testing';
+import type { Member, MemberRole } from '@tessera/domain/member';
 import { type Firestore, setLogLevel } from 'firebase/firestore';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -19,7 +20,30 @@ export const OWNER = 'owner';
 
 const verified = { email: 'someone@shop.example', email_verified: true };
 
-/** Each role's uid and claims; null is a visitor without a token. */
+/** The business whose documents are asked for, and another one. */
+export const SHOP = 'shop';
+export const OTHER_SHOP = 'other-shop';
+
+type Works = Pick<Member, 'role' | 'active' | 'openShifts'> & { shop: string };
+
+interface Person {
+  uid: string;
+  claims: object;
+  /** Where the person or the device is a member. */
+  works?: Works;
+}
+
+const works = (shop: string, role: MemberRole, more: Partial<Works> = {}): Works => ({
+  shop,
+  role,
+  active: true,
+  ...more,
+});
+const shiftUntil = (until: number) => ({
+  openShifts: { shift: { uid: 'shop-staff', name: 'Kit', openedAt: 1, until } },
+});
+
+/** Each role's uid and claims; null is a visitor without a token. A device signs in by custom token, without e-mail. */
 export const ROLES = {
   nobody: null,
   unverified: { uid: OWNER, claims: { email: 'someone@shop.example', email_verified: false } },
@@ -28,34 +52,57 @@ export const ROLES = {
   owner: { uid: OWNER, claims: verified },
   'other owner': { uid: 'other', claims: verified },
   admin: { uid: 'admin', claims: { ...verified, admin: true } },
-  'shop owner': { uid: 'shop-owner', claims: verified },
-  'shop manager': { uid: 'shop-manager', claims: verified },
-  'shop staff': { uid: 'shop-staff', claims: verified },
-  // A device signs in by custom token and has no e-mail address.
-  'shop counter': { uid: 'shop-counter', claims: {} },
-  'unverified shop manager': { uid: 'shop-unverified', claims: { email_verified: false } },
-  'removed shop manager': { uid: 'shop-removed', claims: verified },
-  'owner of another shop': { uid: 'other-shop-owner', claims: verified },
+  'shop owner': { uid: 'shop-owner', claims: verified, works: works(SHOP, 'owner') },
+  'shop manager': { uid: 'shop-manager', claims: verified, works: works(SHOP, 'manager') },
+  'shop staff': { uid: 'shop-staff', claims: verified, works: works(SHOP, 'staff') },
+  'shop counter': { uid: 'shop-counter', claims: {}, works: works(SHOP, 'counter') },
+  'shop counter on a shift': {
+    uid: 'shop-counter-on-shift',
+    claims: {},
+    works: works(SHOP, 'counter', shiftUntil(Number.MAX_SAFE_INTEGER)),
+  },
+  'shop counter after a shift': {
+    uid: 'shop-counter-after-shift',
+    claims: {},
+    works: works(SHOP, 'counter', shiftUntil(2)),
+  },
+  'unverified shop manager': {
+    uid: 'shop-unverified',
+    claims: { email_verified: false },
+    works: works(SHOP, 'manager'),
+  },
+  'removed shop owner': { uid: 'shop-removed-owner', claims: verified, works: works(SHOP, 'owner', { active: false }) },
+  'removed shop manager': { uid: 'shop-removed', claims: verified, works: works(SHOP, 'manager', { active: false }) },
+  'removed shop counter': {
+    uid: 'shop-removed-counter',
+    claims: {},
+    works: works(SHOP, 'counter', { active: false, ...shiftUntil(Number.MAX_SAFE_INTEGER) }),
+  },
+  'owner of another shop': { uid: 'other-shop-owner', claims: verified, works: works(OTHER_SHOP, 'owner') },
+  'manager of another shop': { uid: 'other-shop-manager', claims: verified, works: works(OTHER_SHOP, 'manager') },
+  'staff of another shop': { uid: 'other-shop-staff', claims: verified, works: works(OTHER_SHOP, 'staff') },
+  'counter of another shop': { uid: 'other-shop-counter', claims: {}, works: works(OTHER_SHOP, 'counter') },
   'forged admin "true"': { uid: 'forger', claims: { ...verified, admin: 'true' } },
   'forged admin 1': { uid: 'forger', claims: { ...verified, admin: 1 } },
-} as const;
+} satisfies Record<string, Person | null>;
 
 export type Role = keyof typeof ROLES;
 export const ALL_ROLES = Object.keys(ROLES) as Role[];
 
-/** The business whose documents are asked for. */
-export const SHOP = 'shop';
+/** Where somebody works; undefined for outsiders. */
+export const workOf = (role: Role): Works | undefined => (ROLES[role] as Person | null)?.works;
 
-/** Who works where, by the path of the member document. */
-export const MEMBERS: Record<string, { uid: string; role: string; active: boolean }> = {
-  [`businesses/${SHOP}/members/shop-owner`]: { uid: 'shop-owner', role: 'owner', active: true },
-  [`businesses/${SHOP}/members/shop-manager`]: { uid: 'shop-manager', role: 'manager', active: true },
-  [`businesses/${SHOP}/members/shop-staff`]: { uid: 'shop-staff', role: 'staff', active: true },
-  [`businesses/${SHOP}/members/shop-counter`]: { uid: 'shop-counter', role: 'counter', active: true },
-  [`businesses/${SHOP}/members/shop-unverified`]: { uid: 'shop-unverified', role: 'manager', active: true },
-  [`businesses/${SHOP}/members/shop-removed`]: { uid: 'shop-removed', role: 'manager', active: false },
-  'businesses/other-shop/members/other-shop-owner': { uid: 'other-shop-owner', role: 'owner', active: true },
-};
+/** Whether a token's address is shown to be its holder's. */
+export const isVerified = (role: Role): boolean => (ROLES[role] as Person | null)?.claims === verified;
+
+/** Makes everybody a member who works somewhere. */
+export async function placeMembers(): Promise<void> {
+  for (const person of Object.values(ROLES) as (Person | null)[]) {
+    if (!person?.works) continue;
+    const { shop, ...member } = person.works;
+    await place(`businesses/${shop}/members/${person.uid}`, { uid: person.uid, ...member });
+  }
+}
 
 let environment: Promise<RulesTestEnvironment> | undefined;
 
@@ -76,7 +123,7 @@ const databases = new Map<Role, Firestore>();
 export async function databaseOf(role: Role): Promise<Firestore> {
   const known = databases.get(role);
   if (known) return known;
-  const who = ROLES[role];
+  const who: Person | null = ROLES[role];
   const env = await rulesEnvironment();
   const context: RulesTestContext = who
     ? env.authenticatedContext(who.uid, who.claims as TokenOptions)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import { siteSettings } from '../../scripts/build/siteSettings';
 import { dotenv, localSecret, localSettings } from '../../scripts/local/functionsSettings';
+import { DEV_PORTS, type Ports } from '../../scripts/local/ports';
 import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 
 const read = (file: string) => dotenv(readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8'));
@@ -49,6 +50,13 @@ describe("the site's settings", () => {
     const { define, siteUrl } = siteSettings(undefined, {});
     assert.equal(siteUrl, 'https://tessera.example');
     assert.equal((JSON.parse(define.TESSERA_OPERATOR) as { name: string }).name, 'Tessera Example Ltd');
+  });
+
+  it('say where the functions are: those of the project, or the emulator’s', () => {
+    const environment = { TESSERA_FIREBASE_CONFIG: '{"apiKey":"a","projectId":"my-shop"}' };
+    const functionsOf = (ports?: Ports) => siteSettings(ports, environment).define.TESSERA_FUNCTIONS;
+    assert.equal(functionsOf(), 'https://europe-west2-my-shop.cloudfunctions.net/');
+    assert.equal(functionsOf(DEV_PORTS), 'http://127.0.0.1:5001/my-shop/europe-west2/');
   });
 
   for (const [name, value] of Object.entries({

@@ -5,7 +5,7 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { Callables } from '@tessera/domain/callables';
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import type { Member, MemberRole } from '@tessera/domain/member';
-import { rotatingCode } from '@tessera/domain/pass/code';
+import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';

@@ -16,6 +16,7 @@ declare const process: {
   readonly env: {
     readonly TESSERA_FIREBASE_CONFIG?: string;
     readonly TESSERA_EMULATORS?: string;
+    readonly TESSERA_FUNCTIONS?: string;
     readonly TESSERA_MEASUREMENT_ID?: string;
     readonly TESSERA_OPERATOR?: string;
     readonly TESSERA_APP_CHECK_SITE_KEY?: string;

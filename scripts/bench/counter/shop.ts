@@ -4,7 +4,7 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Member } from '@tessera/domain/member';
 import { PLAN } from '@tessera/domain/money';
-import { rotatingCode } from '@tessera/domain/pass/code';
+import { rotatingCode } from '@tessera/domain/pass/digits';
 import { COLLECTIONS } from '@tessera/domain/paths';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
@@ -17,11 +17,14 @@ export const STAMPS_NEEDED = 20;
 
 export interface Person {
   uid: string;
+  email: string;
   token: string;
 }
 
 export interface BenchCard {
   passId: string;
+  /** What opens its page. */
+  secret: string;
   /** The rotating code of a time: milliseconds since 1970. */
   code(at: number): string;
 }
@@ -75,13 +78,17 @@ async function takeCard(functions: string, joinCode: string): Promise<BenchCard>
   const view = await call<{ pass: { passId: string }; code: { key: string } }>(functions, 'getPass', { secret }, from);
   const key = new Uint8Array(Buffer.from(view.code.key, 'base64url'));
   const { passId } = view.pass;
-  return { passId, code: (at) => rotatingCode(passId, key, at / 1000) };
+  return { passId, secret, code: (at) => rotatingCode(passId, key, at / 1000) };
 }
 
-/** @param functions where the shipped functions are */
+/**
+ * @param functions where the shipped functions are
+ * @param againAfterSeconds how soon a card may be stamped again
+ */
 export async function openShop(
   { db, auth, functions }: { db: Firestore; auth: Auth; functions: string },
   sizes: { staff: number; cards: number },
+  againAfterSeconds = 5,
 ): Promise<BenchShop> {
   const shop = randomUUID().slice(0, 8);
   const ownerEmail = `owner-${shop}@bench.example`;
@@ -91,7 +98,7 @@ export async function openShop(
   const owner = bearer(await signIn(ownerEmail));
   const { businessId } = await call<{ businessId: string }>(functions, 'projectBusiness', null, owner);
   const { name, stampsNeeded = STAMPS_NEEDED, reward = '' } = SETUP;
-  const limits = { maxPerScan: 5, dailyLimit: 100, againAfterSeconds: 5 };
+  const limits = { maxPerScan: 5, dailyLimit: 100, againAfterSeconds };
   await call(functions, 'saveProgramme', { businessId, name, stampsNeeded, reward, limits }, owner);
 
   const staff: Person[] = [];
@@ -100,7 +107,7 @@ export async function openShop(
     const uid = await newAccount(auth, email);
     const member: Member = { uid, role: 'staff', name: `Staff ${number}`, active: true, joinedAt: Date.now() };
     await db.doc(pathIn(businessId, 'members', uid)).set(member);
-    staff.push({ uid, token: await signIn(email) });
+    staff.push({ uid, email, token: await signIn(email) });
   });
 
   const [pointer] = (

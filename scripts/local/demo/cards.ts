@@ -1,7 +1,7 @@
 /** Carries the plan of a demo shop out: every card, stamp and reward through the one writer of cards. */
 import { createHash } from 'node:crypto';
 import { isJoiningOpen } from '@tessera/domain/business';
-import { rotatingCode } from '@tessera/domain/pass/code';
+import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { newCard, passIdOf } from '../../../functions/src/passes/newCard';

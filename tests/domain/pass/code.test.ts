@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import {
   crockford,
-  digitsAt,
   isFresh,
   isPassId,
   parseCardCode,
-  rotatingCode,
   shortCodeOf,
   staticCode,
   stepOf,
 } from '@tessera/domain/pass/code';
+import { digitsAt, rotatingCode } from '@tessera/domain/pass/digits';
 import fc from 'fast-check';
 
 /** The key of RFC 6238's test vectors. */

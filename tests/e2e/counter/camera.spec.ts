@@ -7,7 +7,7 @@ import { createShop, join, passOf } from '../../support/shop';
 import { live, logIn } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
-import { writeVideo } from './codeVideo';
+import { writeVideo } from '../../../scripts/local/codeVideo';
 import { button, field, warm } from './counterPage';
 
 test('a card held to the camera is read, stamped, and read once; two codes and a strange one are told apart', async ({

@@ -67,6 +67,27 @@ test('a paper card is brought over, and a card is found by its name', async ({ p
   expect((await passOf(shop, card.passId)).stamps).toBe(4);
 });
 
+test('a code typed while an undo is being answered stays on the screen, and the answer is told beside it', async ({
+  page,
+}) => {
+  const [card, next] = await Promise.all([join(shop, { name: 'Ada' }), join(shop, { name: 'Joan' })]);
+  await openCounter(page, shop.owner);
+  await type(page, card.code());
+  await button(page, 'Add stamp').click();
+  let answer = () => {};
+  const isHeld = new Promise<void>((release) => (answer = release));
+  await page.route('**/undoScan', async (route) => isHeld.then(() => route.continue()));
+  await button(page, 'Undo').click();
+  await expect(page.getByText('Checking…')).toBeVisible();
+  await type(page, next.code());
+  await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Ada Undone. The customer sees: 1 stamp taken back.');
+  await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+  await expect(button(page, 'Add stamp')).toBeVisible();
+  expect((await passOf(shop, card.passId)).stamps).toBe(0);
+});
+
 test('codes that are none, or not of here, or not of now, each get a plain sentence', async ({ page }) => {
   const [card, other] = await Promise.all([join(shop), join(await createShop())]);
   const said = page.getByRole('status').getByRole('heading');

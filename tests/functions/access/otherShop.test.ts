@@ -3,8 +3,51 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { adminDb, type Owner } from '../../support/accounts';
+import * as schemas from '@tessera/domain/schemas/loyalty';
+import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { addMember, ask, call, type Card, createShop, join, network, scan, type Shop } from '../../support/shop';
+
+/** Fields that name nothing of a shop: what is written, counted, told or proven. */
+const NAMES_NOTHING = new Set(
+  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open pin quantity reason renew reward role scannedAt since stamps stampsNeeded terms wanted joinId'.split(
+    ' ',
+  ),
+);
+
+/** Commands that a scan's id tells apart. */
+const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
+const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCard', 'mergePasses'] as const;
+const OPENED_BY_SECRET = ['getPass', 'getPassHistory', 'exportPass', 'erasePass', 'reportPass'] as const;
+
+/** Tried by tests of their own. */
+const TRIED_BELOW = new Set([
+  ...[...COMMANDS, ...MANAGERS_COMMANDS].map((name) => `${name}.scanId`),
+  ...COMMANDS.map((name) => `${name}.shift`),
+  ...OPENED_BY_SECRET.map((name) => `${name}.secret`),
+  'takeOver.ticket',
+  'acceptInvitation.ticket',
+  // These open one shop by themselves, and the caller says no shop.
+  'claimDevice.code',
+  'getOffer.joinCode',
+  'joinProgramme.joinCode',
+  'mailCardLink.joinCode',
+]);
+
+/** `callable.field` of everything that the functions take and that can name something, by their own schemas. */
+function namingFields(): string[] {
+  const byTicket = ['takeOver', 'acceptInvitation'].map((name) => [name, schemas.ticketInput] as const);
+  const bySecret = ['exportPass', 'erasePass'].map((name) => [name, schemas.secretInput] as const);
+  const others = Object.entries(schemas).flatMap(([name, schema]) =>
+    name.endsWith('Input') && name !== 'ticketInput' && name !== 'secretInput'
+      ? [[name.slice(0, -'Input'.length), schema] as const]
+      : [],
+  );
+  return [...byTicket, ...bySecret, ...others].flatMap(([name, schema]) =>
+    Object.keys('shape' in schema ? schema.shape : {})
+      .filter((field) => !NAMES_NOTHING.has(field))
+      .map((field) => `${name}.${field}`),
+  );
+}
 
 /** A shop with what others may try to name. */
 interface Place {
@@ -15,6 +58,7 @@ interface Place {
   device: Owner;
   scanId: string;
   invitationId: string;
+  reportId: string;
 }
 
 const SHIFT = 'shift';
@@ -36,7 +80,9 @@ async function openPlace(): Promise<Place> {
   await scan(shop, person.idToken, { scanId, code: card.code(), quantity: 6 });
   await ask('inviteMember', { businessId, email: 'kim@example.com', role: 'staff', name: 'Kim' }, owner.idToken);
   const [invitation] = (await adminDb().collection(`businesses/${businessId}/invitations`).get()).docs;
-  return { shop, card, person, device, scanId, invitationId: invitation?.id ?? '' };
+  await ask('reportPass', { secret: card.secret, message: 'Kit was kind' }, undefined, network());
+  const [report] = (await adminDb().collection(`businesses/${businessId}/reports`).get()).docs;
+  return { shop, card, person, device, scanId, invitationId: invitation?.id ?? '', reportId: report?.id ?? '' };
 }
 
 /** Everything that is stored of a shop. */
@@ -59,60 +105,71 @@ describe('what belongs to another shop', () => {
     other = await openPlace();
   });
 
-  type Try = [what: string, name: keyof LoyaltyCallables, input: (place: Place) => object];
+  type Try = [field: string, name: keyof LoyaltyCallables, input: (place: Place) => object];
   const id = () => randomUUID();
   const reason = 'a reason';
+  const CARD_COMMANDS: [name: keyof LoyaltyCallables, more: object][] = [
+    ['recordScan', {}],
+    ['redeemReward', { rewardId: 'r1', confirmed: true }],
+    ['bringPaperCard', { stamps: 1 }],
+  ];
   const TRIES: Try[] = [
-    ['a code', 'readCard', ({ card }) => ({ code: card.code() })],
-    ['a card', 'readCard', ({ card }) => ({ passId: card.passId })],
-    ['a short code', 'readCard', ({ card }) => ({ code: card.passId.slice(0, 8) })],
-    ['a code', 'recordScan', ({ card }) => ({ scanId: id(), code: card.code() })],
-    ['a card', 'recordScan', ({ card }) => ({ scanId: id(), passId: card.passId })],
-    ['a location', 'recordScan', () => ({ scanId: id(), code: ownCard.code(), locationId: LOCATION })],
-    ['a code', 'recordScans', ({ card }) => ({ scans: [{ scanId: id(), code: card.code() }] })],
+    ['code', 'readCard', ({ card }) => ({ code: card.code() })],
+    ['code', 'readCard', ({ card }) => ({ code: card.passId.slice(0, 8) })],
+    ['passId', 'readCard', ({ card }) => ({ passId: card.passId })],
+    ...CARD_COMMANDS.flatMap(([name, more]): Try[] => [
+      ['code', name, ({ card }) => ({ scanId: id(), code: card.code(), ...more })],
+      ['code', name, ({ card }) => ({ scanId: id(), code: card.passId.slice(0, 8), ...more })],
+      ['passId', name, ({ card }) => ({ scanId: id(), passId: card.passId, ...more })],
+      ['locationId', name, () => ({ scanId: id(), code: ownCard.code(), locationId: LOCATION, ...more })],
+    ]),
+    // Rewards are numbered on each card: another card's `r1` is no reward of this one.
+    ['rewardId', 'redeemReward', () => ({ scanId: id(), code: ownCard.code(), rewardId: 'r1', confirmed: true })],
+    ...[
+      ({ card }: Place) => ({ code: card.code() }),
+      ({ card }: Place) => ({ passId: card.passId }),
+      ({ card }: Place) => ({ code: card.code(), rewardId: 'r1', confirmed: true }),
+      () => ({ code: ownCard.code(), locationId: LOCATION }),
+      ({ card, shop }: Place) => ({ code: card.code(), businessId: shop.businessId }),
+    ].map((one): Try => ['scans', 'recordScans', (place) => ({ scans: [{ scanId: id(), ...one(place) }] })]),
+    ['undoes', 'undoScan', ({ scanId }) => ({ scanId: id(), undoes: scanId, reason })],
+    ['locationId', 'undoScan', ({ scanId }) => ({ scanId: id(), undoes: scanId, reason, locationId: LOCATION })],
+    ['query', 'lookUpPass', () => ({ query: NAME })],
+    ['query', 'lookUpPass', () => ({ query: 'grace@example.com' })],
+    ['query', 'lookUpPass', ({ card }) => ({ query: card.passId.slice(0, 8) })],
+    ['passId', 'adjustPass', ({ card }) => ({ scanId: id(), passId: card.passId, stamps: 1, reason })],
+    ['passId', 'blockPass', ({ card }) => ({ scanId: id(), passId: card.passId, blocked: true, reason })],
+    ['passId', 'eraseCard', ({ card }) => ({ scanId: id(), passId: card.passId })],
+    ['from', 'mergePasses', ({ card }) => ({ scanId: id(), from: card.passId, into: ownCard.passId, reason })],
+    ['into', 'mergePasses', ({ card }) => ({ scanId: id(), from: ownCard.passId, into: card.passId, reason })],
+    ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],
+    ['passId', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
+    ['reportId', 'closeReport', ({ reportId }) => ({ reportId })],
+    ['invitationId', 'revokeInvitation', ({ invitationId }) => ({ invitationId })],
+    ['uid', 'changeMember', ({ person }) => ({ uid: person.uid, active: false })],
+    ['locationId', 'changeMember', () => ({ uid: own.owner.uid, locationId: LOCATION })],
+    ['locationId', 'saveLocation', () => ({ locationId: LOCATION, open: false })],
+    ['locationId', 'enrolDevice', () => ({ name: 'Till', locationId: LOCATION })],
+    ['uid', 'setPin', ({ person }) => ({ uid: person.uid, pin: '1234' })],
+    ['uid', 'liftPinLock', ({ person }) => ({ uid: person.uid })],
+    ['uid', 'openShift', ({ person }) => ({ uid: person.uid, pin: '1234' })],
+    ['shift', 'closeShift', () => ({ shift: SHIFT })],
+    ['device', 'closeShift', ({ device }) => ({ shift: SHIFT, device: device.uid })],
     [
-      'its own id',
-      'recordScans',
-      ({ shop, card }) => ({ scans: [{ scanId: id(), code: card.code(), businessId: shop.businessId }] }),
-    ],
-    ['a code', 'redeemReward', ({ card }) => ({ scanId: id(), code: card.code(), rewardId: 'r1', confirmed: true })],
-    ['a card', 'redeemReward', ({ card }) => ({ scanId: id(), passId: card.passId, rewardId: 'r1', confirmed: true })],
-    ['a code', 'bringPaperCard', ({ card }) => ({ scanId: id(), code: card.code(), stamps: 1 })],
-    ['a scan', 'undoScan', ({ scanId }) => ({ scanId: id(), undoes: scanId, reason })],
-    ['a name', 'lookUpPass', () => ({ query: NAME })],
-    ['an e-mail address', 'lookUpPass', () => ({ query: 'grace@example.com' })],
-    ['a short code', 'lookUpPass', ({ card }) => ({ query: card.passId.slice(0, 8) })],
-    ['a card', 'adjustPass', ({ card }) => ({ scanId: id(), passId: card.passId, stamps: 1, reason })],
-    ['a card', 'blockPass', ({ card }) => ({ scanId: id(), passId: card.passId, blocked: true, reason })],
-    [
-      'a card to take from',
-      'mergePasses',
-      ({ card }) => ({ scanId: id(), from: card.passId, into: ownCard.passId, reason }),
-    ],
-    [
-      'a card to give to',
-      'mergePasses',
-      ({ card }) => ({ scanId: id(), from: ownCard.passId, into: card.passId, reason }),
-    ],
-    ['a card', 'movePass', ({ card }) => ({ passId: card.passId })],
-    ['a card', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
-    ['an invitation', 'revokeInvitation', ({ invitationId }) => ({ invitationId })],
-    ['a person', 'changeMember', ({ person }) => ({ uid: person.uid, active: false })],
-    ['a location', 'changeMember', () => ({ uid: own.owner.uid, locationId: LOCATION })],
-    ['a location', 'enrolDevice', () => ({ name: 'Till', locationId: LOCATION })],
-    ['a person', 'setPin', ({ person }) => ({ uid: person.uid, pin: '1234' })],
-    ['a person', 'liftPinLock', ({ person }) => ({ uid: person.uid })],
-    ['a person', 'openShift', ({ person }) => ({ uid: person.uid, pin: '1234' })],
-    ['a shift', 'closeShift', () => ({ shift: SHIFT })],
-    [
-      'a programme',
+      'programmeId',
       'saveProgramme',
       () => ({ programmeId: 'second', name: 'Theirs', stampsNeeded: 2, reward: 'everything' }),
     ],
   ];
 
-  for (const [what, name, input] of TRIES) {
-    it(`${name} with ${what}: does nothing, and shows nothing of it`, async () => {
+  it('is tried in every field of every callable that can name it', () => {
+    const tried = new Set(TRIES.map(([field, name]) => `${name}.${field}`));
+    const missing = namingFields().filter((field) => !tried.has(field) && !TRIED_BELOW.has(field));
+    assert.deepEqual(missing, []);
+  });
+
+  for (const [index, [field, name, input]] of TRIES.entries()) {
+    it(`${index + 1}: ${name} with its ${field}: does nothing, and shows nothing of it`, async () => {
       const before = await Promise.all([stored(other.shop), stored(own)]);
       const { status, result, error } = await call(
         name,
@@ -130,22 +187,48 @@ describe('what belongs to another shop', () => {
     });
   }
 
-  it('a shift of another shop’s tablet lets nobody stamp here', async () => {
+  /** What each command needs besides its scan id. */
+  const commandOf = (
+    name: (typeof COMMANDS)[number] | (typeof MANAGERS_COMMANDS)[number],
+    { passId, code }: Card,
+  ): object =>
+    ({
+      recordScan: { code: code() },
+      redeemReward: { code: code(), rewardId: 'r1', confirmed: true },
+      bringPaperCard: { code: code(), stamps: 1 },
+      undoScan: { undoes: id(), reason },
+      adjustPass: { passId, stamps: 1, reason },
+      blockPass: { passId, blocked: true, reason },
+      eraseCard: { passId },
+      mergePasses: { from: passId, into: passId, reason },
+    })[name];
+
+  it('a shift of another shop’s tablet does nothing here', async () => {
     const device = await addMember(own, 'counter');
-    const answer = await scan(own, device.idToken, { code: ownCard.code(), shift: SHIFT });
-    assert.equal(answer.reason, 'no-shift');
-    const { status } = await call(
-      'recordScan',
-      { businessId: own.businessId, scanId: randomUUID(), code: ownCard.code(), shift: SHIFT },
-      other.device.idToken,
-    );
-    assert.equal(status, 403);
+    for (const name of COMMANDS) {
+      const input = { businessId: own.businessId, scanId: id(), shift: SHIFT, ...commandOf(name, ownCard) };
+      const { result } = await call(name, input, device.idToken);
+      assert.match((result as Verdict).reason ?? '', name === 'undoScan' ? /unknown-scan/ : /no-shift/, name);
+      assert.equal((await call(name, input, other.device.idToken)).status, 403, name);
+    }
+    const queued = { scanId: id(), code: ownCard.code(), shift: SHIFT };
+    const { verdicts } = await ask('recordScans', { businessId: own.businessId, scans: [queued] }, device.idToken);
+    assert.equal(verdicts[0]?.reason, 'no-shift');
   });
 
-  it('one scan id in two shops is two scans', async () => {
-    const card = await join(own);
-    const answer = await scan(own, own.owner.idToken, { scanId: other.scanId, code: card.code() });
-    assert.deepEqual([answer.verdict, answer.repeated], ['accepted', false]);
+  it('one scan id in two shops is two scans, whatever it asks for', async () => {
+    const before = await stored(other.shop);
+    for (const name of [...COMMANDS, ...MANAGERS_COMMANDS]) {
+      const card = await join(own);
+      const input = { businessId: own.businessId, scanId: other.scanId, ...commandOf(name, card) };
+      // The first of them is accepted here, and the others meet their own shop's scan, or stand for themselves.
+      const { result } = await call(name, input, own.owner.idToken);
+      const { verdict, repeated } = result as Verdict;
+      if (name === 'recordScan') assert.deepEqual([verdict, repeated], ['accepted', false]);
+      else assert.equal((result as Verdict).repeated, false, name);
+      assert.doesNotMatch(JSON.stringify(result), /Grace|Other Place/);
+    }
+    assert.equal(await stored(other.shop), before);
   });
 
   it('a secret and a ticket open the card of their own shop alone', async () => {
@@ -153,13 +236,16 @@ describe('what belongs to another shop', () => {
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
     const forged = (text: string) => text.replace(shop.businessId, own.businessId);
     assert.notEqual(forged(card.secret), card.secret);
-    for (const name of ['getPass', 'getPassHistory', 'exportPass', 'erasePass'] as const)
-      assert.equal(
-        (await call(name, { secret: forged(card.secret) }, undefined, network())).error?.status,
-        'NOT_FOUND',
-        name,
-      );
+    for (const name of OPENED_BY_SECRET) {
+      const input = { secret: forged(card.secret), ...(name === 'reportPass' && { message: 'hello' }) };
+      assert.equal((await call(name, input, undefined, network())).error?.status, 'NOT_FOUND', name);
+    }
     assert.equal((await call('takeOver', { ticket: forged(ticket) }, undefined, network())).error?.status, 'NOT_FOUND');
+    const [invited, inviting] = [await createOwner({ verified: true }), { businessId: shop.businessId, role: 'staff' }];
+    const invitation = { ...inviting, email: invited.email, name: 'Kim' };
+    const { link } = await ask('inviteMember', invitation, shop.owner.idToken);
+    const wrong = { ticket: forged(new URL(link).hash.slice(1)) };
+    assert.equal((await call('acceptInvitation', wrong, invited.idToken)).error?.status, 'NOT_FOUND');
     assert.equal((await call('getPass', { secret: card.secret }, undefined, network())).status, 200);
   });
 });

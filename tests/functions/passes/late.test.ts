@@ -95,6 +95,20 @@ describe('scans that arrive late', () => {
       assert.deepEqual(differences(await passOf(of, card.passId), await eventsOf(of, card.passId)), []);
     }
   });
+
+  it('gives it once, whichever way its body comes: alone, and then in the queue', async () => {
+    const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
+    const card = await join(lenient);
+    const { idToken } = lenient.owner;
+    await scan(lenient, idToken, { code: card.code(), quantity: 5 });
+    const { businessId } = lenient;
+    const at = Date.now();
+    const body = { scanId: randomUUID(), code: card.code(at), rewardId: 'r1', confirmed: true, scannedAt: at };
+    const first = await ask('redeemReward', { businessId, ...body }, idToken);
+    const [again] = await sync(lenient, [body], idToken);
+    assert.deepEqual(again, { ...first, repeated: true });
+    assert.equal((await passOf(lenient, card.passId)).redeemed, 1);
+  });
 });
 
 describe('a printed code', () => {

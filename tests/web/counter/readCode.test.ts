@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
-import { decideHere, type ShopHere } from '../../../web/src/features/counter/decideHere';
+import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
 import { cardName, clockInWords, notACard, sentenceOf } from '../../../web/src/features/counter/readCode';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
 
@@ -85,5 +85,25 @@ describe('what a counter decides without a connection', () => {
     assert.equal(decided({ confirmed: true }, [stamped(NOW - 20_000)]), undefined);
     assert.equal(decided({}, [{ ...stamped(NOW - 20_000), state: 'withdrawn' }]), undefined);
     assert.equal(decided({ code: '0000-0000' }, [stamped(NOW - 20_000)]), undefined);
+  });
+
+  it('which rewards are left of those that were ready when the card was seen last', () => {
+    const rewards = ['r1', 'r2', 'r3'].map((rewardId) => ({ rewardId, reward: 'tea', earnedAt: 0 }));
+    const pass = { passId: PASS, stamps: 0, stampsNeeded: 5, rewards };
+    const given = (rewardId: string, more: Partial<StoredScan>): StoredScan => ({
+      ...stamped(NOW),
+      command: 'redeemReward',
+      body: { businessId: 'shop', scanId: rewardId, rewardId } as ScanBody<'redeemReward'>,
+      ...more,
+    });
+    const left = withoutGiven(pass, [
+      given('r1', {}),
+      given('r2', { undone: true }),
+      given('r3', { state: 'refused' }),
+    ]);
+    assert.deepEqual(
+      left.rewards.map(({ rewardId }) => rewardId),
+      ['r2', 'r3'],
+    );
   });
 });

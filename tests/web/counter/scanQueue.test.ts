@@ -200,6 +200,36 @@ describe('the scans of a counter', () => {
     assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
   });
 
+  it('let a reward wait where the shop allows it: the same body alone and in a batch, behind the stamps before it', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls, known } = server(store, network);
+    const counter = queue();
+    const stamp = body();
+    const { quantity: _, ...circumstances } = body();
+    const reward = { ...circumstances, rewardId: 'r1', confirmed: true, scannedAt: 2000 };
+    const alone = queue({ store: disk() });
+    assert.equal(await alone.reward(reward), null);
+    await counter.stamp(stamp);
+    assert.equal(await counter.reward(reward), null);
+    assert.deepEqual(
+      counter.state().scans.map(({ command, state }) => [command, state]),
+      [
+        ['recordScan', 'waiting'],
+        ['redeemReward', 'waiting'],
+      ],
+    );
+    delete network.before;
+    await counter.sync();
+    assert.deepEqual(calls[0], { name: 'redeemReward', input: reward });
+    assert.deepEqual(calls.at(-1), {
+      name: 'recordScans',
+      input: { businessId: 'shop', scans: [stamp, reward] },
+    });
+    assert.ok(known.has(reward.scanId));
+    assert.ok(counter.state().scans.every(({ state }) => state === 'accepted'));
+  });
+
   it('stay where the sender has no right, and the reason is told', async () => {
     const store = disk();
     const network: { before?: () => void } = { before: silent };

@@ -6,9 +6,7 @@ import { withEnvironment } from '../../support/functions';
 import { stubServer } from '../../support/stubServer';
 
 /** Where the page believes that our functions are. */
-const at = (port: number) => ({
-  TESSERA_EMULATORS: JSON.stringify({ host: '127.0.0.1', functions: port, project: 'demo-x' }),
-});
+const at = (port: number) => ({ TESSERA_FUNCTIONS: `http://127.0.0.1:${port}/demo-x/europe-west2/` });
 const offer = (port: number, limitMs?: number) =>
   withEnvironment(at(port), () => callPublic('getOffer', { joinCode: 'ABC' }, limitMs));
 

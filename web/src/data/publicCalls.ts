@@ -3,10 +3,8 @@
  * more than a whole page of these may.
  */
 import type { Callables } from '@tessera/domain/callables';
-import { REGION } from '@tessera/domain/product';
 import { loadChunk } from '../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from './serverReach';
-import { emulatorSettings, firebaseConfig } from './settings';
 
 /** The callables for which nobody signs in. */
 type PublicCall =
@@ -47,13 +45,8 @@ const UNREACHED = 'We could not reach our server. Check your connection and try 
 /** A failed call as one sentence for people. */
 export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : UNREACHED);
 
-function addressOf(name: PublicCall): string {
-  if (process.env.TESSERA_EMULATORS) {
-    const { host, functions, project } = emulatorSettings();
-    return `http://${host}:${functions}/${project}/${REGION}/${name}`;
-  }
-  return `https://${REGION}-${firebaseConfig()['projectId']}.cloudfunctions.net/${name}`;
-}
+/** The whole configuration of Firebase would be more bytes than this page needs. */
+const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS}${name}`;
 
 /** The protocol's body: `{ result }` or `{ error }`. */
 function resultOf(body: unknown): unknown {

@@ -119,6 +119,8 @@ export const redeemRewardInput = z
     ...scan,
     rewardId: z.union([id, z.array(id).check(z.minLength(1), z.maxLength(20))]),
     pin: z.optional(pin),
+    /** Said where the redemption may wait in a queue: its body is the same there. */
+    scannedAt: z.optional(time),
   })
   .check(z.refine(isOneCard));
 export type RedeemRewardInput = z.input<typeof redeemRewardInput>;

@@ -14,6 +14,8 @@ export interface Said {
   pass?: CardSeen;
   /** What can be undone. */
   scanId?: string;
+  /** A later act was on the screen by then. */
+  isBeside?: true;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -21,8 +23,8 @@ export interface Said {
 export type Screen =
   | { at: 'ready' }
   | { at: 'busy'; label: string; stop?: () => void }
-  /** Without a connection nothing is known of the card. */
-  | { at: 'card'; shown: Shown; pass: CardSeen | null }
+  /** Without a connection no balance is known. `seen`: as it was last, for its rewards, where the shop allows that. */
+  | { at: 'card'; shown: Shown; pass: CardSeen | null; seen?: CardSeen }
   | { at: 'again'; shown: Shown; message: string; pass: CardSeen | null; quantity: number; scanId?: string }
   | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
   | { at: 'pin'; shown: Shown; pass: CardSeen; scanId: string; message: string }
@@ -31,8 +33,8 @@ export type Screen =
 export interface Counter {
   screen: Screen;
   queue: QueueState;
-  /** The last thing done, while it can be undone from the screen. */
-  last: Said | null;
+  /** What was said last, for as long as it can be undone from the screen. */
+  last: readonly Said[];
   /** Server − device, in ms. */
   clockDifference: number;
   limits: { maxPerScan: number; paperUntil: number };

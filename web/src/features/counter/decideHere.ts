@@ -8,8 +8,9 @@ import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
+import type { CardSeen } from './counterScreen';
 import { cardName } from './readCode';
-import type { StoredScan } from './scanStore';
+import type { ScanBody, StoredScan } from './scanStore';
 
 /** What a counter knows of its shop. */
 export interface ShopHere {
@@ -81,4 +82,16 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
     },
   );
   return decision.verdict === 'accepted' ? null : verdictOfRefusal(decision);
+}
+
+/** A card as it was seen last, without the rewards that this device has given since. */
+export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
+  const given = new Set(
+    scans.flatMap(({ command, body, card, state, undone }) =>
+      command === 'redeemReward' && card === cardName(pass) && !undone && (state === 'waiting' || state === 'accepted')
+        ? (body as ScanBody<'redeemReward'>).rewardId
+        : [],
+    ),
+  );
+  return { ...pass, rewards: pass.rewards.filter(({ rewardId }) => !given.has(rewardId)) };
 }

@@ -39,6 +39,8 @@ export interface ScanQueue {
   load(): Promise<void>;
   /** Sends a stamp. Null: it is kept here, and the queue sends it. */
   stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
+  /** The same for a redemption that may wait. */
+  reward(body: WaitingReward): Promise<Verdict | null>;
   /** Sends anything else, again and again until it is answered. Null once `signal` says that nobody waits any more. */
   ask<Command extends Exclude<ScanCommand, 'recordScan'>>(
     command: Command,
@@ -60,6 +62,9 @@ export interface ScanQueue {
   /** Sends what waits, at most 50 at once and in order, while requests succeed. */
   sync(): Promise<void>;
 }
+
+/** A redemption that the shop lets wait: of one reward, by a code of this time. */
+export type WaitingReward = ScanBody<'redeemReward'> & { rewardId: string; scannedAt: number };
 
 export interface AskOptions {
   pin?: string;
@@ -124,7 +129,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       takenAt: now(),
       isSent: true,
       wasQueued: false,
-      state: command === 'recordScan' ? 'waiting' : 'checking',
+      state: 'checking',
       card: undone?.card ?? cardName(body as { code?: string; passId?: string }),
       ...change,
     };
@@ -189,7 +194,13 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return scan ? askUntilAnswered(scan, options) : null;
   }
 
-  async function sendStamp(scan: StoredScan): Promise<Verdict | null> {
+  /** Makes a scan that waits where it finds no connection. */
+  async function makeWaiting(command: ScanCommand, body: ScanBody): Promise<Verdict | null> {
+    const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
+    return sendWaiting(await make(command, body, { state: 'waiting', ...queued }));
+  }
+
+  async function sendWaiting(scan: StoredScan): Promise<Verdict | null> {
     return state.isDown ? null : sendOnce(scan, STAMP_LIMIT_MS);
   }
 
@@ -208,7 +219,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
       );
       if (batch.length === 0) continue;
-      const scans = batch.map(({ body }) => body as ScanBody<'recordScan'>);
+      const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
       try {
         const { verdicts } = await send('recordScans', { businessId, scans }, BATCH_LIMIT_MS);
         note(false);
@@ -241,9 +252,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (old.length > 0) await store.remove(...old);
       set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
     },
-    async stamp(body) {
-      return sendStamp(await make('recordScan', body, state.isDown ? { isSent: false, wasQueued: true } : {}));
-    },
+    stamp: (body) => makeWaiting('recordScan', body),
+    reward: (body) => makeWaiting('redeemReward', body),
     ask,
     askAgain,
     async confirm(scanId) {
@@ -252,7 +262,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         body: { ...before.body, confirmed: true } as ScanBody,
         state: 'waiting',
       }));
-      return scan ? sendStamp(scan) : null;
+      return scan ? sendWaiting(scan) : null;
     },
     async undo(scanId, undoWith) {
       const [scan] = await change([scanId], (before) => {

@@ -10,7 +10,7 @@ export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'un
 export type ScanBody<Command extends ScanCommand = ScanCommand> = Omit<Callables[Command]['input'], 'pin'>;
 
 /**
- * - `waiting`: a stamp without an answer; the queue sends it again.
+ * - `waiting`: a stamp without an answer, or a reward that the shop lets wait; the queue sends it again.
  * - `checking`: anything else without an answer; staff ask again.
  * - `decision`: the server asks whether it is meant.
  * - `withdrawn`: taken back by staff before it counted.

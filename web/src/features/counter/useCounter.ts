@@ -1,22 +1,20 @@
 /** What happens at a counter between the code and the verdict. */
 import { openProgramme } from '@tessera/domain/business';
+import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
-import type { CardSeen, Counter, Said, Screen } from './counterScreen';
-import { decideHere } from './decideHere';
+import type { CardSeen, Counter } from './counterScreen';
+import { decideHere, withoutGiven } from './decideHere';
 import { cardName, notACard, sentenceOf } from './readCode';
 import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanBody } from './scanStore';
 import { signal } from './signals';
 import { failureInWords, READ_LIMIT_MS, refusalOf, type Shown, useConnection } from './useConnection';
 import type { ShiftHere } from './useSeat';
-
-/** How long a verdict stands before the camera is in view again. */
-const SAID_MS = 1500;
-export const UNDO_ON_SCREEN_MS = 10_000;
+import { type Act, useStage } from './useStage';
 
 export interface CounterPlace {
   seat: Seat;
@@ -32,58 +30,38 @@ export interface CounterPlace {
 
 export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
   const { businessId, business, member } = membership;
-  const [screen, setScreen] = useState<Screen>({ at: 'ready' });
-  const [last, setLast] = useState<Said | null>(null);
+  const { screen, last, begin, clear, forget } = useStage();
   const connection = useConnection({ seat, businessId, onRemoved });
   const { queue, state, send, readCard, hello, serverNow } = connection;
-  /** A later code makes the answer to the one before unwanted. */
-  const turn = useRef(0);
+  /** The card that was stamped last without a tap, and until when it is left alone. */
   const locked = useRef({ card: '', until: 0 });
+  /** Cards as the server told of them last, since the page was opened. */
+  const seen = useRef(new Map<string, CardSeen>());
 
   const programme = useMemo(
     () => openProgramme(business)?.programme ?? Object.values(business.programmes)[0],
     [business],
   );
-  const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60 };
+  const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60, redeemOffline: false };
 
-  useEffect(() => {
-    if (!last) return;
-    const timer = setTimeout(() => setLast(null), last.at + UNDO_ON_SCREEN_MS - Date.now());
-    return () => clearTimeout(timer);
-  }, [last]);
-  const isPassing = screen.at === 'said' && screen.said.tone !== 'bad' && screen.said.tone !== 'reward';
-  useEffect(() => {
-    if (!isPassing) return;
-    const timer = setTimeout(() => setScreen({ at: 'ready' }), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [isPassing, screen]);
-
+  const remember = (pass: CardSeen): void => void seen.current.set(cardName(pass), pass);
   const circumstances = () => ({ ...(shift && { shift: shift.shift }) });
 
-  function tell(said: Omit<Said, 'at' | 'card'>, shown: Shown): void {
-    const whole: Said = { ...said, card: said.pass?.holderName ?? cardName(shown), at: Date.now() };
-    signal(whole.tone);
-    setScreen({ at: 'said', said: whole, shown });
-    if (whole.tone !== 'bad') setLast(whole);
-  }
-
-  const refuse = (verdict: Verdict, shown: Shown): void =>
-    tell(
-      {
-        tone: 'bad',
-        message: sentenceOf(verdict, shown.code, serverNow()),
-        ...(verdict.pass && { pass: verdict.pass }),
-      },
-      shown,
-    );
+  const refuse = (verdict: Verdict, act: Act): void =>
+    act.tell({
+      tone: 'bad',
+      message: sentenceOf(verdict, act.shown.code, serverNow()),
+      ...(verdict.pass && { pass: verdict.pass }),
+    });
 
   /** An accepted verdict, or one of the refusals that need nothing more. */
-  function conclude(verdict: Verdict, shown: Shown, scanId?: string): void {
+  function conclude(verdict: Verdict, act: Act, scanId?: string): void {
     if (verdict.reason === 'no-shift') onNoShift();
-    if (verdict.verdict !== 'accepted') return refuse(verdict, shown);
+    if (verdict.verdict !== 'accepted') return refuse(verdict, act);
     const { pass, message } = verdict;
+    if (pass) remember(pass);
     const tone = pass && pass.rewards.length > 0 ? 'reward' : 'good';
-    tell({ tone, message, ...(pass && { pass }), ...(scanId !== undefined && { scanId }) }, shown);
+    act.tell({ tone, message, ...(pass && { pass }), ...(scanId !== undefined && { scanId }) });
   }
 
   function decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null {
@@ -94,65 +72,59 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
   }
 
   async function show(shown: Shown): Promise<void> {
-    const mine = ++turn.current;
     const wrong = shown.code === undefined ? null : notACard(shown.code);
-    if (wrong !== null) return refuse({ ...refused('bad-code'), message: wrong }, shown);
+    if (wrong !== null) return refuse({ ...refused('bad-code'), message: wrong }, begin(shown));
     if (isHandsFree && shown.code !== undefined) {
       const isLocked = locked.current.card === cardName(shown) && Date.now() < locked.current.until;
-      return isLocked ? undefined : addStamp(shown, 1);
+      return isLocked ? begin(shown).tell({ tone: 'ask', message: 'Stamped just now.' }) : addStamp(shown, 1);
     }
-    setScreen({ at: 'busy', label: 'Reading the card…' });
+    const act = begin(shown, { at: 'busy', label: 'Reading the card…' });
     if (!queue.state().isDown) {
       try {
-        const verdict = await readCard(shown, ({ pass }) =>
-          setScreen((now) => (pass && now.at === 'card' && now.shown === shown ? { ...now, pass } : now)),
-        );
-        if (mine !== turn.current) return;
-        if (verdict?.pass && verdict.verdict === 'accepted')
-          return setScreen({ at: 'card', shown, pass: verdict.pass });
-        if (verdict) return refuse(verdict, shown);
+        const verdict = await readCard(shown, ({ pass }) => pass && act.set({ at: 'card', shown, pass }));
+        if (verdict?.pass) remember(verdict.pass);
+        if (!act.isCurrent()) return;
+        if (verdict?.pass && verdict.verdict === 'accepted') return act.set({ at: 'card', shown, pass: verdict.pass });
+        if (verdict) return refuse(verdict, act);
       } catch (error) {
         if (errorCode(error) === 'functions/permission-denied') onRemoved();
-        return refuse({ ...refused('unknown-card'), message: callableMessage(error) }, shown);
+        return refuse({ ...refused('unknown-card'), message: callableMessage(error) }, act);
       }
     } else void hello();
-    if (mine !== turn.current) return;
+    if (!act.isCurrent()) return;
     // Confirmed: whether it is too soon is asked when it is stamped.
     const refusal = decideOffline(shown, 1, true);
-    if (refusal) return refuse(refusal, shown);
-    setScreen({ at: 'card', shown, pass: null });
+    if (refusal) return refuse(refusal, act);
+    const before = limits.redeemOffline ? seen.current.get(cardName(shown)) : undefined;
+    act.set({ at: 'card', shown, pass: null, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
   }
 
-  function ask(verdict: Verdict, shown: Shown, quantity: number, scanId?: string): void {
+  function ask({ message, pass }: Verdict, act: Act, quantity: number, scanId?: string): void {
+    const { shown } = act;
+    // The list of waiting scans asks it as well.
+    if (!act.isCurrent()) return act.tell({ tone: 'ask', message, ...(pass && { pass }) });
     signal('ask');
-    setScreen({
-      at: 'again',
-      shown,
-      message: verdict.message,
-      pass: verdict.pass ?? null,
-      quantity,
-      ...(scanId !== undefined && { scanId }),
-    });
+    act.set({ at: 'again', shown, message, pass: pass ?? null, quantity, ...(scanId !== undefined && { scanId }) });
   }
 
-  /** What a stamp was answered; null where the device could not store it, which is told. */
-  async function onDisk(act: () => Promise<Verdict | null>, shown: Shown): Promise<{ verdict: Verdict | null } | null> {
+  /** What was answered; null where the device could not store it, which is told. */
+  async function onDisk(request: () => Promise<Verdict | null>, act: Act): Promise<{ verdict: Verdict | null } | null> {
     try {
-      return { verdict: await act() };
+      return { verdict: await request() };
     } catch (error) {
       console.error('A scan was not stored:', error);
-      tell({ tone: 'bad', message: failureInWords(error) }, shown);
+      act.tell({ tone: 'bad', message: failureInWords(error) });
       return null;
     }
   }
 
   async function addStamp(shown: Shown, quantity: number, confirmed = false): Promise<void> {
+    const act = begin(shown, { at: 'busy', label: 'Stamping…' });
     if (queue.state().isDown) {
       const refusal = decideOffline(shown, quantity, confirmed);
-      if (refusal?.verdict === 'confirm') return ask(refusal, shown, quantity);
-      if (refusal) return refuse(refusal, shown);
+      if (refusal?.verdict === 'confirm') return ask(refusal, act, quantity);
+      if (refusal) return refuse(refusal, act);
     }
-    setScreen({ at: 'busy', label: 'Stamping…' });
     const scanId = crypto.randomUUID();
     const body: ScanBody<'recordScan'> = {
       businessId,
@@ -163,57 +135,63 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
       ...(confirmed && { confirmed }),
       ...circumstances(),
     };
-    const answer = await onDisk(() => queue.stamp(body), shown);
+    locked.current = { card: cardName(shown), until: Date.now() + limits.againAfterSeconds * 1000 };
+    const answer = await onDisk(() => queue.stamp(body), act);
+    if (!answer || answer.verdict?.verdict === 'refused') locked.current.until = 0;
     if (!answer) return;
     const { verdict } = answer;
-    locked.current = { card: cardName(shown), until: Date.now() + limits.againAfterSeconds * 1000 };
-    if (!verdict)
-      return tell(
-        { tone: 'saved', message: quantity === 1 ? '1 stamp saved here' : `${quantity} stamps saved here`, scanId },
-        shown,
-      );
-    if (verdict.verdict === 'confirm') return ask(verdict, shown, quantity, scanId);
-    conclude(verdict, shown, scanId);
+    if (!verdict) {
+      const message = quantity === 1 ? '1 stamp saved here' : `${quantity} stamps saved here`;
+      return act.tell({ tone: 'saved', message, scanId });
+    }
+    if (verdict.verdict === 'confirm') return ask(verdict, act, quantity, scanId);
+    conclude(verdict, act, scanId);
   }
 
   async function stampAgain(): Promise<void> {
     if (screen.at !== 'again') return;
     const { shown, quantity, scanId } = screen;
     if (scanId === undefined) return addStamp(shown, quantity, true);
-    setScreen({ at: 'busy', label: 'Stamping…' });
-    const answer = await onDisk(() => queue.confirm(scanId), shown);
+    const act = begin(shown, { at: 'busy', label: 'Stamping…' });
+    const answer = await onDisk(() => queue.confirm(scanId), act);
     if (!answer) return;
-    const { verdict } = answer;
-    if (!verdict) return tell({ tone: 'saved', message: 'Saved here', scanId }, shown);
-    conclude(verdict, shown, scanId);
+    if (!answer.verdict) return act.tell({ tone: 'saved', message: 'Saved here', scanId });
+    conclude(answer.verdict, act, scanId);
   }
 
   /** Shows that an answer is waited for, and lets staff stop waiting. */
-  async function checking(
-    act: (options: AskOptions) => Promise<Verdict | null>,
-    shown: Shown,
-  ): Promise<Verdict | null> {
+  async function checking(shown: Shown, request: (options: AskOptions) => Promise<Verdict | null>) {
     const controller = new AbortController();
     const stop = () => {
       controller.abort();
-      setScreen({ at: 'ready' });
+      clear();
     };
-    setScreen({ at: 'busy', label: 'Checking…', stop });
-    try {
-      return await act({ signal: controller.signal });
-    } catch (error) {
-      tell({ tone: 'bad', message: failureInWords(error) }, shown);
-      return null;
-    }
+    const act = begin(shown, { at: 'busy', label: 'Checking…', stop });
+    return { act, answer: await onDisk(() => request({ signal: controller.signal }), act) };
   }
 
-  function redeemed(verdict: Verdict | null, shown: Shown, pass: CardSeen, scanId: string): void {
-    if (!verdict) return;
-    const { reason, message } = verdict;
-    if (reason === 'needs-manager' || reason === 'bad-pin')
-      return setScreen({ at: 'pin', shown, pass, scanId, message });
-    conclude(verdict, shown, scanId);
+  interface Redemption {
+    shown: Shown;
+    pass: CardSeen;
+    scanId: string;
   }
+
+  async function redeem(
+    { shown, pass, scanId }: Redemption,
+    request: (options: AskOptions) => Promise<Verdict | null>,
+  ): Promise<void> {
+    const { act, answer } = await checking(shown, request);
+    if (!answer?.verdict) return;
+    const { verdict } = answer;
+    const { reason, message } = verdict;
+    if ((reason === 'needs-manager' || reason === 'bad-pin') && act.isCurrent())
+      return act.set({ at: 'pin', shown, pass, scanId, message });
+    conclude(verdict, act, scanId);
+  }
+
+  /** Whether a redemption may wait for a connection: the shop allows it, and the phone has shown one code for it. */
+  const mayWait = ({ code }: Shown, rewardIds: readonly string[]): boolean =>
+    limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
 
   async function giveReward(): Promise<void> {
     if (screen.at !== 'reward') return;
@@ -229,36 +207,42 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
       confirmed: true,
       ...circumstances(),
     };
-    redeemed(await checking((options) => queue.ask('redeemReward', body, options), shown), shown, pass, scanId);
+    if (!mayWait(shown, rewardIds))
+      return redeem({ shown, pass, scanId }, (options) => queue.ask('redeemReward', body, options));
+    const act = begin(shown, { at: 'busy', label: 'Checking…' });
+    const answer = await onDisk(() => queue.reward({ ...body, rewardId: only, scannedAt: serverNow() }), act);
+    if (!answer) return;
+    if (answer.verdict) return conclude(answer.verdict, act, scanId);
+    const reward = pass.rewards.find(({ rewardId }) => rewardId === only)?.reward;
+    act.tell({ tone: 'saved', message: `Give “${reward}”. Saved here, and not checked yet.`, scanId });
   }
 
   async function typePin(pin: string): Promise<void> {
     if (screen.at !== 'pin') return;
-    const { shown, pass, scanId } = screen;
-    redeemed(await checking((options) => queue.askAgain(scanId, { ...options, pin }), shown), shown, pass, scanId);
+    const { scanId } = screen;
+    await redeem(screen, (options) => queue.askAgain(scanId, { ...options, pin }));
   }
 
   async function bringPaper(shown: Shown, stamps: number): Promise<void> {
     const scanId = crypto.randomUUID();
     const body = { businessId, scanId, ...shown, stamps, ...circumstances() };
-    const verdict = await checking((options) => queue.ask('bringPaperCard', body, options), shown);
-    if (verdict) conclude(verdict, shown, scanId);
+    const { act, answer } = await checking(shown, (options) => queue.ask('bringPaperCard', body, options));
+    if (answer?.verdict) conclude(answer.verdict, act, scanId);
   }
 
   async function undo(scanId: string): Promise<void> {
     const scan = queue.state().scans.find((one) => one.scanId === scanId);
     if (!scan) return;
-    setLast(null);
+    forget(scanId);
     locked.current.until = 0;
-    const shown = { code: scan.card };
-    const verdict = await checking(() => queue.undo(scanId, crypto.randomUUID()), shown);
-    if (verdict) return conclude(verdict, shown);
+    const { act, answer } = await checking({ code: scan.card }, () => queue.undo(scanId, crypto.randomUUID()));
+    if (!answer) return;
+    if (answer.verdict) return conclude(answer.verdict, act);
     const after = queue.state().scans.find((one) => one.scanId === scanId);
     const message = after?.undone
       ? 'Taken back. It was never sent.'
       : 'It is taken back as soon as there is a connection.';
-    tell({ tone: 'saved', message }, shown);
-    setLast(null);
+    act.tell({ tone: 'saved', message });
   }
 
   return {
@@ -268,15 +252,14 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     clockDifference: connection.clockDifference,
     limits,
     show,
-    say: (message) => refuse({ ...refused('bad-code'), message }, {}),
+    say: (message) => refuse({ ...refused('bad-code'), message }, begin({})),
     back() {
-      turn.current += 1;
       if (screen.at === 'again' && screen.scanId !== undefined) void queue.drop(screen.scanId);
-      setScreen({ at: 'ready' });
+      clear();
     },
     addStamp,
     stampAgain,
-    askReward: (shown, pass, rewardIds) => setScreen({ at: 'reward', shown, pass, rewardIds }),
+    askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
     giveReward,
     typePin,
     bringPaper,

@@ -1,13 +1,15 @@
 /** What the customer shows at the counter. */
-import { CODE_PERIOD_SECONDS, rotatingCode, stepOf } from '@tessera/domain/pass/code';
+import { CODE_PERIOD_SECONDS, codeWith, stepOf } from '@tessera/domain/pass/code';
 import { QRCodeSVG } from 'qrcode.react';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useWakeLock } from '../../lib/useWakeLock';
 import styles from './CardCode.module.css';
+import { digitsAt } from './digits';
 
 const CODE_SIZE = 240;
 
 /** Bytes of a base64url text; none where it is not one. */
-function bytesOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   } catch {
@@ -38,25 +40,21 @@ function useStep(clockAhead: number): { step: number; age: number } {
   return now;
 }
 
-/** Keeps the screen awake while the code shows. A browser that does not can only be left alone. */
-function useScreenAwake(): void {
+/** The code of a step; undefined until its digits are there. */
+function useCode(passId: string, codeKey: string, step: number): string | undefined {
+  const [code, setCode] = useState<string>();
   useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
+    const seconds = step * CODE_PERIOD_SECONDS;
     let isOver = false;
-    const ask = async () => {
-      if (isOver || document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
-      if (isOver) void lock?.release();
-    };
-    void ask();
-    // The browser takes the lock back when the page is hidden.
-    document.addEventListener('visibilitychange', ask);
+    digitsAt(bytesOf(codeKey), seconds).then(
+      (digits) => !isOver && setCode(codeWith(passId, seconds, digits)),
+      (error: unknown) => console.error('No code could be made:', error),
+    );
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', ask);
-      void lock?.release();
     };
-  }, []);
+  }, [passId, codeKey, step]);
+  return code;
 }
 
 interface CardCodeProps {
@@ -70,12 +68,13 @@ interface CardCodeProps {
 /** The rotating code as a picture, and the short one to read aloud. */
 export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodeProps) {
   const { step, age } = useStep(clockAhead);
-  const key = useMemo(() => bytesOf(codeKey), [codeKey]);
-  const code = useMemo(() => rotatingCode(passId, key, step * CODE_PERIOD_SECONDS), [passId, key, step]);
-  useScreenAwake();
+  const code = useCode(passId, codeKey, step);
+  useWakeLock(true);
   return (
     <div className={styles.panel}>
-      <QRCodeSVG className={styles.code} value={code} size={CODE_SIZE} level="M" title="Card code" role="img" />
+      <div className={styles.code}>
+        {code !== undefined && <QRCodeSVG value={code} size={CODE_SIZE} level="M" title="Card code" role="img" />}
+      </div>
       <div key={step} className={styles.left} style={{ '--age': `${age}s` } as CSSProperties} aria-hidden="true" />
       <p className={styles.short}>
         <span className={styles.label}>Short code</span> <code>{shortCode}</code>

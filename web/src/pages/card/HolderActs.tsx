@@ -1,3 +1,5 @@
+// The page has it already: what both of them import stays in one file with it, and not in one of its own.
+import '../../app/router/startPage';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';

@@ -13,7 +13,7 @@ import { Count, Frame, Rewards, useFirstFocus } from './sheetParts';
 export function CardSheet({
   counter,
   business,
-  screen: { shown, pass },
+  screen: { shown, pass, seen },
 }: {
   counter: Counter;
   business: Business;
@@ -39,6 +39,7 @@ export function CardSheet({
         <p className={styles.unknown}>No connection: how many stamps this card has is not known here.</p>
       )}
       {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
+      {seen && <Rewards counter={counter} shown={shown} pass={seen} label="Ready when it was last seen here" />}
       <div className={styles.acts}>
         {most > 1 && (
           <div className={styles.stepper} role="group" aria-label="Number of stamps">

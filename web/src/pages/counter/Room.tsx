@@ -1,6 +1,6 @@
 import { placeOf } from '@tessera/domain/business';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Counter } from '../../features/counter/counterScreen';
+import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
 import { CAMERA_SENTENCES, type CameraState, useCamera } from '../../features/counter/useCamera';
@@ -90,7 +90,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
             </p>
           )}
           {clock && <p className={styles.warning}>{clock}</p>}
-          {last?.scanId !== undefined && screen.at !== 'said' && <LastDone counter={counter} />}
+          {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
           <CodeField onCode={(code) => void counter.show({ code })} />
         </div>
       </div>
@@ -199,13 +199,11 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** What was done last, with its Undo, while the camera is in view again. */
-function LastDone({ counter }: { counter: Counter }) {
-  const { last } = counter;
-  if (!last) return null;
-  const { scanId, pass, message, card } = last;
+/** What was said last, with its Undo, while the camera or another card is in view. */
+function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
+  const { scanId, pass, message, card, tone, isBeside } = said;
   return (
-    <div className={styles.last}>
+    <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
         <strong>{card}</strong> {message}
         {pass && (

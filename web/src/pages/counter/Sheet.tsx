@@ -146,7 +146,7 @@ function SaidSheet({
             Undo
           </button>
         )}
-        {isHandsFree && scanId !== undefined && (
+        {isHandsFree && tone !== 'bad' && (
           <button type="button" className={styles.quiet} onClick={() => void counter.addStamp(shown, 1, true)}>
             +1 stamp
           </button>

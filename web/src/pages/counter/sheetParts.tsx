@@ -23,18 +23,36 @@ export const Count = ({ pass }: { pass: CardSeen }) => (
   </p>
 );
 
-/** Words at arm's length, with a shape of their own: a tile, a diamond, a circle, a star. */
+/**
+ * A verdict with a shape of its own: a tile, a diamond, a circle, a star. Its first sentence is read at arm's length;
+ * what to do next stands below it.
+ */
 export function Verdict({ words }: { words: string }) {
+  const end = words.search(/(?<=[.?!:”]) /);
+  const [first, next] = end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end)];
   return (
     <div className={styles.verdict}>
       <span className={styles.shape} aria-hidden="true" />
-      <h2>{words}</h2>
+      <h2>
+        {first}
+        {next && <small>{next}</small>}
+      </h2>
     </div>
   );
 }
 
 /** What is ready. Several rewards can go with one code, in one press. */
-export function Rewards({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
+export function Rewards({
+  counter,
+  shown,
+  pass,
+  label = 'Ready',
+}: {
+  counter: Counter;
+  shown: Shown;
+  pass: CardSeen;
+  label?: string;
+}) {
   const { rewards } = pass;
   const [oldest] = rewards;
   if (!oldest) return null;
@@ -42,7 +60,7 @@ export function Rewards({ counter, shown, pass }: { counter: Counter; shown: Sho
   return (
     <div className={styles.ready}>
       <p>
-        Ready: <strong>{rewards.map(({ reward }) => reward).join(', ')}</strong>
+        {label}: <strong>{rewards.map(({ reward }) => reward).join(', ')}</strong>
       </p>
       <button type="button" className={styles.give} onClick={() => counter.askReward(shown, pass, [oldest.rewardId])}>
         Give reward

@@ -1,0 +1,159 @@
+/** Measures the counter and a card's page in Chromium, with a made film in the place of the camera. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
+import { findChromium } from '../../local/chromium.mjs';
+import { writeVideo } from '../../local/codeVideo';
+import type { BenchCard, BenchShop } from '../counter/shop';
+import { PASSWORD } from '../people';
+import { type Watched, watchPage } from './inPage';
+
+/** A code is in the picture for a second, and out of it for longer than a card may be gone. */
+const FILM = { shown: 1, empty: 2 };
+/** The film's code is fresh from a minute before this time to a minute after it. */
+const MIDDLE_MS = 50_000;
+const LIMIT_MS = 120_000;
+
+/** In ms, one of each sample. */
+export interface ScreenTimes {
+  verdict: number[];
+  verdictOffline: number[];
+  counterOpens: number[];
+  cardOpens: number[];
+}
+
+const watchedIn = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+
+async function startBrowser(site: string, folder: string, card: BenchCard): Promise<BrowserContext> {
+  const film = path.join(folder, 'film.y4m');
+  await writeVideo(film, [
+    { codes: [card.code(Date.now() + MIDDLE_MS)], seconds: FILM.shown },
+    { codes: [], seconds: FILM.empty },
+  ]);
+  const executablePath = findChromium();
+  const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    ...(executablePath !== undefined && { executablePath }),
+    baseURL: site,
+    viewport: { width: 390, height: 844 },
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync'],
+      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  // What tsx adds to each function.
+  await context.addInitScript('globalThis.__name = (made) => made');
+  await context.addInitScript(watchPage);
+  return context;
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(ROUTES.logIn);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== ROUTES.logIn);
+}
+
+/** Waits until the page and its code reader are kept by the worker. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+  await page.waitForFunction(
+    async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => url.endsWith('.wasm'));
+    },
+    null,
+    { timeout: LIMIT_MS },
+  );
+}
+
+async function verdicts(page: Page, samples: number): Promise<number[]> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length > wanted,
+    samples,
+    { timeout: LIMIT_MS },
+  );
+  // The first one waits for the code reader to be compiled.
+  return (await watchedIn(page)).verdicts.slice(1, samples + 1);
+}
+
+/** Opens an address in new tabs; what the page leaves under `which` in each. */
+async function openings(
+  context: BrowserContext,
+  address: string,
+  which: 'cameraAt' | 'codeAt',
+  samples: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < samples) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction((name) => ((window as unknown as { watched: Watched }).watched[name] ?? 0) > 0, which, {
+      timeout: LIMIT_MS,
+    });
+    times.push((await watchedIn(page))[which] ?? NaN);
+    await page.close();
+  }
+  return times;
+}
+
+/** @param site its address, without a slash at the end */
+export async function measureScreens(
+  site: string,
+  { staff, cards }: BenchShop,
+  samples: { verdicts: number; openings: number },
+): Promise<ScreenTimes> {
+  const [online, offline] = cards;
+  const [person] = staff;
+  if (!online || !offline || !person) throw new Error('The shop has too few cards, or nobody');
+
+  /** One browser with one film: `act` gets an open counter that stamps without a tap. */
+  async function withCounter<Result>(
+    card: BenchCard,
+    act: (page: Page, context: BrowserContext) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tessera-screens-'));
+    const context = await startBrowser(site, folder, card);
+    try {
+      const page = await context.newPage();
+      await logIn(page, person?.email ?? '');
+      await page.evaluate(() => localStorage.setItem('tessera.handsFree', '1'));
+      await page.goto(LOYALTY_ROUTES.counter);
+      await page.getByText('Connected', { exact: true }).waitFor();
+      return await act(page, context);
+    } finally {
+      await context.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+
+  const verdict = await withCounter(online, (page) => verdicts(page, samples.verdicts));
+  return withCounter(offline, async (page, context) => {
+    await untilKept(page);
+    const address = `${LOYALTY_ROUTES.card}#${online.secret}`;
+    const card = await context.newPage();
+    await card.goto(address);
+    await card.getByRole('img', { name: 'Card code' }).waitFor();
+    await card.close();
+    await context.setOffline(true);
+    // The film is behind by now, so the counter is opened again.
+    await page.reload();
+    await page.getByText('No connection', { exact: true }).waitFor();
+    const verdictOffline = await verdicts(page, samples.verdicts);
+    await page.close();
+    const counterOpens = await openings(context, LOYALTY_ROUTES.counter, 'cameraAt', samples.openings);
+    const cardOpens = await openings(context, address, 'codeAt', samples.openings);
+    return { verdict, verdictOffline, counterOpens, cardOpens };
+  });
+}
