@@ -7,17 +7,12 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { REGION } from '@tessera/domain/product';
-import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
-import { startEmulators } from '../local/emulators';
-import { onInterrupt } from '../local/onInterrupt';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { openShop } from './counter/shop';
 import { table, writeSection } from './document';
-import { AUTH_ADDRESS, FIRESTORE_ADDRESS } from './faults/instances';
+import { startDatabase } from './faults/instances';
 import { bearer, call } from './people';
 import { measureScreens, type ScreenTimes } from './screens/measure';
 
@@ -41,17 +36,12 @@ function percentile(times: readonly number[], share: number): number {
 
 await buildFunctions({ outdir: `${TEST_RUN.functions}/lib` });
 await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });
-const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore', 'functions', 'hosting'] });
-onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
+const emulators = await startDatabase(['functions', 'hosting']);
 try {
-  await emulators.ready;
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
-  process.env['FIRESTORE_EMULATOR_HOST'] = FIRESTORE_ADDRESS;
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = AUTH_ADDRESS;
-  const app = initializeApp({ projectId: LOCAL_PROJECT });
+  const { db, auth } = await emulators.ready;
   const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
   const shop = await openShop(
-    { db: getFirestore(app), auth: getAuth(app), functions },
+    { db, auth, functions },
     { staff: 1, cards: 2 },
     // The film shows one card every three seconds.
     0,

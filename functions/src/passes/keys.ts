@@ -1,7 +1,7 @@
 /** Everything about a card that is derived from a root secret, and so is stored nowhere: code keys, links, tickets. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { digitsAt } from '@tessera/domain/pass/digits';
 import type { Proof } from '@tessera/domain/pass/command';
+import { digitsAt } from '@tessera/domain/pass/digits';
 import type { Pass } from '@tessera/domain/pass/state';
 import { passRootSecrets, required } from '../platform/config';
 

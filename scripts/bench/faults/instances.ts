@@ -10,7 +10,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../../build/functions';
-import { firestoreProcess, startEmulators } from '../../local/emulators';
+import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
 import { dotenv, localSettings } from '../../local/functionsSettings';
 import { onInterrupt } from '../../local/onInterrupt';
 import { ROOT } from '../../local/root';
@@ -67,8 +67,8 @@ interface Database {
   stop(): Promise<void>;
 }
 
-export async function startDatabase(): Promise<Database> {
-  const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore'] });
+export async function startDatabase(more: EmulatorName[] = []): Promise<Database> {
+  const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore', ...more] });
   onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
   async function connected() {
     await emulators.ready;

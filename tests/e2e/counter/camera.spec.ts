@@ -1,13 +1,13 @@
 /** The camera: Chromium plays a made video, and reads it with the site's own WebAssembly. */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { writeVideo } from '../../../scripts/local/codeVideo';
 import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { createShop, join, passOf } from '../../support/shop';
 import { live, logIn } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
-import { writeVideo } from '../../../scripts/local/codeVideo';
 import { button, field, warm } from './counterPage';
 
 test('a card held to the camera is read, stamped, and read once; two codes and a strange one are told apart', async ({
