@@ -46,9 +46,12 @@ async function startBrowser(site: string, folder: string, card: BenchCard): Prom
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
+  context.setDefaultTimeout(LIMIT_MS);
   // What tsx adds to each function.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(watchPage);
+  // Stamps without a tap.
+  await context.addInitScript(() => localStorage.setItem('tessera.handsFree', '1'));
   return context;
 }
 
@@ -67,22 +70,17 @@ async function untilKept(page: Page): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
   });
-  await page.waitForFunction(
-    async () => {
-      const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => url.endsWith('.wasm'));
-    },
-    null,
-    { timeout: LIMIT_MS },
-  );
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().some(({ url }) => url.endsWith('.wasm'));
+  });
 }
 
 async function verdicts(page: Page, samples: number): Promise<number[]> {
   await page.waitForFunction(
     (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length > wanted,
     samples,
-    { timeout: LIMIT_MS },
   );
   // The first one waits for the code reader to be compiled.
   return (await watchedIn(page)).verdicts.slice(1, samples + 1);
@@ -128,7 +126,6 @@ export async function measureScreens(
     try {
       const page = await context.newPage();
       await logIn(page, person?.email ?? '');
-      await page.evaluate(() => localStorage.setItem('tessera.handsFree', '1'));
       await page.goto(LOYALTY_ROUTES.counter);
       await page.getByText('Connected', { exact: true }).waitFor();
       return await act(page, context);
