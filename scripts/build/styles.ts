@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type Selector, transform, type TransformOptions, type Visitor } from 'lightningcss';
+import { frameOf } from '../../web/src/app/router/route';
 import { ROOT } from '../local/root';
 import type { RouteSource } from './outputs';
 
 const MODULE = /\.module\.css$/;
 const GUARD = 'web/src/app/router/Guard.tsx';
+const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
+/** A chunk's list of what several pages share: a page imports what it uses of it by itself as well. */
+const GROUP = /^group:/;
 const MAIN = 'web/src/main.tsx';
 
 /** The class names of a CSS module depend on its file's path alone, so that every build makes the same ones. */
@@ -22,9 +26,13 @@ export const cssModuleOptions = (file: string, code: Uint8Array) =>
 /** The CSS modules that a page may come to need: those of its own code, of the shell's, and of what both load later. */
 function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources: ReadonlySet<string>): Set<string> {
   const seen = new Set<string>();
+  const isForOthers = (file: string) =>
+    GROUP.test(file) ||
+    (sources.has(file) && file !== source) ||
+    (file === GUARD && route.access === 'public') ||
+    (file === SHOP_FRAME && frameOf(route) !== 'shop');
   const visit = (file: string) => {
-    const isOther = sources.has(file) && file !== source;
-    if (seen.has(file) || isOther || (file === GUARD && route.access === 'public')) return;
+    if (seen.has(file) || isForOthers(file)) return;
     seen.add(file);
     for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
   };
@@ -59,7 +67,9 @@ export async function pageStyles(
         keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
       },
     };
-    const options = { filename: 'page.css', code: Buffer.from(sheetOf(page)), minify: true, visitor };
-    return transform(options).code.toString();
+    const options = { filename: 'page.css', minify: true };
+    const rules = transform({ ...options, code: Buffer.from(sheetOf(page)), visitor }).code;
+    // Once more: what the visitor emptied, a media query for example, goes as well.
+    return transform({ ...options, code: rules }).code.toString();
   };
 }

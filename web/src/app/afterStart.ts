@@ -5,9 +5,13 @@ import { announceReach } from './notifications/announceReach';
 import { notify } from './notifications/notificationStore';
 import { registerServiceWorker } from './registerServiceWorker';
 
+export { loadFonts };
+
 /** Called once, after the first render. */
 export function afterStart(): void {
-  void loadFonts();
+  // The running text is laid out again when its face comes. A first visit's first page is spared that: the face comes
+  // with the next page. The service worker controls the pages that come later.
+  void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
   reportWebVitals();
   announceReach();
   void registerServiceWorker(offerUpdate);

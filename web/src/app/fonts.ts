@@ -1,19 +1,30 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
+/**
+ * Latin subsets, weight axis only: Fraunces 36.6 kB (cut at 14 pt optical size, sturdier than the display cut), Inter
+ * 48.3 kB.
+ */
+const FACES = { headings: { family: 'Fraunces', file: fraunces }, text: { family: 'Inter', file: inter } };
+
+export type Face = keyof typeof FACES;
+
+const asked = new Set<Face>();
+
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
- * Loads our two faces, one after the other; without them the stand-ins of `styles/typography.css` stay. They are not in
- * the style sheet: the first text would ask for them. Each lays its text out again, so each waits until the browser is
- * idle. Latin subsets, weight axis only: Fraunces 36.6 kB (cut at 14 pt optical size, sturdier than the display cut),
- * Inter 48.3 kB.
+ * Loads faces, one after the other; without them the stand-ins of `styles/typography.css` stay. They are not in the
+ * style sheet: the first text would ask for them. Each lays its text out again, so each waits until the browser is
+ * idle.
  */
-export async function loadFonts(): Promise<void> {
-  for (const [family, address] of Object.entries({ Fraunces: fraunces, Inter: inter })) {
+export async function loadFonts(...faces: Face[]): Promise<void> {
+  for (const face of faces.filter((one) => !asked.has(one))) {
+    asked.add(face);
+    const { family, file } = FACES[face];
     await idle();
     try {
-      document.fonts.add(await new FontFace(family, `url(${address})`, { weight: '100 900' }).load());
+      document.fonts.add(await new FontFace(family, `url(${file})`, { weight: '100 900' }).load());
     } catch (error) {
       console.info(`${family} did not load:`, error);
     }

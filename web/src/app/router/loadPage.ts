@@ -21,8 +21,13 @@ interface Attempt extends Promise<LoadedPage> {
 
 let sheet: Promise<unknown> | undefined;
 
-/** Loads the style sheet of all pages. The document has only the rules of the page that it was prerendered for. */
+/**
+ * Loads the style sheet of all pages, and asks for the face of the running text. The document has only the rules of the
+ * page that it was prerendered for.
+ */
 function allStyles(): Promise<unknown> {
+  // Without its face the text keeps the stand-in.
+  import('../afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
   return (sheet ??= new Promise<unknown>((resolve, reject) => {
     const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve });

@@ -12,6 +12,6 @@ function installWhenHidden(install: () => void): void {
 
 /** Called once: shows the site's faces, and keeps the page for offline. */
 export function afterCardStart(): void {
-  void loadFonts();
+  void loadFonts('headings', 'text');
   void registerServiceWorker(installWhenHidden);
 }

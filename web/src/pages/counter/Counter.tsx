@@ -50,5 +50,5 @@ const hydrate = startAlone(Counter);
 export async function start(): Promise<void> {
   await hydrate();
   void registerServiceWorker();
-  void loadFonts();
+  void loadFonts('headings', 'text');
 }
