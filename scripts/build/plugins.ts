@@ -74,6 +74,8 @@ const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
 /** Pages behind the sign-in, and what stands around them. */
 const IS_ACCOUNT_PAGE =
   /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|app\/(shop\/|router\/Guard|navigation\/AccountMenu))/;
+/** What reads and writes behind the sign-in; it is loaded with the SDK that it needs. */
+const IS_DATA = /^web\/src\/data\//;
 /** Pages before the sign-in: they share less. */
 const IS_AUTH_PAGE = /^web\/src\/pages\/auth\//;
 
@@ -98,7 +100,7 @@ function groupFor(source: string, users: string[]): string {
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
   if (publicPages.length >= (source.startsWith('functions/domain/') ? 1 : 2)) return 'core';
-  if (!users.every((user) => IS_ACCOUNT_PAGE.test(user))) return 'common';
+  if (!users.every((user) => IS_ACCOUNT_PAGE.test(user) || IS_DATA.test(user))) return 'common';
   return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'account' : 'signedIn';
 }
 
@@ -153,11 +155,12 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
     }
   }
   const files = new Map([['core', importsOf(MAIN).filter((file) => file.startsWith('web/src/'))]]);
-  const usesCommon = new Set<string>();
+  /** What is loaded by itself and needs some of a group imports all of it. */
+  const usersOf = new Map<string, Set<string>>();
   for (const [source, entryPoints] of users) {
     if (entryPoints.every((entry) => folderOf(entry) === undefined)) continue;
     const group = groupFor(source, entryPoints);
-    if (group === 'common') for (const entry of entryPoints) usesCommon.add(entry);
+    usersOf.set(group, new Set([...(usersOf.get(group) ?? []), ...entryPoints]));
     files.set(group, [...(files.get(group) ?? []), source]);
   }
   const known = new Set(entries.map(({ entryPoint }) => entryPoint));
@@ -166,11 +169,12 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
     of(entry) {
       if (!known.has(entry) || entry === BOOT) return [];
       const isAccountPage = IS_ACCOUNT_PAGE.test(entry);
+      const needs = (group: string) => usersOf.get(group)?.has(entry) ?? false;
       return [
         'core',
-        ...(isAccountPage || usesCommon.has(entry) ? ['common'] : []),
-        ...(isAccountPage ? ['account'] : []),
-        ...(isAccountPage && !IS_AUTH_PAGE.test(entry) ? ['signedIn'] : []),
+        ...(isAccountPage || needs('common') ? ['common'] : []),
+        ...(isAccountPage || needs('account') ? ['account'] : []),
+        ...((isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn') ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
       ];
     },

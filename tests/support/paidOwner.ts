@@ -1,7 +1,7 @@
 /** An owner whose account pages have something to show. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { PLAN } from '@tessera/domain/money';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { adminDb, createOwner, type Owner } from './accounts';
 

@@ -35,23 +35,3 @@ export const ROUTES = {
   interest: '/admin/interest',
   mail: '/admin/mail',
 } as const;
-/** Firestore's collections. A document of the first three is keyed by the account's uid. */
-export const COLLECTIONS = {
-  users: 'tessera_users',
-  businessSetups: 'tessera_retailers',
-  payments: 'payments',
-  /** Below a payment record: one entry per change, never altered. */
-  history: 'history',
-  /** Registered interest, keyed by a hash of the e-mail address. */
-  interest: 'interest',
-  /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
-  unconfirmedInterest: 'interest_unconfirmed',
-  /** Receipts that have a number, keyed by account and line. They stay for accounting. */
-  receipts: 'receipts',
-  /** The last number of each series. */
-  counters: 'counters',
-  /** Mails to send, and those that were sent lately. */
-  mail: 'mail',
-  /** Counters of the per-address limit, removed by a time-to-live policy on `expiresAt`. */
-  rateLimits: 'rate_limits',
-} as const;

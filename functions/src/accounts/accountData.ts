@@ -1,4 +1,4 @@
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { stripPaymentRecord } from '../payments/paymentStore';
 import { endOpenSession } from '../payments/sessions';
 import { firestore } from '../platform/firebase';

@@ -1,5 +1,5 @@
 /** The owner downloads all that is kept about the account. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryAcross } from '../access/queries';
 import { refsOf } from '../access/refs';

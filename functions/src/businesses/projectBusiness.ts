@@ -1,5 +1,5 @@
 /** When the business is projected: on every change of its owner's set-up or payment, and when the owner's page asks. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { PAYMENTS_COLLECTION } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { documentTrigger } from '../platform/trigger';

@@ -1,6 +1,6 @@
 /** The visitor pressed the button behind the link in the mail: the entry counts from now on. */
 import { createHash } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';

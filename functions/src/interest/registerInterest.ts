@@ -1,6 +1,6 @@
 /** A visitor leaves an address to hear from us, and is asked by mail whether it is theirs. */
 import { createHash, randomBytes } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';

@@ -1,5 +1,5 @@
 /** Registered interest does not stay: an admin removes an entry, and time removes all of them. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';

@@ -1,6 +1,6 @@
 /** Looks up what a mail is about, and who it goes to. */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import { hasReceipt } from '@tessera/domain/receipt';
 import { lockedPinOf } from '../access/pins';
 import { weekOf } from '../businesses/weeklyMail';

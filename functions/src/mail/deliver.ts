@@ -1,6 +1,6 @@
 /** One mail from the outbox to the mail server: at least once, under a Message-ID that never changes. */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail, MailState } from '@tessera/domain/mail';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';

@@ -1,5 +1,5 @@
 /** A mail is sent as soon as it is in the outbox, and again later where that failed. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';

@@ -1,5 +1,5 @@
 /** An admin has a mail tried again that was given up. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { passRootSecrets, smtpUrl } from '../platform/config';

@@ -1,6 +1,6 @@
 /** The only file that writes `payments/`. Everything else asks it to. */
 import { isDeepStrictEqual } from 'node:util';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';

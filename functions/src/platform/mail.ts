@@ -2,8 +2,8 @@
  * The outbox: one document a mail, written in the commit that makes the news, so that there is never one without the
  * other.
  */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 
 /** What gRPC calls a document that exists already. */

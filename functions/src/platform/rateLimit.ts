@@ -3,7 +3,7 @@
  * the database, across instances, where a guess or money is at stake.
  */
 import { createHash } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { firestore } from './firebase';
 

@@ -1,6 +1,6 @@
 /** The only file that writes receipts and their counter. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';

@@ -1,7 +1,7 @@
 /** Holds what is stored against the pure function of what was sent. */
 import { isDeepStrictEqual } from 'node:util';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { heading, logIn, mailedLink, open } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,6 +1,7 @@
 /** The admin's lists of payments, which are fetched page by page. */
 import type { Request } from '@playwright/test';
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb } from '../../support/accounts';
 import { createPendingOwner } from '../../support/paidOwner';
 import { settled } from '../actions';

@@ -1,5 +1,6 @@
 /** What somebody else has written, where people read it, and addresses that try to lead away from the site. */
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
 import { createPaidOwner } from '../../support/paidOwner';
 import { heading, live, logIn, open } from '../actions';

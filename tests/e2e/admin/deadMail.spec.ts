@@ -1,5 +1,6 @@
 /** Mails that were given up: an admin reads why, and has them tried again. */
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,7 +1,8 @@
 /** Registered interest: from a visitor's form to the file that an admin downloads. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';

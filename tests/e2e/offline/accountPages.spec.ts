@@ -1,7 +1,8 @@
 /** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page } from '@playwright/test';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { heading, live, logIn, open } from '../actions';
 import { expect, test } from '../fixtures';

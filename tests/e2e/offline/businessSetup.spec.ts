@@ -1,6 +1,7 @@
 /** The set-up, when what is typed does not arrive at once. */
 import type { Page } from '@playwright/test';
-import { COLLECTIONS, ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { logIn, open } from '../actions';

@@ -1,6 +1,6 @@
 /** The owner's business: the specification's calls, with its results and messages. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { errorCode, type Result } from './errors';
 import { firestoreLite } from './firestoreLite';

@@ -1,6 +1,6 @@
 /** Mails that were given up, as an admin reads them. The rules show no others. */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
-import { COLLECTIONS } from '@tessera/domain/paths';
 import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 

@@ -1,5 +1,5 @@
 /** Registered interest, as an admin reads it. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { collection, orderBy, query } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 import { type Cursor, type Page, readPage } from './pages';

@@ -1,5 +1,5 @@
 /** The payment record, as its owner reads it. Only Cloud Functions write it. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';

@@ -1,5 +1,5 @@
 /** Payment records as an admin reads them; the rules let nobody else. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import {
   collection,

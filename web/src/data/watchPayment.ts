@@ -1,5 +1,5 @@
 /** A payment as it changes. It needs the whole database SDK, so the pages that follow a payment load it late. */
-import { COLLECTIONS } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { doc, onSnapshot } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';

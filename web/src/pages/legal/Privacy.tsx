@@ -13,7 +13,7 @@ import { STORED } from './storedFields';
 export const meta: PageMeta = {
   title: 'Privacy',
   description:
-    'What Tessera stores about you, field by field: why, where, for how long, who can read it, and how to get it or delete it.',
+    'What Tessera stores about you, field by field: why, where and for how long, who can read it, and how to delete it.',
 };
 
 const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
@@ -22,12 +22,13 @@ interface StoredItemProps {
   title: string;
   what: ReactNode;
   why: ReactNode;
-  where: ReactNode;
+  /** The database, unless said otherwise. */
+  where?: ReactNode;
   howLong: ReactNode;
 }
 
 /** One kind of data that we store. */
-function StoredItem({ title, what, why, where, howLong }: StoredItemProps) {
+function StoredItem({ title, what, why, where = DATABASE, howLong }: StoredItemProps) {
   return (
     <StoredFacts
       title={title}
@@ -48,9 +49,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can read this whole site without an account, and then we keep nothing about you but the technical logs
-          below, unless you send us the form. With an account we store what you type in and a record of your payment. We
-          do not sell it, and there is no advertising.
+          Without an account we keep nothing about you but the technical logs below, unless you send us the form. With
+          an account we store what you type in and a record of your payment. We do not sell it, and there is no
+          advertising.
         </p>
         <p>
           A stamp card needs no name, no email address and no account. What it keeps is the shop’s; we keep it for the
@@ -90,7 +91,6 @@ const SECTIONS: readonly LegalSection[] = [
               named where the card is taken; we do it for the shop.
             </>
           }
-          where={DATABASE}
           howLong={
             <>
               Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
@@ -108,7 +108,6 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="So that a lost card comes back, and nobody’s mailbox is filled. Legitimate interest."
-          where={DATABASE}
           howLong="The mail’s entry 30 days, the count an hour."
         />
         <StoredItem
@@ -128,7 +127,6 @@ const SECTIONS: readonly LegalSection[] = [
           title="Your profile"
           what={<>As far as you fill it in: {STORED.profile}</>}
           why="So that we know how to address you. Needed for our contract with you; name and phone number are optional."
-          where={DATABASE}
           howLong="Until you delete the account."
         />
         <StoredItem
@@ -140,7 +138,6 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
-          where={DATABASE}
           howLong={
             <>
               The set-up until you delete the account. What your customers’ cards show of it, the places, the versions
@@ -163,7 +160,6 @@ const SECTIONS: readonly LegalSection[] = [
               controller); we do it for the shop.
             </>
           }
-          where={DATABASE}
           howLong={
             <>
               People and tablets, also removed ones, as long as the shop: each stamp says who gave it. A shift, 7 days
@@ -180,7 +176,6 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="To know who has paid, to give you a receipt, and because accounts must be kept. Contract and legal obligation."
-          where={DATABASE}
           howLong={
             <>
               As long as UK tax law requires accounting records to be kept. When you delete your account, your email
@@ -192,7 +187,6 @@ const SECTIONS: readonly LegalSection[] = [
           title="The history of your payment"
           what={<>For each change: {STORED.history} And when.</>}
           why="So that a mistake can be found and put right. Legitimate interest, and legal obligation."
-          where={DATABASE}
           howLong="As long as the payment record. Entries are never altered."
         />
         <StoredItem
@@ -204,8 +198,7 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="An accountant asks for it, and numbers must have no gaps. Legal obligation."
-          where={DATABASE}
-          howLong="As long as the payment record, also after you delete your account: a receipt that was issued is not altered."
+          howLong="As long as the payment record, also after you delete your account."
         />
         <StoredItem
           title="Mails to you"
@@ -216,7 +209,6 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="So that no news about your money and your shop is lost. Needed for our contract with you."
-          where={DATABASE}
           howLong="30 days after it was sent."
         />
         <StoredItem
@@ -229,7 +221,6 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
-          where={DATABASE}
           howLong={
             <>
               Unconfirmed, 7 days; confirmed, 12 months, or until you ask us to delete it, at <SupportLink />. It is not
@@ -247,21 +238,15 @@ const SECTIONS: readonly LegalSection[] = [
               matched by trying them all, so we treat it as personal.
             </>
           }
-          why={
-            <>
-              So that robots cannot flood us, or others through us: of registrations, for example, at most five an hour
-              from one network, and three mails a day to one address. Legitimate interest.
-            </>
-          }
-          where={DATABASE}
-          howLong="The count ends after an hour, for mails after a day. The database then deletes it, usually within a day."
+          why={<>So that robots cannot flood us, or others through us. Legitimate interest.</>}
+          howLong="An hour, for mails a day; the database then deletes the count, usually within a day."
         />
         <StoredItem
           title="A reminder to verify"
           what="The number of your account, while it waits."
-          why="If you have not verified your address some time after signing up, we send the link once more. Legitimate interest."
+          why="If your address is not verified a while after you sign up, we send the link once more. Legitimate interest."
           where="A queue at Google (Cloud Tasks) in London."
-          howLong="Until it has been dealt with: about an hour, or a few if a mail has to be tried again."
+          howLong="About an hour; a few if a mail has to be tried again."
         />
         <StoredItem
           title="Technical logs"
@@ -290,7 +275,7 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Birthdays, phone numbers or places of your customers. A card asks for none of them.</li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
         <li>Files or pictures. There is nowhere to upload any.</li>
-        <li>Profiles of what you do on this site. Nothing is decided about you by a computer alone.</li>
+        <li>Profiles of what you do here. No computer alone decides anything about you.</li>
       </ul>
     ),
   },
@@ -310,12 +295,10 @@ const SECTIONS: readonly LegalSection[] = [
           email address used and a payment number.
         </li>
         <li>
-          <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference, as with
-          any transfer.
+          <strong>Banks</strong>, if you pay by transfer: ours shows us your name, the amount and the reference.
         </li>
         <li>
-          <strong>A mail service</strong> sends our other mails, such as a receipt, the figures of your week, or the
-          link of a customer’s card: it gets the address and the text, for us.
+          <strong>A mail service</strong> sends our other mails, for us: it gets the address and the text.
         </li>
         {CHECKS_FOR_ROBOTS && (
           <li>
@@ -338,7 +321,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Our database and our server code are set up to run in Google’s London region (europe-west2). The pages
-          themselves, which hold nothing personal, are delivered from Google’s servers near you.
+          themselves come from Google’s servers near you.
         </p>
         <p>
           Google’s sign-in service runs from data centres in the United States, so your email address and your scrambled
@@ -357,7 +340,7 @@ const SECTIONS: readonly LegalSection[] = [
           The database refuses everybody by default. Your profile and your shop open only to you, signed in with a
           verified address. Your payment record opens to you and to our staff who handle payments, and nobody can change
           it by hand: only our server code writes it. Registered interest opens to the same staff. The few people who
-          administer our Google project can reach the database too, only to run and mend it.
+          run our Google project can reach the database too, only to mend it.
         </p>
         <p>
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
@@ -390,7 +373,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy"
-      lead="What we store about you, field by field: why, where and for how long. Written from the software itself."
+      lead="What we store about you, field by field: why, where and for how long."
       sections={SECTIONS}
     />
   );
