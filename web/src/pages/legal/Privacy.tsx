@@ -205,7 +205,7 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               Which news a mail tells, the number of the account or entry that it is about, when it was sent and how
-              often we tried. Its text and your address are looked up when it is sent, and are not kept with it.
+              often we tried. Its text and your address are not kept with it.
             </>
           }
           why="So that no news about your money and your shop is lost. Needed for our contract with you."
@@ -216,8 +216,8 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               Your name, your email address, and your business and message if you give them; when you wrote and when you
-              confirmed. We ask by mail whether the address is yours: until you confirm, what you wrote waits apart, and
-              what a confirmed address has said is never overwritten.
+              confirmed. Until you confirm by mail that the address is yours, what you wrote waits apart; after that
+              nobody overwrites it.
             </>
           }
           why="To write to you about Tessera. You asked for that, and may take it back: consent."
@@ -252,8 +252,8 @@ const SECTIONS: readonly LegalSection[] = [
           title="Technical logs"
           what={
             <>
-              What Google’s servers write down when they are asked for something: the internet address, the time, what
-              was asked for, and errors. Our own log lines hold no names and no email addresses.
+              What Google’s servers note of each request: the internet address, the time, what was asked for, and
+              errors. Our own log lines hold no names and no email addresses.
             </>
           }
           why="To run the service, and to find faults and attacks. Legitimate interest."
@@ -274,7 +274,7 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Card numbers. You type them on Stripe’s page.</li>
         <li>Birthdays, phone numbers or places of your customers. A card asks for none of them.</li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
-        <li>Files or pictures. There is nowhere to upload any.</li>
+
         <li>Profiles of what you do here. No computer alone decides anything about you.</li>
       </ul>
     ),
