@@ -37,12 +37,12 @@ export async function isSeen(page: Page): Promise<void> {
   expect(fault).toBe(undefined);
 }
 
-/** Presses Tab until focus is there; every stop on the way has to be seen. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until focus is there. @param look is given the page at every stop; by default the stop has to be seen */
+export async function tabTo(page: Page, target: Locator, look: (page: Page) => Promise<void> = isSeen): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    await isSeen(page);
+    await look(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   assert.fail(`not reached: ${target}`);

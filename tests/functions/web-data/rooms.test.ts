@@ -3,42 +3,35 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
-import { shortCodeOf } from '@tessera/domain/pass/code';
+import { dayIn } from '@tessera/domain/pass/command';
+import { daysUpTo } from '@tessera/domain/stats';
+import { inMemory } from '../../../scripts/local/demo/inMemory';
+import { inParallel } from '../../../scripts/local/inParallel';
 import { loadFunctions } from '../../support/functions';
 import { createShop, type Shop } from '../../support/shop';
 import { costOf, type WebData, webData } from '../../support/webData';
 
 const SIZES = (process.env['TESSERA_ROOM_CARDS'] ?? '60,240').split(',').map(Number);
 const PASSWORD = 'correct horse';
-const AT_ONCE = 40;
+const TODAY = dayIn('Europe/London', Date.now());
 
 /** Cards made through the store's own code, named alike. */
 async function fill({ businessId, programmeId }: Shop, cards: number): Promise<string> {
   await loadFunctions();
   const { joinCard } = await import('../../../functions/src/passes/passStore');
+  const { newCard } = await import('../../../functions/src/passes/newCard');
+  const { firestore } = await import('../../../functions/src/platform/firebase');
   const passIds = Array.from(
     { length: cards },
-    (_, index) => `${businessId.slice(0, 8)}${String(index).padStart(8, '0')}`,
+    (_, index) => `${String(index).padStart(8, '0')}${businessId.slice(0, 8)}`,
   );
-  const join = (passId: string) =>
-    joinCard(
-      {
-        businessId,
-        card: {
-          passId,
-          programmeId,
-          shortCode: shortCodeOf(`${passId.slice(8)}${passId.slice(0, 8)}`),
-          root: 1,
-          version: 1,
-          stampsNeeded: 5,
-          reward: 'a coffee',
-          holderName: `Customer ${passId.slice(8)}`,
-          nameKey: `customer ${passId.slice(8)}`,
-        },
-      },
-      () => {},
-    );
-  for (let from = 0; from < cards; from += AT_ONCE) await Promise.all(passIds.slice(from, from + AT_ONCE).map(join));
+  const terms = { version: 1, stampsNeeded: 5, reward: 'a coffee' };
+  await inMemory(await firestore(), () =>
+    inParallel(passIds, async (passId) => {
+      const card = newCard({ passId, programmeId, terms, name: `Customer ${passId.slice(0, 8)}` });
+      await joinCard({ businessId, card }, () => {});
+    }),
+  );
   return passIds[0] ?? assert.fail();
 }
 
@@ -56,6 +49,16 @@ describe('the rooms of a shop', function () {
   after(() => web.logOut());
 
   const READS: Record<string, (shop: Shop, passId: string) => Promise<unknown>> = {
+    'the home': async ({ businessId }) =>
+      (await import('../../../web/src/data/shopHome')).readShopHome(businessId, TODAY, true),
+    'the figures of thirty days': async ({ businessId }) =>
+      (await import('../../../web/src/data/figures')).readFigures(businessId, daysUpTo(TODAY, 30)[0] ?? ''),
+    'how many cards are held, before publishing': async ({ businessId }) =>
+      (await import('../../../web/src/data/programme')).countCards(businessId),
+    'the shops of an account, with which every room begins': async ({ owner }) => {
+      const { readMemberships } = await import('../../../web/src/data/memberships');
+      assert.equal((await readMemberships(owner.uid)).length, 1);
+    },
     'the last visits': ({ businessId }) => web.listCustomers(businessId),
     'the next page of them': async ({ businessId }) =>
       web.listCustomers(businessId, (await web.listCustomers(businessId)).next),
