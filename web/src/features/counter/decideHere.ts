@@ -1,4 +1,4 @@
-/** What the domain's reducer says of a stamp without a connection: for what a device can know by itself. */
+/** Decides a stamp without a connection, by the domain's reducer, as far as this device knows the card. */
 import type { Business } from '@tessera/domain/business';
 import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
@@ -36,7 +36,7 @@ export function stampOf({ command, body, takenAt }: StoredScan): { at: number; q
   return { at: scannedAt, quantity };
 }
 
-/** A card as far as the scans of this device tell of it: its stamps are not known, so nothing shows them. */
+/** A card made from the scans of this device. Its balance is not known, and is never shown. */
 function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pass {
   const counted = scans
     .filter((scan) => scan.card === card && !scan.undone && (scan.state === 'waiting' || scan.state === 'accepted'))

@@ -1,4 +1,4 @@
-/** What a counter's scans are at: pure, for the queue that sends them and for the lists that show them. */
+/** The states of a counter's scans. Pure: the queue that sends them and the lists that show them both use it. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { StoredScan } from './scanStore';
 

@@ -1,4 +1,4 @@
-/** What a camera, a scanner or a person has given, as far as this device can tell by itself. */
+/** What this device can tell by itself of a text that was scanned or typed. */
 import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalInWords } from '@tessera/domain/pass/words';
@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 
-/** Other codes that people hold in front of a camera, and what to say of them. */
+/** Codes that are no card's, and what staff read about each. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
   [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
@@ -23,7 +23,7 @@ const OTHERS: readonly [RegExp, string][] = [
 export function notACard(text: string): string | null {
   const other = OTHERS.find(([pattern]) => pattern.test(text.trim()))?.[1];
   const parsed = parseCardCode(text);
-  // Eight digits can be a short code: a product's code is only seen by a camera, in formats that are not asked for.
+  // Eight digits can be a short code. The camera looks for QR codes alone, so it reads no product's barcode.
   if (parsed) return null;
   return other ?? refusalInWords('bad-code');
 }

@@ -1,6 +1,6 @@
 /**
- * What becomes of a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends
- * in one verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
+ * Sends a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends in one
+ * verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';

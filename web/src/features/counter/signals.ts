@@ -1,4 +1,4 @@
-/** What a verdict sounds and feels like, for whoever looks at the customer and not at the screen. */
+/** The sound and the vibration of a verdict, for staff who look at the customer and not at the screen. */
 
 export type Tone = 'good' | 'ask' | 'bad' | 'saved' | 'reward';
 

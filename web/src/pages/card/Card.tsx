@@ -27,7 +27,7 @@ function onHashChange(change: () => void): () => void {
 }
 
 /**
- * What the fragment says; an icon on the home screen may have lost it, and then the one card that is held here is
+ * The secret in the fragment. A home-screen icon may have lost it: where this browser holds one card, that card is
  * meant.
  */
 function secretHere(): string {

@@ -1,4 +1,4 @@
-/** What the customer shows at the counter. */
+/** The code that the customer shows at the counter. */
 import { CODE_PERIOD_SECONDS, codeWith, stepOf } from '@tessera/domain/pass/code';
 import { QRCodeSVG } from 'qrcode.react';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
  */
 const serverSeconds = (clockAhead: number): number => (Date.now() + clockAhead) / 1000;
 
-/** The number of the present code, and the seconds that it is old. */
+/** The step of the current code, and its age in seconds. */
 function useStep(clockAhead: number): { step: number; age: number } {
   const read = (): { step: number; age: number } => {
     const seconds = serverSeconds(clockAhead);

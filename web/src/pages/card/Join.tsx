@@ -83,7 +83,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
   }
 }
 
-/** What is true of every shop's card, and so is there before the offer. */
+/** True of every shop's card, so it is shown before the offer has come. */
 function NoApp() {
   return (
     <p className={styles.noApp}>

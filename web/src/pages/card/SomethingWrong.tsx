@@ -3,7 +3,7 @@ import { loadChunk } from '../../lib/loadChunk';
 import { More } from './CardPage';
 import type { HolderActsProps } from './HolderActs';
 
-/** What few holders ever need; its code is fetched when it is opened. */
+/** Report, download and erase. Few holders need them, so their code is fetched when this is opened. */
 export function SomethingWrong(props: HolderActsProps) {
   const [Acts, setActs] = useState<ComponentType<HolderActsProps>>();
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-/** What stands before the counter while it is not known who stands at it, or where. */
+/** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export const PIN_CONTROL = {
   required: true,
 } as const;
 
-/** Everything but an open counter. */
+/** The screen of each state in which the counter is not open. */
 export function Door({ state, actions }: { state: Exclude<SeatState, { status: 'open' }>; actions: SeatActions }) {
   switch (state.status) {
     case 'starting':
@@ -130,7 +130,7 @@ interface Person {
   hasPin: boolean;
 }
 
-/** On a tablet: who works here now? */
+/** On a tablet: somebody chooses their name and types a PIN. */
 export function Shift({ membership, actions }: { membership: Membership; actions: SeatActions }) {
   const { businessId, business } = membership;
   const [people, setPeople] = useState<Person[]>();

@@ -1,4 +1,4 @@
-/** Ways out of the counter. Whoever leaves while scans wait is told of them first. */
+/** Signing out, closing a shift and changing the shop. Whoever leaves while scans wait is told of them first. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { useState } from 'react';
