@@ -11,6 +11,7 @@ export { saveLocation } from './businesses/saveLocation';
 export { saveProgramme } from './businesses/saveProgramme';
 export { setWeeklyMail } from './businesses/setWeeklyMail';
 export { sendWeeklyMails } from './businesses/weeklyMail';
+export { sendMessage } from './contact/sendMessage';
 export { confirmInterest } from './interest/confirmInterest';
 export { registerInterest } from './interest/registerInterest';
 export { deleteInterest, removeOldInterest } from './interest/removeInterest';

@@ -78,6 +78,8 @@ const IS_ACCOUNT_PAGE =
 const IS_DATA = /^web\/src\/data\//;
 /** Pages before the sign-in: they share less. */
 const IS_AUTH_PAGE = /^web\/src\/pages\/auth\//;
+/** The public pages with a form of text fields, whose parts they share with account pages. They count as one. */
+const IS_FORM_PAGE = /^web\/src\/pages\/marketing\/(Contact|Register)\.tsx$/;
 
 interface Groups {
   /** Files below the root by the group's name. */
@@ -91,15 +93,20 @@ const folderOf = (file: string): string | undefined =>
   file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
 /**
- * The group of a module that is loaded with any of these. What the landing page shares is in `core`, and so is a small
- * table of the domain as soon as one public page needs it.
+ * The group of a module that is loaded with any of these. What the landing page shares with other public pages is in
+ * `core`, and so is a small table of the domain as soon as one public page needs it.
  */
 function groupFor(source: string, users: string[]): string {
-  if (users.includes(LANDING_PAGE)) return 'core';
+  const isOfDomain = source.startsWith('functions/domain/');
+  if (users.includes(LANDING_PAGE)) {
+    const isShared = isOfDomain || users.some((user) => user !== LANDING_PAGE && !IS_ACCOUNT_PAGE.test(user));
+    return isShared ? 'core' : 'landing';
+  }
   const [folder, ...others] = new Set(users.map(folderOf));
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
-  if (publicPages.length >= (source.startsWith('functions/domain/') ? 1 : 2)) return 'core';
+  const kinds = new Set(publicPages.map((page) => (IS_FORM_PAGE.test(page) ? 'form' : page)));
+  if (kinds.size >= (isOfDomain ? 1 : 2)) return 'core';
   if (!users.every((user) => IS_ACCOUNT_PAGE.test(user) || IS_DATA.test(user))) return 'common';
   return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'account' : 'signedIn';
 }
@@ -173,6 +180,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
       return [
         'core',
         ...(isAccountPage || needs('common') ? ['common'] : []),
+        ...(isAccountPage || needs('landing') ? ['landing'] : []),
         ...(isAccountPage || needs('account') ? ['account'] : []),
         ...((isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn') ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
@@ -219,9 +227,10 @@ export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.M
  * what is shared, and every lazily loaded file is then told to import its whole groups: what has the same importers
  * shares one chunk.
  *
- * Groups: `core`, what the site needs before any page, with what public pages share; `account`, what the pages before
+ * Groups: `core`, what the site needs before any page, with what public pages share; `landing`, what the landing page
+ * shares with account pages alone, such as the stamp card; `account`, what the pages before
  * and behind the sign-in share besides; `signedIn`, what those behind it share alone; `common`, what they share with
- * something else, such as a form's parts with the one public form; and for each folder of pages what only they share.
+ * something else, such as a form's parts with the public forms; and for each folder of pages what only they share.
  * Packages that only some pages need, such as Firebase, stay in chunks of their own.
  * @param survey what a build without this plugin would be made of
  * @param apps page apps of their own, which are no part of the site

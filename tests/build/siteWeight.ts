@@ -42,7 +42,8 @@ export function capOf({ path: pathname, access, alone }: Route): number {
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
   // Rooms and account pages have a frame of their own: docs/decisions/0050.
   if (access === 'member') return 190_000;
-  if (access !== 'public') return 172_000;
+  // What the landing page shares with them is no part of the public pages: docs/decisions/0073.
+  if (access !== 'public') return 174_000;
   return 96_000;
 }
 

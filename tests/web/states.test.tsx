@@ -8,6 +8,7 @@ import { ReadFailure, StaleNotice } from '../../web/src/features/reading/ReadNot
 import { Button } from '../../web/src/ui/Button';
 import { TextField } from '../../web/src/ui/Field';
 import { Outcome } from '../../web/src/ui/Notice';
+import { Waiting, WayOut } from '../../web/src/ui/WayOut';
 
 const html = (node: ReactNode): string => renderToStaticMarkup(node);
 const retry = async () => {};
@@ -72,6 +73,20 @@ describe('a field', () => {
   it('without one is neither', () => {
     assert.doesNotMatch(html(<TextField label="Postcode" name="postcode" />), /aria-invalid="true"|aria-describedby/);
   });
+});
+
+describe('a long wait', () => {
+  const wait = (isLong: boolean, isOverdue: boolean) =>
+    html(<Waiting isLong={isLong} isOverdue={isOverdue} onStop={() => {}} />);
+
+  it('has a live region before there is anything to say', () =>
+    assert.match(wait(false, false), /role="status"><\/span><\/div>$/));
+  it('says something, and later offers a way out, which is no submit', () => {
+    assert.match(wait(true, false), /role="status">Still working\. Please wait a moment\.<\/span><\/div>$/);
+    assert.match(wait(true, true), /longer than usual.*<button type="button".*Stop waiting/s);
+  });
+  it('shows nothing while nothing is waited for', () =>
+    assert.equal(html(<WayOut waits={false} onStop={() => {}} />), ''));
 });
 
 describe('a busy button', () => {

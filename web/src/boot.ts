@@ -47,6 +47,8 @@ function start(): Promise<void> {
     await startApp();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
+    clearTimeout(saying);
+    document.querySelector('.pressed')?.remove();
     repeat?.();
   })().catch((error: unknown) => {
     console.error(error);
@@ -56,6 +58,15 @@ function start(): Promise<void> {
 
 /** What the browser cannot do by itself when it is pressed. */
 const NEEDS_APP = 'button:not([popovertarget], [type=submit]), [role=tab]';
+
+/** Says after a while that a press was not lost. Read out at once, because nobody waits for it. */
+function sayThatItIsKept(): void {
+  const words = 'The page is still loading. What you pressed is kept.';
+  document.body.append(
+    Object.assign(document.createElement('p'), { className: 'pressed', role: 'alert', textContent: words }),
+  );
+}
+let saying: ReturnType<typeof setTimeout> | undefined;
 
 /** Holds back a press or a submission that only the app can answer, and remembers the last one. */
 function keep(event: Event): void {
@@ -70,6 +81,7 @@ function keep(event: Event): void {
   } else return;
   event.preventDefault();
   event.stopPropagation();
+  saying ??= setTimeout(sayThatItIsKept, 2000);
   void start();
 }
 

@@ -11,6 +11,7 @@ import type {
   DocumentInput,
   Nothing,
   RegisterInterestInput,
+  SendMessageInput,
 } from './schemas';
 
 /** Every callable: its name, what goes in, what comes out. */
@@ -28,6 +29,7 @@ export interface Callables extends LoyaltyCallables {
   getReceipts: { input: Nothing; output: { receipts: IssuedReceipt[] } };
   retryMail: { input: DocumentInput; output: { state: MailState } };
   registerInterest: { input: RegisterInterestInput; output: { received: true } };
+  sendMessage: { input: SendMessageInput; output: { received: true } };
   confirmInterest: { input: ConfirmInterestInput; output: { confirmed: true } };
   deleteInterest: { input: DocumentInput; output: { deleted: true } };
 }

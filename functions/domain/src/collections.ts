@@ -9,6 +9,8 @@ export const COLLECTIONS = {
   interest: 'interest',
   /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
   unconfirmedInterest: 'interest_unconfirmed',
+  /** What visitors have asked, keyed by the id that their browser made. Removed after 12 months. */
+  messages: 'messages',
   /** Receipts that have a number, keyed by account and line. They stay for accounting. */
   receipts: 'receipts',
   /** The last number of each series. */

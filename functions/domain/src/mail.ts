@@ -13,7 +13,12 @@ export const OWNER_MAILS = [
 ] as const;
 
 /** News to the operator. */
-export const OPERATOR_MAILS = ['operator-transfer-asked', 'operator-attention', 'operator-interest'] as const;
+export const OPERATOR_MAILS = [
+  'operator-transfer-asked',
+  'operator-attention',
+  'operator-interest',
+  'operator-message',
+] as const;
 
 /** A question to a visitor who has no account. */
 export const VISITOR_MAILS = ['interest-confirm'] as const;
@@ -34,6 +39,8 @@ export interface Mail {
   line?: string;
   /** The registered interest that it is about: its id, or the token of one that is not confirmed. */
   interest?: string;
+  /** The visitor's message that it is about. */
+  message?: string;
   /** The shop and the Monday that its week began with, as `2026-11-16`. */
   week?: { businessId: string; from: string };
   /** The card that it is about. */

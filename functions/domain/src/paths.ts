@@ -10,6 +10,7 @@ export const ROUTES = {
   article2: '/resources/article-content-2',
   article3: '/resources/article-content-3',
   register: '/register',
+  contact: '/contact',
   terms: '/terms',
   gdpr: '/gdpr',
   privacy: '/privacy',

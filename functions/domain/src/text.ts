@@ -8,7 +8,7 @@ export const EMAIL_LIMIT = 254;
 /** What the identity service takes. */
 export const PASSWORD_LIMIT = 4096;
 
-/** What somebody writes who registers interest. */
+/** What somebody writes who registers interest, or asks something. */
 export const INTEREST_LIMITS = { name: 80, business: 120, message: 1000 } as const;
 
 /** An admin's note in the history of a payment. */

@@ -1,4 +1,4 @@
-/** Registered interest does not stay: an admin removes an entry, and time removes all of them. */
+/** Registered interest and messages do not stay: an admin removes an entry, and time removes all of them. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
@@ -31,15 +31,16 @@ async function removeAll(query: Query): Promise<number> {
   }
 }
 
-/** Removes entries that nobody confirmed within 7 days, and all after 12 months. Returns how many. */
+/** Removes entries that nobody confirmed within 7 days, and everything after 12 months. Returns how many. */
 export async function removeOldEntries(now = new Date()): Promise<number> {
   const db = await firestore();
   const yearAgo = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  const [waiting, confirmed] = await Promise.all([
+  const removed = await Promise.all([
     removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', now)),
     removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo)),
+    removeAll(db.collection(COLLECTIONS.messages).where('createdAt', '<=', yearAgo)),
   ]);
-  return waiting + confirmed;
+  return removed.reduce((sum, count) => sum + count, 0);
 }
 
 export const removeOldInterest = schedule({

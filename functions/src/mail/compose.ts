@@ -37,6 +37,12 @@ async function interestOf(mail: Mail): Promise<InterestFacts | undefined> {
   return entry && ({ ...entry, ...(unconfirmed && { token: id }) } as InterestFacts);
 }
 
+async function messageOf({ message: id }: Mail): Promise<MailFacts['message']> {
+  if (id === undefined) return undefined;
+  const entry = (await (await firestore()).collection(COLLECTIONS.messages).doc(id).get()).data();
+  return entry as MailFacts['message'];
+}
+
 function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailFacts): string | undefined {
   if (isOneOf(OPERATOR_MAILS, mail)) return operator.email;
   if (isOneOf(VISITOR_MAILS, mail)) return interest?.email;
@@ -49,10 +55,11 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest, card, pin, week] = await Promise.all([
+  const [account, record, interest, message, card, pin, week] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
+    messageOf(mail),
     mail.card ? linkOfCard(mail.card) : null,
     mail.pin ? lockedPinOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,
@@ -64,6 +71,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     ownerEmail: account?.email ?? '',
     record: record ?? {},
     ...(interest && { interest }),
+    ...(message && { message }),
     ...(card && { card }),
     ...(pin && { pin }),
     ...(week && { week }),
@@ -72,7 +80,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
-  if (mail.week && !week) return null;
+  if ((mail.week && !week) || (mail.message !== undefined && !message)) return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   return { to, ...render(textOf(kind, facts), facts.operator) };

@@ -26,6 +26,8 @@ export interface MailFacts {
   receiptNumber?: string;
   /** Registered interest: who, and the token of one that is not confirmed. */
   interest?: { name: string; email: string; business?: string; token?: string };
+  /** What a visitor has asked. */
+  message?: { name: string; email: string; message: string };
   /** A locked PIN: the shop, whose it is, and where it was typed. */
   pin?: { shop: string; person: string; device: string };
   /** A shop's week. */
@@ -188,6 +190,14 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       [interest?.name, interest?.business, interest?.email].filter(Boolean).join('\n') || 'The entry is gone again.',
     ],
     link: { label: 'Registered interest', url: site + ROUTES.interest },
+  }),
+  'operator-message': ({ message }) => ({
+    subject: 'A visitor has written to us',
+    paragraphs: [
+      [message?.name, message?.email].filter(Boolean).join('\n'),
+      message?.message ?? '',
+      'To answer, write to the address above. We have not checked that it is theirs.',
+    ],
   }),
   'interest-confirm': ({ interest, site }) => ({
     subject: 'Please confirm your address',

@@ -1,4 +1,4 @@
-/** The network between a browser and everything else, which can be cut in three ways. */
+/** The network between a browser and everything else, which can be cut in three ways, or hold answers back. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
@@ -15,6 +15,8 @@ export interface Network {
   /** For the options of a browser context. `<-loopback>`: local addresses go through the proxy as well. */
   proxy: { server: string; bypass: string };
   cut(context: BrowserContext, outage: Outage): Promise<void>;
+  /** Such requests arrive, and their answers are kept back until the returned function is called. */
+  holdAnswers(to: RegExp): () => void;
   restore(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export interface Network {
 /** Starts a proxy for every request of a browser: pages, their worker, identity, database and functions alike. */
 export async function startNetwork(): Promise<Network> {
   let silent = false;
+  let held: { to: RegExp; released: Promise<void> } | undefined;
   const upstream = new Set<http.ClientRequest>();
 
   const server = http.createServer((request, response) => {
@@ -29,7 +32,8 @@ export async function startNetwork(): Promise<Network> {
     const forwarded = http.request(
       request.url ?? '',
       { method: request.method, headers: request.headers },
-      (answer) => {
+      async (answer) => {
+        if (held?.to.test(request.url ?? '')) await held.released;
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         response.flushHeaders();
         answer.on('data', (chunk) => silent || response.write(chunk));
@@ -58,6 +62,14 @@ export async function startNetwork(): Promise<Network> {
       if (outage === 'flag') await context.setOffline(true);
       else if (outage === 'refused') await refuse();
       else silent = true;
+    },
+    holdAnswers(to) {
+      let release = () => {};
+      held = { to, released: new Promise((done) => (release = done)) };
+      return () => {
+        held = undefined;
+        release();
+      };
     },
     async restore(context) {
       await context.setOffline(false);

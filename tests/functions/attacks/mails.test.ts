@@ -66,6 +66,7 @@ describe('an attack by mail', function () {
       const state = await deliver({
         kind,
         ...(isOfInterest && { interest: await interest(isVisitors ? 'interest_unconfirmed' : 'interest', email) }),
+        ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
         ...(kind === 'pin-locked' && { pin: { businessId: owner.uid, uid: 'staff', device: 'staff' } }),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',

@@ -14,20 +14,23 @@ describe('registered interest', () => {
     const at = (collection: string) => db.collection(collection).doc(unique('entry'));
     const [late, early] = [at('interest_unconfirmed'), at('interest_unconfirmed')];
     const [old, young] = [at('interest'), at('interest')];
+    const [oldMessage, youngMessage] = [at('messages'), at('messages')];
     await Promise.all([
       late.set({ expiresAt: daysAgo(0.001) }),
       early.set({ expiresAt: daysAgo(-6) }),
       old.set({ createdAt: daysAgo(366) }),
       young.set({ createdAt: daysAgo(364) }),
+      oldMessage.set({ createdAt: daysAgo(366) }),
+      youngMessage.set({ createdAt: daysAgo(364) }),
     ]);
     const { removeOldInterest } = await loadFunctions();
     await removeOldInterest.run({} as never);
-    const kept = await db.getAll(late, early, old, young);
+    const kept = await db.getAll(late, early, old, young, oldMessage, youngMessage);
     assert.deepEqual(
       kept.map(({ exists }) => exists),
-      [false, true, false, true],
+      [false, true, false, true, false, true],
     );
-    await Promise.all([early.delete(), young.delete()]);
+    await Promise.all([early.delete(), young.delete(), youngMessage.delete()]);
   });
 
   it('is deleted by an admin, one entry at a time, and by nobody else', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DAYS } from '@tessera/domain/businessSetup';
-import { readHours, writeHours } from '../../../web/src/features/business/openingHours';
+import { asWeek, readHours, writeHours } from '../../../web/src/features/business/openingHours';
 
 describe('opening hours', () => {
   it('come back as they were stored', () => {
@@ -9,11 +9,44 @@ describe('opening hours', () => {
   });
 
   it('begin with a suggestion, closed on Sundays', () => {
-    const week = readHours(undefined);
-    assert.deepEqual(week.monday, { open: true, from: '09:00', to: '17:30' });
-    assert.equal(week.sunday.open, false);
+    const { usual, days } = readHours(undefined);
+    assert.deepEqual(usual, { from: '09:00', to: '17:30' });
+    assert.deepEqual(days.monday, { open: true, own: false, ...usual });
+    assert.equal(days.sunday.open, false);
   });
 
   it('take a day that cannot be read for closed', () =>
-    assert.equal(readHours({ monday: 'noonish' }).monday.open, false));
+    assert.equal(readHours({ monday: 'noonish' }).days.monday.open, false));
+
+  it('are the same every day, but for the days with times of their own', () => {
+    const most = { tuesday: '08:00-16:00', wednesday: '08:00-16:00', thursday: '08:00-16:00' };
+    const { usual, days } = readHours({ monday: '10:00-14:00', ...most, sunday: 'closed' });
+    assert.deepEqual(usual, { from: '08:00', to: '16:00' });
+    const own = DAYS.filter((day) => days[day].own);
+    assert.deepEqual(own, ['monday']);
+    assert.deepEqual(days.sunday, { open: false, own: false, from: '08:00', to: '16:00' });
+  });
+
+  it('say what is wrong once for every day, and apart for a day with times of its own', () => {
+    const week = readHours({ monday: '10:00-14:00', tuesday: '08:00-16:00', wednesday: '08:00-16:00' });
+    const late = { ...week, usual: { from: '18:00', to: '08:00' } };
+    assert.deepEqual(Object.keys(writeHours(late).errors), ['usual']);
+    const monday = { ...week.days.monday, to: '' };
+    assert.deepEqual(Object.keys(writeHours({ ...week, days: { ...week.days, monday } }).errors), ['monday']);
+    assert.equal(writeHours(week).openingHours.thursday, 'closed');
+  });
+
+  it('are taken from a browser only where they are a week', () => {
+    const week = readHours(undefined);
+    assert.deepEqual(asWeek(JSON.parse(JSON.stringify(week))), week);
+    const shapes = [
+      null,
+      7,
+      'week',
+      {},
+      { usual: week.usual },
+      { ...week, days: { ...week.days, friday: { from: 9 } } },
+    ];
+    for (const kept of [...shapes, week.days]) assert.equal(asWeek(kept), undefined);
+  });
 });

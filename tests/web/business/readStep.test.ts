@@ -17,11 +17,13 @@ function form(fields: Record<string, string>): FormData {
 
 const WEEK = {
   hours: 'week',
+  'from-usual': '09:00',
+  'to-usual': '17:30',
   'open-monday': 'on',
-  'from-monday': '09:00',
-  'to-monday': '17:30',
-  'from-sunday': '09:00',
-  'to-sunday': '17:30',
+  'open-tuesday': 'on',
+  'own-tuesday': 'on',
+  'from-tuesday': '12:00',
+  'to-tuesday': '16:00',
 };
 
 describe('a step of the set-up', () => {
@@ -47,19 +49,20 @@ describe('a step of the set-up', () => {
     const { values, errors } = readStep(3, form({ website: '', ...WEEK }), true);
     assert.deepEqual(errors, {});
     assert.equal(values.openingHours?.monday, '09:00-17:30');
+    assert.equal(values.openingHours?.tuesday, '12:00-16:00');
     assert.equal(values.openingHours?.sunday, 'closed');
     assert.deepEqual(Object.keys(values), ['website', 'openingHours']);
   });
 
   it('keeps a week with a day that cannot be, and says which', () => {
-    const { values, errors } = readStep(3, form({ ...WEEK, 'from-monday': '18:00' }), false);
+    const { values, errors } = readStep(3, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
     assert.equal(values.openingHours, undefined);
-    assert.deepEqual(errors, { 'hours-monday': 'Closing time has to be after opening time.' });
+    assert.deepEqual(errors, { 'hours-tuesday': 'Closing time has to be after opening time.' });
   });
 
   it('asks for times on an open day', () => {
-    const { errors } = readStep(3, form({ ...WEEK, 'from-monday': '' }), true);
-    assert.match(errors['hours-monday'] ?? '', /mark the day as closed/);
+    const { errors } = readStep(3, form({ ...WEEK, 'from-usual': '' }), true);
+    assert.match(errors['hours-usual'] ?? '', /mark the day as closed/);
   });
 });
 

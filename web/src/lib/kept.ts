@@ -19,6 +19,7 @@ export const KEPT = {
   'tessera.reloadedAt': 'session',
   'tessera.scroll': 'session',
   'tessera.signedIn': 'local',
+  'tessera.triedCard': 'local',
   'tessera.verificationMail': 'local',
 } as const;
 export type KeptKey = keyof typeof KEPT;

@@ -1,3 +1,4 @@
+import { ACT_AFTER_MS, useWaited } from '../lib/useWaited';
 import styles from './Loading.module.css';
 
 interface SpinnerProps {
@@ -17,12 +18,18 @@ export function Spinner({ tone = 'glazed' }: SpinnerProps) {
   );
 }
 
-/** A page that is still loading. It fades in late, so that quick loads show nothing. */
+/** A page that is still loading. It fades in late, so that quick loads show nothing. After 8 s it can be reloaded. */
 export function LoadingScreen({ caption = 'Loading…' }: { caption?: string }) {
+  const isOverdue = useWaited(true, ACT_AFTER_MS);
   return (
     <div className={styles.screen} role="status">
       <Spinner />
       <p>{caption}</p>
+      {isOverdue && (
+        <button type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
-import { emailAddress, plainLine, plainText, uid } from './parts';
+import { emailAddress, plainLine, plainText, uid, uuid } from './parts';
 
 export * from './loyalty';
 export { type Nothing, nothing } from './parts';
@@ -42,6 +42,17 @@ export type RegisterInterestInput = z.input<typeof registerInterestInput>;
 /** The token in a mail that asks whether an address is right. */
 export const confirmInterestInput = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
 export type ConfirmInterestInput = z.infer<typeof confirmInterestInput>;
+
+export const sendMessageInput = z.strictObject({
+  /** Made by the browser: the same id is the same message, however often it is sent. */
+  messageId: uuid,
+  name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
+  email: emailAddress,
+  message: plainText(INTEREST_LIMITS.message).check(z.minLength(1)),
+  /** The honeypot, as above. */
+  companyUrl: z.optional(z.string().check(z.maxLength(200))),
+});
+export type SendMessageInput = z.input<typeof sendMessageInput>;
 
 /** One document, by the id that our database gave it. */
 export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });

@@ -20,6 +20,9 @@ export const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$
 
 export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_LIMIT), z.email());
 
+/** A UUID v4 that a browser made, in lower case. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+
 /** For callables that take nothing; a client sends null or {}. */
 export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
 export type Nothing = z.infer<typeof nothing>;

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '../../features/auth/session';
+import { shopAddress } from '../../features/auth/StartLink';
 import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 import { classNames } from '../../ui/classNames';
@@ -45,13 +46,13 @@ interface AccountEntriesProps {
 
 /** The entries of the account menu, in the bar and in the full-screen menu. */
 function AccountEntries({ name, email }: AccountEntriesProps) {
-  const { paid, isAdmin } = useSession();
+  const current = useSession();
   const signOut = useSignOut();
   const links: NavigationLink[] = [
-    { to: paid ? ROUTES.dashboard : ROUTES.onboarding, label: 'Your shop' },
+    { to: shopAddress(current), label: 'Your shop' },
     { to: ROUTES.accountSettings, label: 'Account Settings' },
   ];
-  if (isAdmin) links.push({ to: ROUTES.approvePayment, label: 'Approve payments' });
+  if (current.isAdmin) links.push({ to: ROUTES.approvePayment, label: 'Approve payments' });
   return (
     <>
       <p className={styles.who}>

@@ -6,6 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { returnState } from '../../features/auth/landing';
 import { loadAuth, session, useEnsureAuth, useSession } from '../../features/auth/session';
 import { useOverdue } from '../../features/auth/SessionUnreached';
+import type { UnpaidState } from '../../features/payment/UnpaidNotice';
 import { refreshShops, type Shop, useShops } from '../../features/shop/shopStore';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHead, Section } from '../../ui/Page';
@@ -40,7 +41,8 @@ function RequireUser({ children }: { children: ReactNode }) {
 
 /**
  * For verified accounts that have paid, or that work in a shop which is active or still gives rewards; others are sent
- * to the landing page. While the server cannot be reached, what was known last is enough, and nobody is sent away.
+ * to the landing page, which says why. While the server cannot be reached, what was known last is enough, and nobody is
+ * sent away.
  */
 function RequireMember({ children }: { children: ReactNode }) {
   const { user, paid } = useSession();
@@ -79,7 +81,11 @@ function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: R
 function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () => Promise<void> }) {
   const overdue = useOverdue();
   if (answer === null || (answer === undefined && overdue)) return <AccessUnreached retry={ask} />;
-  return answer === undefined ? <GuardLoading /> : <Navigate to={ROUTES.home} replace />;
+  return answer === undefined ? (
+    <GuardLoading />
+  ) : (
+    <Navigate to={ROUTES.home} replace state={{ unpaid: true } satisfies UnpaidState} />
+  );
 }
 
 /** Asks the identity service for a new token; the session is told when it changes. */

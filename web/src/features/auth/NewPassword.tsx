@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
+import { WayOut } from '../../ui/WayOut';
 import { textOf, useSubmit } from '../forms/form';
 import { passwordProblem, passwordRules } from './passwordRules';
 
@@ -77,7 +78,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ email, action, variant = 'primary', save, children }: NewPasswordFormProps) {
   const newPassword = useNewPassword('newPassword');
   const [failure, setFailure] = useState<string>();
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
       setFailure(undefined);
       const password = textOf(data, newPassword.field.name);
@@ -99,6 +100,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>
+      <WayOut waits={busy} onStop={stop} />
     </Form>
   );
 }

@@ -3,20 +3,18 @@ import { Link } from 'react-router-dom';
 import { type AuthResult, type SessionUser } from '../../data/auth';
 import { Notice } from '../../ui/Notice';
 import { authMessage } from './authMessage';
+import { StartLink } from './StartLink';
 
-/** For a signed-in visitor on a sign-in page: which account it is, and a link to go on. */
+/** For a signed-in visitor on a sign-in page: which account it is, and the way to its shop. */
 export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   if (!user) return null;
   return (
     <Notice tone="info">
       <p>
         You are logged in as {user.email}.{' '}
-        {user.emailVerified ? (
-          <Link to={ROUTES.onboarding}>Go to your account</Link>
-        ) : (
-          <Link to={ROUTES.verifyEmail}>Verify your email</Link>
-        )}
+        {!user.emailVerified && <Link to={ROUTES.verifyEmail}>Verify your email</Link>}
       </p>
+      {user.emailVerified && <StartLink />}
     </Notice>
   );
 }

@@ -1,47 +1,77 @@
 /** Opening hours: as the form shows them, as they are stored, and in words. */
 import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/businessSetup';
 
-/** A day as the form shows it. */
-export interface DayHours {
-  open: boolean;
+interface Times {
   from: string;
   to: string;
 }
 
-export type Week = Record<Day, DayHours>;
+/** A day as the form shows it. `own`: its times differ from the usual ones. */
+export interface DayHours extends Times {
+  open: boolean;
+  own: boolean;
+}
 
-const USUAL = { from: '09:00', to: '17:30' };
+/** The times of every open day, and the days: which are closed, and which have times of their own. */
+export interface Week {
+  usual: Times;
+  days: Record<Day, DayHours>;
+}
 
-/** The usual hours, for owners who have not given theirs yet. */
-const suggestion = (day: Day): DayHours => ({ open: day !== 'sunday', ...USUAL });
+/** For owners who have not given theirs yet. */
+const SUGGESTED: Times = { from: '09:00', to: '17:30' };
+
+const timesOf = (hours: string | undefined): Times | undefined => {
+  const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours ?? '') ?? [];
+  return from && to ? { from, to } : undefined;
+};
+
+const isSame = (one: Times, other: Times): boolean => one.from === other.from && one.to === other.to;
+
+/** The times that most days have; the earlier in the week where as many days have others. */
+function usualOf(days: readonly Times[]): Times {
+  const count = (times: Times) => days.filter((other) => isSame(times, other)).length;
+  return days.reduce((best, times) => (count(times) > count(best) ? times : best), days[0] ?? SUGGESTED);
+}
 
 /** The stored hours as the form shows them. */
 export function readHours(stored: BusinessSetup['openingHours']): Week {
-  const week = DAYS.map((day): [Day, DayHours] => {
-    if (!stored) return [day, suggestion(day)];
-    const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(stored[day] ?? '') ?? [];
-    return [day, from && to ? { open: true, from, to } : { open: false, ...USUAL }];
+  const usual = usualOf(DAYS.flatMap((day) => timesOf(stored?.[day]) ?? []));
+  const days = DAYS.map((day): [Day, DayHours] => {
+    const times = stored ? timesOf(stored[day]) : day === 'sunday' ? undefined : usual;
+    return [day, { open: times !== undefined, own: times !== undefined && !isSame(times, usual), ...(times ?? usual) }];
   });
-  return Object.fromEntries(week) as Week;
+  return { usual, days: Object.fromEntries(days) as Record<Day, DayHours> };
 }
 
-/** What is wrong with a day; undefined when nothing is. */
-function dayProblem({ open, from, to }: DayHours): string | undefined {
-  if (!open) return undefined;
+/** What a browser has kept of a week, where that is one. */
+export function asWeek(kept: unknown): Week | undefined {
+  const week = kept as Partial<Week> | null | undefined;
+  const isTimes = (times: Partial<Times> | undefined) =>
+    typeof times?.from === 'string' && typeof times.to === 'string';
+  return isTimes(week?.usual) && DAYS.every((day) => isTimes(week?.days?.[day])) ? (week as Week) : undefined;
+}
+
+/** What is wrong with the times of an open day; undefined when nothing is. */
+function timesProblem({ from, to }: Times): string | undefined {
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to))
     return 'Say when you open and close, or mark the day as closed.';
   return from < to ? undefined : 'Closing time has to be after opening time.';
 }
 
-/** The form's hours as they are stored, and what is wrong with each day. */
-export function writeHours(week: Week): { openingHours: Record<Day, string>; errors: Partial<Record<Day, string>> } {
-  const errors: Partial<Record<Day, string>> = {};
+/** The form's hours as they are stored, and what is wrong with the usual times and with each day. */
+export function writeHours({ usual, days }: Week): {
+  openingHours: Record<Day, string>;
+  errors: Partial<Record<Day | 'usual', string>>;
+} {
+  const errors: Partial<Record<Day | 'usual', string>> = {};
   const openingHours = {} as Record<Day, string>;
   for (const day of DAYS) {
-    const { open, from, to } = week[day];
-    const problem = dayProblem(week[day]);
-    if (problem) errors[day] = problem;
-    openingHours[day] = open ? `${from}-${to}` : 'closed';
+    const { open, own } = days[day];
+    const times = own ? days[day] : usual;
+    const problem = open ? timesProblem(times) : undefined;
+    if (problem) errors[own ? day : 'usual'] = problem;
+    openingHours[day] = open ? `${times.from}-${times.to}` : 'closed';
   }
   return { openingHours, errors };
 }

@@ -1,13 +1,13 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
 import { characterProblem, textOf } from '../forms/form';
 import type { Check, Checked } from './checks';
-import { type Week, writeHours } from './openingHours';
+import { type DayHours, type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupForm';
 
 export interface StepReading {
   /** The fields that may be saved as they are. */
   values: BusinessSetup;
-  /** What is wrong, by the field's name; a day of the opening hours by `hours-<day>`. */
+  /** What is wrong, by the field's name; in the opening hours by `hours-usual` and `hours-<day>`. */
   errors: Record<string, string>;
 }
 
@@ -38,11 +38,12 @@ const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldN
 
 /** The week as it is in the form. */
 export function readWeek(data: FormData): Week {
-  const week = DAYS.map((day): [Day, Week[Day]] => [
+  const times = (name: Day | 'usual') => ({ from: textOf(data, `from-${name}`), to: textOf(data, `to-${name}`) });
+  const days = DAYS.map((day): [Day, DayHours] => [
     day,
-    { open: data.has(`open-${day}`), from: textOf(data, `from-${day}`), to: textOf(data, `to-${day}`) },
+    { open: data.has(`open-${day}`), own: data.has(`own-${day}`), ...times(day) },
   ]);
-  return Object.fromEntries(week) as Week;
+  return { usual: times('usual'), days: Object.fromEntries(days) as Week['days'] };
 }
 
 /**

@@ -49,14 +49,19 @@ interface SetupStep {
   /** Its name in the page's address: `?step=card`. */
   slug: string;
   title: string;
+  /** `set-up`: it completes the set-up. `joining`: customers can join once it is done. `never`: it may stay empty. */
+  neededFor: 'set-up' | 'joining' | 'never';
   fields: readonly SetupField[];
 }
 
-/** The card comes first, and completes the set-up. The other steps can wait. */
+/**
+ * The steps in their order. Tiles, addresses, summary and what is missing come from this list, so a step is added here.
+ */
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     slug: 'card',
     title: 'Your card',
+    neededFor: 'set-up',
     fields: [
       {
         name: 'name',
@@ -111,6 +116,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     slug: 'contact',
     title: 'Contact',
+    neededFor: 'joining',
     fields: [
       {
         name: 'contactName',
@@ -140,6 +146,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     slug: 'address',
     title: 'Address',
+    neededFor: 'joining',
     fields: [
       {
         name: 'addressLine1',
@@ -174,6 +181,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     slug: 'hours',
     title: 'Web and hours',
+    neededFor: 'never',
     fields: [
       {
         name: 'website',
@@ -210,12 +218,14 @@ export function isStepDone(step: number, business: BusinessSetup): boolean {
   return needed.length > 0 ? needed.every(isSaid) : fields.some(isSaid);
 }
 
+/** The steps without which customers cannot join, and that are not done. */
+export const openSteps = (business: BusinessSetup): readonly SetupStep[] =>
+  SETUP_STEPS.filter(({ neededFor }, step) => neededFor !== 'never' && !isStepDone(step, business));
+
 /** The first step that still needs something; the first of all where none does. */
 export function resumeStep(business: BusinessSetup): number {
-  const open = SETUP_STEPS.findIndex(
-    ({ fields }, step) => fields.some(({ missing }) => missing !== undefined) && !isStepDone(step, business),
-  );
-  return Math.max(0, open);
+  const [open] = openSteps(business);
+  return open ? SETUP_STEPS.indexOf(open) : 0;
 }
 
 /** What an owner has filled in, line by line, with the step where it is said; without empty fields. */

@@ -1,6 +1,6 @@
 /** What forms have in common: reading what was typed, checking it, and sending it once at a time. */
 import { EMAIL_LIMIT, REFUSED } from '@tessera/domain/text';
-import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../../data/errors';
 import { TextField } from '../../ui/Field';
 
@@ -23,7 +23,12 @@ export function focusFirstEmpty(form: HTMLFormElement): void {
 export interface Submit {
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Waits no longer for an answer; the form can be sent again. An answer that comes late still counts. */
+  stop: () => void;
 }
+
+/** What was asked for may have been done: whoever sends it again must not do it twice. */
+const STOPPED = 'There is no answer yet. What you typed is still here: send it again when you are ready.';
 
 /**
  * Sends a form once at a time.
@@ -35,19 +40,26 @@ export function useSubmit(
   onError: (failure: Result) => void,
 ): Submit {
   const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
   return {
     busy,
+    stop() {
+      turn.current += 1;
+      setBusy(false);
+      onError({ success: false, message: STOPPED });
+    },
     onSubmit(event) {
       event.preventDefault();
       if (busy) return;
       const form = event.currentTarget;
       setBusy(true);
+      const mine = ++turn.current;
       send(new FormData(form), form)
         .catch((error: unknown) => {
           console.warn('Form not sent:', errorCode(error) ?? error);
-          onError({ success: false, message: callableMessage(error) });
+          if (mine === turn.current) onError({ success: false, message: callableMessage(error) });
         })
-        .finally(() => setBusy(false));
+        .finally(() => mine === turn.current && setBusy(false));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { BankTransferInstructions } from '@tessera/domain/callables';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 
@@ -13,12 +13,15 @@ interface PaymentActions {
   instructions: BankTransferInstructions | undefined;
   payByCard: () => void;
   payByTransfer: () => void;
+  /** Waits no longer for an answer. Pressing again is safe: there is one open card page, and one transfer. */
+  stop: () => void;
 }
 
 /** Paying by card or by transfer. The server decides what is charged and where the card page is. */
 export function usePaymentActions(): PaymentActions {
   const [busy, setBusy] = useState<Act>();
   const [failure, setFailure] = useState<string>();
+  const turn = useRef(0);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
   // After Back from the card page, a browser may show this page as it was left, with the button still busy.
@@ -29,26 +32,33 @@ export function usePaymentActions(): PaymentActions {
   }, []);
 
   /** Stays busy when the act leaves the page. */
-  async function run(act: Act, work: () => Promise<'leaving' | 'done'>) {
+  async function run(act: Act, work: (mine: () => boolean) => Promise<'leaving' | 'done'>) {
+    const number = ++turn.current;
+    const mine = () => number === turn.current;
     setBusy(act);
     setFailure(undefined);
     try {
-      if ((await work()) === 'leaving') return;
+      if ((await work(mine)) === 'leaving') return;
     } catch (error) {
       console.warn('Payment not started:', error);
-      setFailure(callableMessage(error));
+      if (mine()) setFailure(callableMessage(error));
     }
-    setBusy(undefined);
+    if (mine()) setBusy(undefined);
   }
 
   return {
     busy,
     failure,
     instructions,
+    stop() {
+      turn.current += 1;
+      setBusy(undefined);
+      setFailure('There is no answer yet. You have not been charged. Press again when you are ready.');
+    },
     payByCard: () =>
-      void run('card', async () => {
+      void run('card', async (mine) => {
         const { url } = await call('createCheckoutSession', null);
-        location.assign(url);
+        if (mine()) location.assign(url);
         return 'leaving';
       }),
     payByTransfer: () =>

@@ -7,7 +7,7 @@ import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { session, useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
-import { isStepDone, resumeStep, SETUP_STEPS, stepAddress, summaryOf } from '../../features/business/setupForm';
+import { openSteps, resumeStep, stepAddress, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
@@ -19,6 +19,7 @@ import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
+import { WayOut } from '../../ui/WayOut';
 
 export const meta: PageMeta = {
   title: 'Your set-up',
@@ -28,7 +29,7 @@ export const meta: PageMeta = {
 
 /** The steps that were skipped and that joining waits for. */
 function MissingForJoining({ setup }: { setup: BusinessSetup }) {
-  const open = SETUP_STEPS.filter(({ slug }, step) => slug !== 'hours' && !isStepDone(step, setup));
+  const open = openSteps(setup);
   if (open.length === 0) return null;
   return (
     <Notice tone="info" title="Customers cannot join yet">
@@ -45,7 +46,7 @@ function MissingForJoining({ setup }: { setup: BusinessSetup }) {
 
 /** The one act that is left, straight to the card page. */
 function Pay() {
-  const { busy, failure, payByCard } = usePaymentActions();
+  const { busy, failure, payByCard, stop } = usePaymentActions();
   return (
     <>
       {failure !== undefined && (
@@ -57,6 +58,7 @@ function Pay() {
         <Button busy={busy !== undefined} onClick={payByCard}>
           Pay {formatMoney(PLAN.amount, PLAN.currency)} by card
         </Button>
+        <WayOut waits={busy !== undefined} onStop={stop} />
         {operator().bank && (
           <ButtonLink to={ROUTES.payment} variant="quiet">
             Pay by bank transfer

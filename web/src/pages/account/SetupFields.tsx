@@ -1,6 +1,6 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
-import { type DayHours, readHours, type Week } from '../../features/business/openingHours';
+import { asWeek, type DayHours, readHours, type Week } from '../../features/business/openingHours';
 import { SETUP_STEPS, type SetupField } from '../../features/business/setupForm';
 import type { Typed } from '../../features/business/typedSetup';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
@@ -23,7 +23,7 @@ export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
       <OpeningHours
         key={field.name}
         label={field.label}
-        week={typed.openingHours ?? readHours(values.openingHours)}
+        week={asWeek(typed.openingHours) ?? readHours(values.openingHours)}
         errors={errors}
       />
     ) : (
@@ -64,63 +64,108 @@ interface OpeningHoursProps {
   errors: Record<string, string>;
 }
 
-/** Seven days: open or closed, and from when to when. */
+/** One row for the times of every day, and a row a day: closed, the same, or times of its own. */
 function OpeningHours({ label, week, errors }: OpeningHoursProps) {
+  const [usual, setUsual] = useState(week.usual);
   return (
     <fieldset className={styles.week}>
       <legend>{label}</legend>
       {/* Says that the days are in this form: unticked ones leave no trace in it. */}
       <input type="hidden" name="hours" value="week" />
+      <div className={styles.usual}>
+        <b>Same every day</b>
+        <TimeInputs name="usual" says="Every day" times={usual} onChange={setUsual} error={errors['hours-usual']} />
+      </div>
       {DAYS.map((day) => (
-        <DayRow key={day} day={day} hours={week[day]} error={errors[`hours-${day}`]} />
+        <DayRow key={day} day={day} hours={week.days[day]} usual={usual} error={errors[`hours-${day}`]} />
       ))}
     </fieldset>
+  );
+}
+
+interface TimeInputsProps {
+  /** The ends of the fields' names. */
+  name: Day | 'usual';
+  /** Whose times they are, for screen readers. */
+  says: string;
+  times: Week['usual'];
+  onChange: (times: Week['usual']) => void;
+  error: string | undefined;
+  hidden?: boolean;
+}
+
+function TimeInputs({ name, says, times, onChange, error, hidden }: TimeInputsProps) {
+  const problem = error === undefined ? undefined : `hours-${name}-problem`;
+  const one = (end: 'from' | 'to') => (
+    <input
+      type="time"
+      name={`${end}-${name}`}
+      value={times[end]}
+      onChange={({ currentTarget }) => onChange({ ...times, [end]: currentTarget.value })}
+      aria-label={`${says}, ${end === 'from' ? 'opens' : 'closes'}`}
+      aria-describedby={problem}
+    />
+  );
+  return (
+    <>
+      <div className={styles.times} hidden={hidden}>
+        {one('from')}
+        <span aria-hidden="true">to</span>
+        {one('to')}
+      </div>
+      {error !== undefined && (
+        <p id={problem} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 
 interface DayRowProps {
   day: Day;
   hours: DayHours;
+  usual: Week['usual'];
   error: string | undefined;
 }
 
-/** One day. The times stay in the form while the day is closed, so that a slip of the finger loses nothing. */
-function DayRow({ day, hours, error }: DayRowProps) {
-  const [open, setOpen] = useState(hours.open);
+/** One day. Times of its own begin as the usual ones, and stay in the form while the day is closed. */
+function DayRow({ day, hours, usual, error }: DayRowProps) {
+  const [{ open, own }, setState] = useState(hours);
+  const [ownTimes, setOwnTimes] = useState({ from: hours.from, to: hours.to });
   const name = day.charAt(0).toUpperCase() + day.slice(1);
-  const problem = error === undefined ? undefined : `hours-${day}-problem`;
   return (
     <div className={styles.day}>
       <Checkbox
-        label={<span>{name}</span>}
+        label={name}
         name={`open-${day}`}
-        defaultChecked={hours.open}
-        aria-describedby={problem}
-        onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+        defaultChecked={open}
+        onChange={({ currentTarget: { checked } }) => setState((before) => ({ ...before, open: checked }))}
       />
-      <div className={styles.times} hidden={!open}>
-        <input
-          type="time"
-          name={`from-${day}`}
-          defaultValue={hours.from}
-          aria-label={`${name}, opens`}
-          aria-describedby={problem}
-        />
-        <span aria-hidden="true">to</span>
-        <input
-          type="time"
-          name={`to-${day}`}
-          defaultValue={hours.to}
-          aria-label={`${name}, closes`}
-          aria-describedby={problem}
+      <div hidden={!open}>
+        <Checkbox
+          label={
+            <>
+              <span className="visuallyHidden">{name}: </span>Other hours
+            </>
+          }
+          name={`own-${day}`}
+          defaultChecked={own}
+          onChange={({ currentTarget: { checked } }) => {
+            setState((before) => ({ ...before, own: checked }));
+            setOwnTimes(usual);
+          }}
         />
       </div>
-      {!open && <p className={styles.closed}>Closed</p>}
-      {error !== undefined && (
-        <p id={problem} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {!open && <p className={styles.said}>Closed</p>}
+      <TimeInputs
+        name={day}
+        says={name}
+        times={own ? ownTimes : usual}
+        onChange={setOwnTimes}
+        error={error}
+        hidden={!open || !own}
+      />
     </div>
   );
 }

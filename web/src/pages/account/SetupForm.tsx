@@ -6,6 +6,7 @@ import { CardPreview } from '../../features/business/CardPreview';
 import { readStep } from '../../features/business/readStep';
 import { SaveStatus } from '../../features/business/SaveStatus';
 import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
+import { forgetTriedCard, readTriedCard } from '../../features/business/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
 import { useAutosave } from '../../features/business/useBusinessSetup';
 import { Button } from '../../ui/Button';
@@ -24,10 +25,16 @@ interface SetupFormProps {
   step: number;
 }
 
+/** What was typed on the home page's card, for an account that has no card yet. */
+function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
+  const tried = name || reward ? undefined : readTriedCard();
+  return { ...(tried?.name && { name: tried.name }), ...(tried?.reward && { reward: tried.reward }) };
+}
+
 /** One step of the set-up. What is typed is kept at once, and saved after a pause, on every step, and on leaving. */
 export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored }));
+  const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored, ...triedFor(stored) }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { state, message, schedule, save } = useAutosave(uid);
@@ -72,8 +79,10 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     setBusy(true);
     setDraft((before) => ({ ...before, ...values }));
     const next = step === LAST_STEP ? 0 : step + 1;
-    const saved = await save({ ...values, step: next, ...(step === 0 && { complete: true }) });
+    const isCard = SETUP_STEPS[step]?.neededFor === 'set-up';
+    const saved = await save({ ...values, step: next, ...(isCard && { complete: true }) });
     setBusy(false);
+    if (saved && isCard) forgetTriedCard();
     if (saved) await navigate(step === LAST_STEP ? ROUTES.setupComplete : stepAddress(next));
   }
 
@@ -83,7 +92,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     setErrors(reading.errors);
     const wrong = Object.keys(reading.errors)[0];
     if (wrong === undefined) void goOn(reading.values);
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.replace(/^hours-/, 'open-')}"]`)?.focus();
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.replace(/^hours-/, 'from-')}"]`)?.focus();
   }
 
   const preview = <CardPreview business={draft} />;

@@ -33,6 +33,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'pin-locked': 'A PIN is locked, to the owner',
   'operator-transfer-asked': 'A transfer was asked for, to us',
   'operator-attention': 'A payment needs attention, to us',
+  'operator-message': 'A visitor’s message, to us',
   'operator-interest': 'Interest was registered, to us',
   'interest-confirm': 'Please confirm your address, to a visitor',
   'weekly-figures': 'The figures of a week, to the owner',

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
+import { useTriedCard } from '../../features/business/triedCard';
+import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead } from '../../ui/Page';
+import { StampCard } from '../../ui/StampCard';
 import styles from './AuthLayout.module.css';
 
 interface AuthLayoutProps {
   title: string;
   lead?: ReactNode;
+  /** Shows the card that the visitor typed on the home page, where there is one: it is what the account is made for. */
+  showsCard?: boolean;
   children: ReactNode;
 }
 
-/** A page with one thing to do: it stands on the left, and wide screens show a mosaic beside it. */
-export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+/** A page with one thing to do, and a mosaic beside it on wide screens, above it on phones. */
+export function AuthLayout({ title, lead, showsCard = false, children }: AuthLayoutProps) {
+  const tried = useTriedCard();
+  const card = showsCard ? tried : undefined;
   return (
     <div className={styles.layout}>
       <div>
@@ -22,7 +29,16 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
           {children}
         </div>
       </div>
-      <div className={styles.panel}>
+      <div className={classNames(styles.panel, card && styles.withCard)}>
+        {card && (
+          <StampCard
+            className={styles.card}
+            name={card.name || 'Your shop'}
+            offer={card.reward || 'Your reward'}
+            stamps={0}
+            needed={8}
+          />
+        )}
         <Mosaic rows={['2t fs 1k 2s', '3k ds 4t fk', 'fs 1k -s 3t', '4t 2s 3k ds']} className={styles.mosaic} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import type { LinkOutcome } from '../../data/actionLinks';
+import { carryEmail } from '../../features/auth/AccountEmail';
 import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
 import { useMoveOnWhenVerified } from '../../features/auth/landing';
 import { loadAuth, session, useSession } from '../../features/auth/session';
@@ -51,11 +52,12 @@ function LinkUsed() {
 /** The account has its new address. The service ends every session when that happens. */
 function NewEmailConfirmed({ email }: { email: string | null }) {
   useEffect(() => {
+    if (email !== null) carryEmail(email);
     // A session that is still open here learns that it has ended.
     loadAuth()
       .then(({ refreshUser }) => refreshUser())
       .catch((error: unknown) => console.warn('Session not checked:', error));
-  }, []);
+  }, [email]);
   return (
     <>
       <Notice tone="success" title="Email changed">

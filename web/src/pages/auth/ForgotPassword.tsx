@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { LiveRegion, Notice } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -32,7 +33,7 @@ const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
 function RequestResetLink() {
   const [failure, setFailure] = useState<AuthResult>();
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     setSentTo(undefined);
     const email = textOf(data, 'email').trim();
@@ -58,6 +59,7 @@ function RequestResetLink() {
         <Button type="submit" busy={busy}>
           Send reset link
         </Button>
+        <WayOut waits={busy} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
       <p>

@@ -13,6 +13,7 @@ import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
 import { PasswordField } from '../../ui/PasswordField';
+import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -25,7 +26,7 @@ export default function LogIn() {
   const location = useLocation();
   const enter = useEnter();
   const [failure, setFailure] = useState<AuthResult>();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const { logIn } = await loadAuth();
     const result = await logIn(textOf(data, 'email').trim(), textOf(data, 'password'));
@@ -51,6 +52,7 @@ export default function LogIn() {
         <Button type="submit" busy={busy}>
           Log in
         </Button>
+        <WayOut waits={busy} onStop={stop} />
       </Form>
       <p>
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>

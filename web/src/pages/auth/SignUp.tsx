@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { AuthResult } from '../../data/auth';
@@ -12,6 +12,7 @@ import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
 import { PasswordField } from '../../ui/PasswordField';
+import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -20,19 +21,34 @@ export const meta: PageMeta = {
     'Create a Tessera account with your email and a password. Setting up your business is free; you pay once you are ready.',
 };
 
+/** The provider's code for a request without an answer. */
+const UNREACHED = 'auth/network-request-failed';
+
 export default function SignUp() {
   const { user } = useEnsureAuth();
   const newPassword = useNewPassword('password');
   const location = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthResult>();
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  /** What was sent and has not been answered: it may have made the account. */
+  const unanswered = useRef<string>(undefined);
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, newPassword.field.name);
     // An empty one is for the sign-up to answer, together with an empty email.
     if (password && !newPassword.accepts(password, form)) return;
-    const { signUp } = await loadAuth();
-    const result = await signUp(textOf(data, 'email').trim(), password);
+    const { logIn, signUp } = await loadAuth();
+    const email = textOf(data, 'email').trim();
+    const words = JSON.stringify([email, password]);
+    const isAgain = unanswered.current === words;
+    unanswered.current = words;
+    let result = await signUp(email, password);
+    // The first press made the account, and its answer was lost.
+    if (isAgain && result.code === 'auth/email-already-in-use') {
+      const entered = await logIn(email, password);
+      if (entered.user) result = entered;
+    }
+    if (result.code !== UNREACHED) unanswered.current = undefined;
     if (!result.user) {
       setFailure(result);
       return focusFirstEmpty(form);
@@ -44,7 +60,8 @@ export default function SignUp() {
   return (
     <AuthLayout
       title="Create your account"
-      lead="Your email and a password are all it takes. Setting up your business costs nothing."
+      lead="Your email and a password are all it takes. Setting up your shop is free."
+      showsCard
     >
       {!busy && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>
@@ -54,6 +71,7 @@ export default function SignUp() {
         <Button type="submit" busy={busy}>
           Create account
         </Button>
+        <WayOut waits={busy} onStop={stop} />
         <p>
           <small>
             By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The{' '}

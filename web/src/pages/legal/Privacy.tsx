@@ -212,19 +212,19 @@ const SECTIONS: readonly LegalSection[] = [
           howLong="30 days after it was sent."
         />
         <StoredItem
-          title="Registered interest"
+          title="Registered interest and messages"
           what={
             <>
               Your name, your email address, and your business and message if you give them; when you wrote and when you
               confirmed. Until you confirm by mail that the address is yours, what you wrote waits apart; after that
-              nobody overwrites it.
+              nobody overwrites it. Of a message to us: your name, your address, what you wrote, and when.
             </>
           }
-          why="To write to you about Tessera. You asked for that, and may take it back: consent."
+          why="To write to you about Tessera, or to answer you. You asked for that, and may take it back: consent."
           howLong={
             <>
-              Unconfirmed, 7 days; confirmed, 12 months, or until you ask us to delete it, at <SupportLink />. It is not
-              part of an account, and deleting an account does not delete it.
+              Unconfirmed, 7 days; confirmed, and messages, 12 months, or until you ask us to delete it, at{' '}
+              <SupportLink />. It is not part of an account, and deleting an account does not delete it.
             </>
           }
         />
@@ -232,10 +232,10 @@ const SECTIONS: readonly LegalSection[] = [
           title="A count against abuse"
           what={
             <>
-              When somebody registers interest, takes a card, asks for its link, writes to a shop or enrols a tablet: a
-              fingerprint (a hash) of the internet address it came from, and of the email address or card where there is
-              one; a number, and when the count ends. When you press pay: the same of your account’s number. It could be
-              matched by trying them all, so we treat it as personal.
+              When somebody registers interest, writes to us or to a shop, takes a card, asks for its link or enrols a
+              tablet: a fingerprint (a hash) of the internet address it came from, and of the email address or card
+              where there is one; a number, and when the count ends. When you press pay: the same of your account’s
+              number. It could be matched by trying them all, so we treat it as personal.
             </>
           }
           why={<>So that robots cannot flood us, or others through us. Legitimate interest.</>}

@@ -40,6 +40,12 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     lifetime: 'Written while you are logged in, removed when you sign out.',
   },
   {
+    name: 'tessera.triedCard',
+    place: 'local storage',
+    purpose: 'The shop’s name and reward that you typed on the home page’s card, so that your set-up begins with them.',
+    lifetime: 'Written while you type, removed when your set-up has them.',
+  },
+  {
     name: 'tessera.verificationMail',
     place: 'local storage',
     purpose: 'When this browser last sent your verification email, by account number, so that you do not get two.',

@@ -1,4 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
+import { ROUTES } from '@tessera/domain/paths';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { keepTriedCard, readTriedCard } from '../../features/business/triedCard';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { StampCard } from '../../ui/StampCard';
 import styles from './DemoCard.module.css';
 
@@ -7,26 +11,69 @@ const NEEDED = 8;
 const BEGUN = 3;
 
 /**
- * A card to try: tap anywhere on it and the next tile is stamped, until the picture is whole. It works before hydration
- * and without scripts, and a stamp set early is kept. Scripts only add the announcement. `method="dialog"` keeps Enter
- * from sending anything.
+ * A card to try: it takes the visitor's own shop name and reward, and a tap anywhere else on it stamps the next tile,
+ * until the picture is whole. It works before hydration and without scripts, and what was typed or stamped early stays.
+ * Scripts add the announcement, and keep what is typed for the set-up. `method="dialog"` keeps Enter from sending
+ * anything.
  */
 export function DemoCard() {
   const [said, setSaid] = useState('');
 
+  const name = useRef<HTMLInputElement>(null);
+  const reward = useRef<HTMLInputElement>(null);
+
+  const keep = () => keepTriedCard({ name: name.current?.value ?? '', reward: reward.current?.value ?? '' });
+
+  // What was typed before the page was live is kept now; else what was typed on an earlier visit is shown again.
+  useEffect(() => {
+    if (!name.current || !reward.current) return;
+    if (name.current.value || reward.current.value) return keep();
+    const tried = readTriedCard();
+    name.current.defaultValue = tried?.name ?? '';
+    reward.current.defaultValue = tried?.reward ?? '';
+  }, []);
+
   function announce(count: number) {
-    setSaid(count === NEEDED ? 'Card full. The next coffee is free.' : `${count} of ${NEEDED} stamps.`);
+    setSaid(count === NEEDED ? 'Card full. The reward is ready.' : `${count} of ${NEEDED} stamps.`);
   }
 
-  function stamp(event: FormEvent<HTMLFormElement>) {
-    announce(event.currentTarget.querySelectorAll(':checked').length);
+  function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    const field = target as HTMLInputElement;
+    if (field.type === 'checkbox') return announce(currentTarget.querySelectorAll(':checked').length);
+    // "Start again" takes the stamps off and leaves the words.
+    field.defaultValue = field.value;
+    keep();
   }
 
   return (
-    <form className={styles.demo} method="dialog" onChange={stamp} onReset={() => announce(BEGUN)}>
+    <form className={styles.demo} method="dialog" onChange={change} onReset={() => announce(BEGUN)}>
       <fieldset>
-        <legend className="visuallyHidden">Example card: add a stamp</legend>
-        <StampCard name="Your café" offer="Eight coffees, and the next is free" stamps={BEGUN} needed={NEEDED} isTried>
+        <legend className="visuallyHidden">Try your card: type on it, and add stamps</legend>
+        <StampCard
+          name={
+            <input
+              ref={name}
+              className={styles.words}
+              aria-label="Your shop’s name"
+              placeholder="Your shop’s name"
+              maxLength={SETUP_FIELDS.name.limit}
+              autoComplete="organization"
+            />
+          }
+          offer={
+            <input
+              ref={reward}
+              className={styles.words}
+              aria-label="Your reward"
+              placeholder="Your reward: one coffee on the house"
+              maxLength={SETUP_FIELDS.reward.limit}
+              autoComplete="off"
+            />
+          }
+          stamps={BEGUN}
+          needed={NEEDED}
+          isTried
+        >
           <div className={styles.foot}>
             <p className={styles.count} aria-hidden="true" />
             <button className={styles.again} type="reset">
@@ -35,6 +82,12 @@ export function DemoCard() {
           </div>
         </StampCard>
       </fieldset>
+      <p className={styles.next}>
+        <span>Type your shop’s name on the card.</span>
+        <ButtonLink variant="secondary" to={ROUTES.signUp}>
+          Keep this card
+        </ButtonLink>
+      </p>
       <p className="visuallyHidden" role="status">
         {said}
       </p>

@@ -76,8 +76,8 @@ export default function Faq() {
           </div>
         </div>
       </Section>
-      <NextStep title="Something else on your mind?" to={ROUTES.register} label="Ask us">
-        Write it in the message. A person reads it.
+      <NextStep title="Something else on your mind?" link={{ to: ROUTES.contact, label: 'Ask us' }}>
+        Write to us. A person reads it and answers.
       </NextStep>
     </>
   );

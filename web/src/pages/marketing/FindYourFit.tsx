@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import { StartLink } from '../../features/auth/StartLink';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { classNames } from '../../ui/classNames';
@@ -49,7 +50,7 @@ function FitResult({ result, heading }: { result: Recommendation; heading: RefOb
         </div>
       )}
       <Cluster as="p">
-        {suits && <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>}
+        {suits && <StartLink />}
         {verdict === 'notYet' && <ButtonLink to={ROUTES.register}>Register interest</ButtonLink>}
         <ButtonLink to={suits ? ROUTES.article2 : ROUTES.article1} variant="secondary">
           {suits ? 'Check the reward' : 'Read about starting a scheme'}

@@ -4,8 +4,9 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
+import { StartLink } from '../../features/auth/StartLink';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { UnpaidNotice } from '../../features/payment/UnpaidNotice';
 import { Question } from '../../ui/Question';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
@@ -90,6 +91,7 @@ function Points({ items }: { items: string[] }) {
 export default function Home() {
   return (
     <>
+      <UnpaidNotice />
       <section className={styles.hero}>
         <div>
           <h1>Loyalty cards your customers keep</h1>
@@ -98,7 +100,7 @@ export default function Home() {
             card comes back: by mail, or moved to the new phone by you.
           </p>
           <p className={styles.actions}>
-            <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
+            <StartLink />
             <Link to={ROUTES.product}>See what works today</Link>
           </p>
         </div>
@@ -169,7 +171,7 @@ export default function Home() {
           <h2>Start with the card.</h2>
           <p>See how yours looks before you pay anything.</p>
         </div>
-        <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
+        <StartLink />
       </section>
     </>
   );

@@ -79,8 +79,8 @@ export default function Partners() {
           </div>
         </div>
       </Section>
-      <NextStep title="Is one of them you?" to={ROUTES.register} label="Write to us">
-        Use the message to say who you are and what you would like to try.
+      <NextStep title="Is one of them you?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
+        Say who you are and what you would like to try.
       </NextStep>
     </>
   );

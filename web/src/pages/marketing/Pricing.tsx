@@ -4,8 +4,8 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
+import { StartLink } from '../../features/auth/StartLink';
 import { SupportLink, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { ButtonLink } from '../../ui/ButtonLink';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { Coming, NextStep } from './parts';
@@ -86,7 +86,7 @@ export default function Pricing() {
               <strong>{PRICE}</strong> <span>once</span>
             </p>
             <p>For one shop. This is the amount you pay: nothing is added at the checkout, and nothing renews.</p>
-            <ButtonLink to={ROUTES.signUp}>Create account</ButtonLink>
+            <StartLink />
             <Mosaic className={styles.mosaic} rows={['3t 4t 3s 4s fk dk', '2t 1t 2s 1s dk fk']} />
           </div>
           <div className={styles.lists}>
@@ -181,7 +181,7 @@ export default function Pricing() {
         </dl>
       </Section>
 
-      <NextStep title="Not sure it suits your shop?" to={ROUTES.findYourFit} label="Find your fit">
+      <NextStep title="Not sure it suits your shop?" link={{ to: ROUTES.findYourFit, label: 'Find your fit' }}>
         Six questions, an honest answer, and sometimes the answer is no.
       </NextStep>
     </>

@@ -210,9 +210,7 @@ export default function Product() {
         </p>
       </Section>
 
-      <NextStep title="See your own card" to={ROUTES.signUp} label="Create account">
-        Setting up costs nothing. Pay when you want to hand it out.
-      </NextStep>
+      <NextStep title="See your own card">Setting up costs nothing. Pay when you want to hand it out.</NextStep>
     </>
   );
 }

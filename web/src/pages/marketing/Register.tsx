@@ -14,6 +14,7 @@ import { Form } from '../../ui/Layout';
 import { Mosaic } from '../../ui/Mosaic';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
+import { WayOut } from '../../ui/WayOut';
 import { type InterestErrors, type InterestField, readInterest } from './readInterest';
 import styles from './Register.module.css';
 
@@ -76,7 +77,7 @@ export default function Register() {
     if (sent) thanks.current?.focus();
   }, [sent]);
 
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
       const { interest, errors: found } = readInterest(data);
       setErrors(found);
@@ -162,6 +163,7 @@ export default function Register() {
               <Button type="submit" busy={busy}>
                 Register interest
               </Button>
+              <WayOut waits={busy} onStop={stop} />
             </Form>
           )}
           <aside className={styles.aside} aria-labelledby="what-happens">

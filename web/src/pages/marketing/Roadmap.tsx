@@ -132,12 +132,10 @@ export default function Roadmap() {
       <Section tone="calm" title="What is not on it">
         <p className={styles.not}>
           Selling your customers’ data, advertising on cards, and points that turn into money. A stamp card is a
-          thank-you. We would like it to stay one. See something missing? <Link to={ROUTES.register}>Tell us</Link>.
+          thank-you. We would like it to stay one. See something missing? <Link to={ROUTES.contact}>Tell us</Link>.
         </p>
       </Section>
-      <NextStep title="Try what is done" to={ROUTES.signUp} label="Create account">
-        Set up your shop for free and see your card.
-      </NextStep>
+      <NextStep title="Try what is done">Set up your shop for free and see your card.</NextStep>
     </>
   );
 }

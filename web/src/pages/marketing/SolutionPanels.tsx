@@ -193,8 +193,8 @@ export function Community() {
         <div>
           <h3>Speak for a group?</h3>
           <p>
-            Tell us how many shops you are and what you have tried. <Link to={ROUTES.register}>Register interest</Link>{' '}
-            and say so in the message, or read about <Link to={ROUTES.partners}>partners</Link>.
+            Tell us how many shops you are and what you have tried. <Link to={ROUTES.contact}>Write to us</Link>, or
+            read about <Link to={ROUTES.partners}>partners</Link>.
           </p>
         </div>
       </div>

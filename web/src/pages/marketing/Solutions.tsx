@@ -1,4 +1,3 @@
-import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
@@ -28,7 +27,7 @@ export default function Solutions() {
       <Section>
         <SolutionTabs tabs={TABS} label="Solutions" />
       </Section>
-      <NextStep title="Look at it with your own shop" to={ROUTES.signUp} label="Create account">
+      <NextStep title="Look at it with your own shop">
         Setting up is free, and you can leave with your data at any time.
       </NextStep>
     </>

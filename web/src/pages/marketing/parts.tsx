@@ -1,5 +1,6 @@
 /** What several public pages share. */
 import type { ReactNode } from 'react';
+import { StartLink } from '../../features/auth/StartLink';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './parts.module.css';
 
@@ -12,13 +13,12 @@ export function Coming() {
 export function NextStep({
   title,
   children,
-  to,
-  label,
+  link,
 }: {
   title: string;
   children: ReactNode;
-  to: string;
-  label: string;
+  /** Unless given, the way in. */
+  link?: { to: string; label: string };
 }) {
   return (
     <section className={styles.next}>
@@ -26,7 +26,7 @@ export function NextStep({
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
-      <ButtonLink to={to}>{label}</ButtonLink>
+      {link ? <ButtonLink to={link.to}>{link.label}</ButtonLink> : <StartLink />}
     </section>
   );
 }

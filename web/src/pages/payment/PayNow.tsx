@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 import styles from './payment.module.css';
 
 /** What an owner should know whose money did not arrive or did not stay. */
@@ -74,7 +75,7 @@ interface PayNowProps {
 
 /** The two ways to pay, and how it stands. */
 export function PayNow({ record }: PayNowProps) {
-  const { busy, failure, instructions, payByCard, payByTransfer } = usePaymentActions();
+  const { busy, failure, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
   /** The dismissal that was there when a transfer was asked for. */
   const [askedAfter, setAskedAfter] = useState<number>();
   const status = paymentStatus(record ?? null);
@@ -104,6 +105,7 @@ export function PayNow({ record }: PayNowProps) {
           <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
             Pay by card
           </Button>
+          <WayOut waits={busy === 'card'} onStop={stop} />
         </Card>
         {(transfer ?? operator().bank) && (
           <Card as="section" title="Bank transfer" tone={transfer ? 'calm' : 'plain'}>

@@ -53,7 +53,7 @@ export default function Resources() {
           ))}
         </dl>
       </Section>
-      <NextStep title="Does a card suit your shop at all?" to={ROUTES.findYourFit} label="Find your fit">
+      <NextStep title="Does a card suit your shop at all?" link={{ to: ROUTES.findYourFit, label: 'Find your fit' }}>
         Six questions and a straight answer.
       </NextStep>
     </>

@@ -1,0 +1,45 @@
+/** A visitor asks something, and the operator gets it by mail. */
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
+import { countCall, type Limit } from '../platform/rateLimit';
+
+const PER_NETWORK: Limit = {
+  name: 'message',
+  limit: 10,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many messages from your network. Try again in an hour.',
+};
+
+/** What gRPC calls a document that exists already. */
+const ALREADY_EXISTS = 6;
+
+/**
+ * Stores a message, and queues its mail to the operator in the same commit. The browser gives each message an id of its
+ * own: the same id a second time is the same message, and is answered in the same way. `resource-exhausted` past the
+ * limit of a network.
+ */
+export const sendMessage = callable('sendMessage', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).sendMessageInput,
+  options: { maxInstances: 5 },
+  handler: async ({ messageId, companyUrl, name, email, message }, _, { rawRequest }) => {
+    // A robot learns nothing, not even that it was noticed.
+    if (companyUrl) return { received: true };
+    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    const db = await firestore();
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const now = Timestamp.now();
+    const batch = db.batch();
+    batch.create(db.collection(COLLECTIONS.messages).doc(messageId), { name, email, message, createdAt: now });
+    addMails(db, batch, [{ kind: 'operator-message', message: messageId }], now);
+    try {
+      await batch.commit();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS)) throw error;
+    }
+    return { received: true };
+  },
+});

@@ -1,0 +1,66 @@
+/** A network that takes its time: what is said, what can be done, and nothing is done twice. */
+import type { Page } from '@playwright/test';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
+import { ACT_AFTER_MS, SAY_AFTER_MS } from '../../../web/src/lib/useWaited';
+import { adminDb, createOwner, freshEmail } from '../../support/accounts';
+import { logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { type Network, passTime, startNetwork } from './network';
+
+const says = (page: Page, words: string) => page.getByRole('main').getByText(words);
+const LONG = 'Still working. Please wait a moment.';
+const OVERDUE = 'This is taking longer than usual.';
+
+test.describe('a slow network', () => {
+  let network: Network;
+  test.beforeEach(async () => {
+    network = await startNetwork();
+  });
+  test.afterEach(() => network.close());
+
+  test('a sign-up whose answer was lost is finished by the next press', async ({ visit, complaints }) => {
+    complaints.allow(/net::ERR_|network-request-failed|not read|reached|400/i);
+    const page = await visit({ proxy: network.proxy });
+    await open(page, ROUTES.signUp);
+    await page.getByLabel('Email', { exact: true }).fill(freshEmail());
+    await page.getByLabel('Password', { exact: true }).fill('a quiet corner table');
+    await page.clock.install();
+    const create = page.getByRole('button', { name: 'Create account' });
+    const release = network.holdAnswers(/accounts:signUp/);
+    await create.click();
+    await passTime(page, (limit) =>
+      expect(page.getByRole('alert').getByText('We could not reach the sign-in service.')).toBeVisible(limit),
+    );
+    release();
+    await create.click();
+    await page.waitForURL(`**${ROUTES.verifyEmail}`);
+  });
+
+  test('a payment that takes long says so, can be stopped, and is asked for again', async ({ visit, complaints }) => {
+    complaints.allow(/net::ERR_|not read|reached|not started/i);
+    const account = await createOwner({ verified: true });
+    await adminDb()
+      .collection(COLLECTIONS.businessSetups)
+      .doc(account.uid)
+      .set({ name: 'Tin', category: 'cafe', reward: 'A bun', stampsNeeded: 6, brandColour: '#1a7f5c', complete: true });
+    const page = await visit({ proxy: network.proxy });
+    await logIn(page, account);
+    await open(page, ROUTES.setupComplete);
+    const pay = page.getByRole('button', { name: 'Pay £49 by card' });
+    await pay.waitFor();
+    await page.clock.install();
+    const release = network.holdAnswers(/createCheckoutSession/);
+    await pay.click();
+    await page.clock.fastForward(SAY_AFTER_MS);
+    await expect(says(page, LONG)).toBeVisible();
+    await page.clock.fastForward(ACT_AFTER_MS - SAY_AFTER_MS);
+    await expect(says(page, OVERDUE)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    await says(page, 'You have not been charged.').waitFor();
+    await expect(says(page, OVERDUE)).toBeHidden();
+    release();
+    await pay.click();
+    await page.waitForURL(/\/checkout\/cs_/);
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { forgetTriedCard, keepTriedCard, readTriedCard } from '../../../web/src/features/business/triedCard';
+import { emptyStorage, localStorageFor } from '../../support/localStorage';
+
+const KEY = 'tessera.triedCard';
+
+describe('the card of the home page', () => {
+  const storageIs = localStorageFor();
+  let storage: Storage;
+  beforeEach(() => {
+    storage = emptyStorage();
+    storageIs(storage);
+  });
+  const readOf = (stored: unknown) => {
+    storage.setItem(KEY, typeof stored === 'string' ? stored : JSON.stringify(stored));
+    return readTriedCard();
+  };
+
+  it('comes back as one line each, and goes when it is forgotten', () => {
+    assert.equal(readTriedCard(), undefined);
+    keepTriedCard({ name: '  The Tin\n Kettle ', reward: '' });
+    assert.deepEqual(readTriedCard(), { name: 'The Tin Kettle', reward: '' });
+    forgetTriedCard();
+    assert.equal(readTriedCard(), undefined);
+  });
+
+  it('is none where both fields are empty', () => {
+    keepTriedCard({ name: ' ', reward: '' });
+    assert.equal(readTriedCard(), undefined);
+  });
+
+  it('takes nothing that the set-up would refuse, whatever the browser has kept', () => {
+    for (const name of ['<b>Tin</b>', 'Tin\u202eelttek', 'x'.repeat(81), 7, null, ['Tin'], { name: 'Tin' }])
+      assert.deepEqual(readOf({ name, reward: 'A tea' }), { name: '', reward: 'A tea' });
+    for (const stored of ['{', 'null', '"Tin"', '[]', '7', { reward: 'x'.repeat(141) }])
+      assert.equal(readOf(stored), undefined);
+  });
+});
