@@ -28,7 +28,7 @@ async function dialogFindings(page: Page): Promise<string[]> {
 const tab = (page: Page, target: Locator) => tabTo(page, target, () => Promise.resolve());
 
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const shop = await createShop({}, { againAfterSeconds: 0 });
   await warm(shop);
   await addMember(shop, 'staff', { name: 'Kit' });
@@ -69,7 +69,6 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     for (const [name, close] of [
       ['Move to a new phone', 'Close'],
       ['Merge with another card', 'Cancel'],
-      ['Block', 'Cancel'],
       ['Erase', 'Cancel'],
     ] as const) {
       await press(name);
@@ -99,11 +98,9 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
 
   await test.step('team: sets a PIN, and opens what else there is', async () => {
     await go('Team');
-    for (const name of ['Change Kit', 'Remove Kit']) {
-      await press(name);
-      expect(await dialogFindings(page), name).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
+    await press('Change Kit');
+    expect(await dialogFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await press('Set PIN of Kit');
     expect(await dialogFindings(page)).toEqual([]);
     await tab(page, dialog.getByLabel('New PIN of Kit'));
