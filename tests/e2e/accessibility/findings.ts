@@ -56,3 +56,21 @@ export async function beyondTheEdge(page: Page, width: number): Promise<string[]
     return [...wide, ...words.map((element) => `${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)];
   });
 }
+
+/** In seconds. */
+export const NO_MOTION = 0.01;
+
+/** Elements that move for longer than that, pseudo-elements included. */
+export const moving = (page: Page) =>
+  page.evaluate((limit) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const part of ['', '::before', '::after']) {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+        // Computed times are in seconds.
+        const times = `${animationName === 'none' ? '0s' : animationDuration},${transitionDuration}`.split(',');
+        if (times.some((time) => parseFloat(time) > limit)) found.push(element.tagName + part);
+      }
+    }
+    return found;
+  }, NO_MOTION);

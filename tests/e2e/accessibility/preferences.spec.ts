@@ -1,29 +1,13 @@
 /** The visitor's system preferences are respected: less motion, and forced colours. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
+import { moving, NO_MOTION } from './findings';
 
-/** In seconds. */
-const NO_MOTION = 0.01;
 /** Of WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-
-/** Elements that move for longer than that, pseudo-elements included. */
-const moving = (page: Page) =>
-  page.evaluate((limit) => {
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('*')) {
-      for (const part of ['', '::before', '::after']) {
-        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
-        // Computed times are in seconds.
-        const times = `${animationName === 'none' ? '0s' : animationDuration},${transitionDuration}`.split(',');
-        if (times.some((time) => parseFloat(time) > limit)) found.push(element.tagName + part);
-      }
-    }
-    return found;
-  }, NO_MOTION);
 
 /** The px behind a button's rounded corners are not part of it. */
 const CORNER = 8;

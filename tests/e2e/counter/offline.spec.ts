@@ -1,6 +1,6 @@
 /** Stamps while nothing answers: kept on this device, through a killed tab, and each counted once in the end. */
 import { differences } from '@tessera/domain/pass/ledger';
-import { type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 import { live, logIn } from '../actions';
 import { expect, test } from '../fixtures';
 import { type Network, OUTAGES, startNetwork } from '../offline/network';
@@ -19,7 +19,7 @@ test.describe('a counter without a connection', () => {
   let cards: Card[];
   test.beforeEach(async () => {
     network = await startNetwork();
-    shop = await createShop({}, { dailyLimit: 50 });
+    shop = await createShop({}, { dailyLimit: 50, redeemOffline: true });
     cards = await Promise.all([join(shop), join(shop), join(shop)]);
     await warm(shop);
   });
@@ -84,20 +84,34 @@ test.describe('a counter without a connection', () => {
     });
   }
 
-  test('whoever signs out while scans wait is told so first', async ({ visit, complaints }) => {
+  test('a reward waits where the shop allows it, and whoever signs out meanwhile is told so first', async ({
+    visit,
+    complaints,
+  }) => {
     complaints.allow(UNREACHABLE);
+    const [card = await join(shop)] = cards;
+    await scan(shop, shop.owner.idToken, { code: card.code(), quantity: 5 });
     const page = await visit({ proxy: network.proxy });
     await logIn(page, shop.owner);
     await page.goto('/counter');
     await live(page);
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await type(page, card.code());
+    await expect(page.getByText('Ready: a coffee')).toBeVisible();
     await network.cut(page.context(), 'refused');
-    await type(page, cards[0]?.code() ?? '');
-    await button(page, 'Add stamp').click();
+    await button(page, 'Give reward').click();
+    await button(page, 'Give reward').click();
+    await expect(page.getByText('Saved here, and not checked yet.').first()).toBeVisible();
     await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+    await type(page, card.code());
+    await expect(button(page, 'Add stamp')).toBeVisible();
+    await expect(button(page, 'Give reward'), 'it is given once').toHaveCount(0);
     await button(page, 'Sign out').click();
     await expect(page.getByRole('dialog', { name: 'Leave while scans wait?' })).toContainText('stay on this device');
     await button(page, 'Stay').click();
     await expect(field(page)).toBeVisible();
+    await network.restore(page.context());
+    await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible({ timeout: 90_000 });
+    expect((await passOf(shop, card.passId)).redeemed).toBe(1);
   });
 });
