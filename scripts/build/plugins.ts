@@ -73,7 +73,7 @@ const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
 /** Pages behind the sign-in, and what stands around them. */
 const IS_ACCOUNT_PAGE =
-  /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|app\/(shop\/|router\/Guard|navigation\/AccountMenu))/;
+  /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|app\/(shop\/|admin\/|router\/Guard|navigation\/AccountMenu))/;
 /** What reads and writes behind the sign-in; it is loaded with the SDK that it needs. */
 const IS_DATA = /^web\/src\/data\//;
 /** Pages before the sign-in: they share less. */
@@ -108,7 +108,7 @@ function groupFor(source: string, users: string[]): string {
   const kinds = new Set(publicPages.map((page) => (IS_FORM_PAGE.test(page) ? 'form' : page)));
   if (kinds.size >= (isOfDomain ? 1 : 2)) return 'core';
   if (!users.every((user) => IS_ACCOUNT_PAGE.test(user) || IS_DATA.test(user))) return 'common';
-  return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'account' : 'signedIn';
+  return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'signIn' : 'signedIn';
 }
 
 /** The modules of the site: all that it may come to load, without the page apps and what only they load. */
@@ -181,7 +181,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
         'core',
         ...(isAccountPage || needs('common') ? ['common'] : []),
         ...(isAccountPage || needs('landing') ? ['landing'] : []),
-        ...(isAccountPage || needs('account') ? ['account'] : []),
+        ...(isAccountPage || needs('signIn') ? ['signIn'] : []),
         ...((isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn') ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
       ];
@@ -228,7 +228,7 @@ export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.M
  * shares one chunk.
  *
  * Groups: `core`, what the site needs before any page, with what public pages share; `landing`, what the landing page
- * shares with account pages alone, such as the stamp card; `account`, what the pages before
+ * shares with account pages alone, such as the stamp card; `signIn`, what the pages before
  * and behind the sign-in share besides; `signedIn`, what those behind it share alone; `common`, what they share with
  * something else, such as a form's parts with the public forms; and for each folder of pages what only they share.
  * Packages that only some pages need, such as Firebase, stay in chunks of their own.

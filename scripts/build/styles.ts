@@ -10,6 +10,7 @@ import type { RouteSource } from './outputs';
 const MODULE = /\.module\.css$/;
 const GUARD = 'web/src/app/router/Guard.tsx';
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
+const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
 /** A chunk's list of what several pages share: a page imports what it uses of it by itself as well. */
 const GROUP = /^group:/;
 const MAIN = 'web/src/main.tsx';
@@ -30,7 +31,8 @@ function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources
     GROUP.test(file) ||
     (sources.has(file) && file !== source) ||
     (file === GUARD && route.access === 'public') ||
-    (file === SHOP_FRAME && frameOf(route) !== 'shop');
+    (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
+    (file === ADMIN_FRAME && frameOf(route) !== 'admin');
   const visit = (file: string) => {
     if (seen.has(file) || isForOthers(file)) return;
     seen.add(file);

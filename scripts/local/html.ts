@@ -35,9 +35,30 @@ export function document(title: string, body: Part): string {
             color: #222;
             background: #eee;
           }
+          h1 {
+            font-size: 1.5rem;
+          }
+          h2 {
+            margin: 2.5rem 0 0.5rem;
+            font-size: 1.1rem;
+          }
           .narrow {
             max-width: 24rem;
             margin: auto;
+            padding: 1.5rem;
+            background: #fff;
+            border: 1px solid #bbb;
+          }
+          .standIn {
+            margin: 0 0 1.5rem;
+            padding: 0.5rem 0.75rem;
+            border: 1px dashed #666;
+            background: repeating-linear-gradient(135deg, #ddd 0 8px, #e6e6e6 8px 16px);
+            font-weight: bold;
+          }
+          .amount {
+            margin: 0 0 1.5rem;
+            font-size: 2.5rem;
           }
           input,
           button {
@@ -54,6 +75,7 @@ export function document(title: string, body: Part): string {
             box-sizing: border-box;
             width: 100%;
             margin: 0.25rem 0 1rem;
+            min-height: 2.75rem;
           }
           .narrow button.first {
             background: #444;

@@ -55,7 +55,7 @@ function alsoLoaded(route: Route): string[] {
   const watched = pathname === ROUTES.dashboard ? 'web/src/data/watchShop.ts' : 'web/src/data/watchPayment.ts';
   const live = LIVE_PAGES.includes(pathname) ? [watched] : [];
   if (access === 'public') return SIGN_IN_PAGES.includes(pathname) ? [AUTH, ...live] : [];
-  const frame = frameOf(route) === 'shop' ? ['web/src/app/shop/ShopFrame.tsx'] : [];
+  const frame = [`web/src/app/${frameOf(route) === 'admin' ? 'admin/AdminFrame' : 'shop/ShopFrame'}.tsx`];
   const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/memberships.ts'] : [];
   return ['web/src/app/router/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...frame, ...status, ...live];
 }

@@ -86,12 +86,17 @@ export function isComplete(setup: BusinessSetup | null | undefined): setup is Co
 }
 
 /** What the business takes over from a complete set-up. */
-export function factsOf(setup: CompleteSetup): BusinessFacts {
+export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
+  name: setup.name.trim(),
+  colour: setup.brandColour.toLowerCase(),
+  category: setup.category,
+  ...reachOf(setup),
+});
+
+/** Where the business is and whom to ask, as far as the set-up says so. */
+export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {
   const { contactName, contactEmail, phone } = setup;
   return {
-    name: setup.name.trim(),
-    colour: setup.brandColour.toLowerCase(),
-    category: setup.category,
     address: [setup.addressLine1, setup.addressLine2, setup.city, setup.postcode].filter(isFilled),
     contact: {
       ...(isFilled(contactName) && { name: contactName }),

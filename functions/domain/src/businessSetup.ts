@@ -14,6 +14,10 @@ export type Day = (typeof DAYS)[number];
 /** Stamps until the reward. */
 export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
 
+/** The card's look until its owner has chosen one. */
+export const DEFAULT_COLOUR = '#12463a';
+export const DEFAULT_STAMPS = 8;
+
 /** Text of at most `limit` characters. `words`: what it is, as the privacy page says it. */
 const text = (limit: number, words: string) => ({ kind: 'text', limit, words }) as const;
 

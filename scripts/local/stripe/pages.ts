@@ -10,6 +10,9 @@ const money = (amount: number, currency: string): string =>
 
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
+/** Says on each page that nothing here is Stripe's. */
+const STAND_IN = html`<p class="standIn">Stand-in for Stripe on this machine. No money moves.</p>`;
+
 /** The hosted page of a session: pay, be declined, or go back. */
 export function checkoutPage(session: Session, { isDeclined = false } = {}): string {
   const amount = money(session.amount_total, session.currency);
@@ -19,21 +22,23 @@ export function checkoutPage(session: Session, { isDeclined = false } = {}): str
     return document(
       'Checkout',
       html`<main class="narrow">
+        ${STAND_IN}
         <h1>${why}</h1>
         <p>Nothing more can be paid here.</p>
+        ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Go back</a></p>` : ''}
       </main>`,
     );
   }
   return document(
     `Pay ${amount}`,
     html`<main class="narrow">
-      <p><small>A stand-in for Stripe on this machine. No money moves.</small></p>
-      <h1>${amount}</h1>
+      ${STAND_IN}
+      <h1 class="amount">${amount}</h1>
       ${isDeclined ? html`<p role="alert">Your card was declined. Try again, or use another card.</p>` : ''}
       <form method="post" action="/checkout/${session.id}/complete">
         <label>Email <input type="email" name="email" value="${email}" /></label>
         <button class="first">Pay ${amount}</button>
-        <button formaction="/checkout/${session.id}/decline">Card is declined</button>
+        <button formaction="/checkout/${session.id}/decline">Let the card be declined</button>
       </form>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>` : ''}
     </main>`,
@@ -96,11 +101,9 @@ export function operatorPage(state: State, outage: string): string {
   const events = newest(state.events);
   return document(
     'Local Stripe',
-    html`<h1>Local Stripe</h1>
-      <p>
-        A stand-in on this machine. No money moves. It answers what this product asks of Stripe, and refuses everything
-        else.
-      </p>
+    html`${STAND_IN}
+      <h1>Local Stripe</h1>
+      <p>It answers what this product asks of Stripe, and refuses everything else.</p>
       <h2>Deliveries</h2>
       <p>
         ${
@@ -119,12 +122,12 @@ export function operatorPage(state: State, outage: string): string {
         ${
           outage === 'false'
             ? [
-                'In order. ',
+                'It works. ',
                 button('outage', 'Answer 503', { on: 'true' }),
                 button('outage', 'Fail the next request', { on: 'once' }),
                 button('outage', 'Lose the next answer', { on: 'lost' }),
               ]
-            : [html`<strong>Out of order</strong> (${outage}). `, button('outage', 'Mend it', { on: 'false' })]
+            : [html`<strong>It fails</strong> (${outage}). `, button('outage', 'Let it work', { on: 'false' })]
         }
       </p>
       <h2>Payments</h2>

@@ -7,7 +7,7 @@ import { Footer } from './footer/Footer';
 import styles from './Layout.module.css';
 import { NavBar } from './navigation/NavBar';
 import { Toasts } from './notifications/Toasts';
-import { pageOf } from './router/loadPage';
+import { type Frame, pageOf } from './router/loadPage';
 import { frameOf, type Route, type SiteRoute } from './router/route';
 
 interface Props {
@@ -22,26 +22,26 @@ interface Props {
 
 /** The shell around every page. A page renders the content of `main` and nothing else. */
 export function Layout({ route, pageKey, isLoading, children }: Props) {
-  const shop = !route.alone && frameOf(route) === 'shop' && route;
+  const framed = !route.alone && frameOf(route) !== 'site' && route;
   return (
     <>
       <a className="skipLink" href="#main">
         Skip to the content
       </a>
-      {shop ? <InShop part="ShopBar" route={shop} pageKey={pageKey} /> : <NavBar />}
+      {framed ? <InFrame part="Bar" route={framed} pageKey={pageKey} /> : <NavBar />}
       <main
         id="main"
         tabIndex={-1}
-        className={classNames(styles.main, shop && styles.room)}
+        className={classNames(styles.main, framed && styles.room)}
         aria-busy={isLoading || undefined}
       >
         <ErrorBoundary resetKey={pageKey}>
           <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      {shop ? (
+      {framed ? (
         <div className={styles.foot}>
-          <InShop part="ShopFoot" route={shop} pageKey={pageKey} />
+          <InFrame part="Foot" route={framed} pageKey={pageKey} />
         </div>
       ) : (
         <Footer />
@@ -53,12 +53,12 @@ export function Layout({ route, pageKey, isLoading, children }: Props) {
 }
 
 interface PartProps {
-  part: 'ShopBar' | 'ShopFoot';
+  part: keyof Frame;
   route: SiteRoute;
 }
 
 /** A part of the frame around rooms and account pages. Its code comes with the page's; without it the page works. */
-function InShop({ pageKey, ...props }: PartProps & { pageKey: string }) {
+function InFrame({ pageKey, ...props }: PartProps & { pageKey: string }) {
   return (
     <ErrorBoundary resetKey={pageKey} fallback={null}>
       <Suspense>

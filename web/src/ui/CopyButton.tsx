@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Button } from './Button';
 
-/** Puts a text on the clipboard, and says so for a moment. `what` names it: "Copy reference". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** Names it: "Copy reference". */
+  what: string;
+  /** Beside the text itself, where "Copy" alone is clear to see. Screen readers still hear what is copied. */
+  isShort?: boolean;
+}
+
+/** Puts a text on the clipboard, and says so for a moment. */
+export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
@@ -16,14 +24,14 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setSaid('Copied'),
       (error: unknown) => {
         console.warn('Not copied:', error);
-        setSaid('Not copied: mark it and copy it by hand');
+        setSaid('Not copied. Select it and copy it yourself.');
       },
     );
 
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()}>
-        Copy {what}
+      <Button variant={isShort ? 'quiet' : 'secondary'} onClick={() => void copy()}>
+        Copy <span className={isShort ? 'visuallyHidden' : undefined}>{what}</span>
       </Button>{' '}
       <span role="status">{said}</span>
     </>

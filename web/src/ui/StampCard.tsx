@@ -9,6 +9,8 @@ interface MosaicProps {
   stamps: number;
   /** Tiles in all. */
   needed: number;
+  /** Which tiles are laid, where they are not the first ones. */
+  laid?: readonly boolean[];
   /** The tiles are checkboxes to try, and the style sheet alone counts them: it works without scripts. */
   isTried?: boolean;
   className?: string | undefined;
@@ -21,8 +23,9 @@ const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles
  * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a whole mosaic glows.
  * Decorative: the number of stamps has to stand beside it as text.
  */
-export function StampMosaic({ stamps, needed, isTried = false, className }: MosaicProps) {
+export function StampMosaic({ stamps, needed, laid, isTried = false, className }: MosaicProps) {
   const columns = columnsFor(needed);
+  const next = laid?.indexOf(false) ?? stamps;
   return (
     <div
       className={classNames(styles.mosaic, isTried ? styles.tried : stamps >= needed && styles.full, className)}
@@ -41,7 +44,7 @@ export function StampMosaic({ stamps, needed, isTried = false, className }: Mosa
               {number}
             </label>
           );
-        const state = index < stamps ? styles.laid : index === stamps && styles.next;
+        const state = (laid?.[index] ?? index < stamps) ? styles.laid : index === next && styles.next;
         return (
           <span key={index} className={classNames(styles.tile, picture, state)} style={style}>
             {number}

@@ -1,15 +1,21 @@
 /** The loading of a page's code, and of its guard's. */
+import type { ComponentType } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
-import type * as ShopFrame from '../shop/ShopFrame';
 import type { Guard } from './Guard';
-import { frameOf, type PageModule, type SiteRoute } from './route';
+import { type FrameName, frameOf, type PageModule, type SiteRoute } from './route';
+
+/** What stands around rooms, account pages and admin pages. */
+export interface Frame {
+  Bar: ComponentType;
+  Foot: ComponentType;
+}
 
 export interface LoadedPage {
   page: PageModule;
   /** Absent for public pages, which do not load its code. */
   guard?: typeof Guard;
-  /** What stands around rooms and account pages; absent where the site's bar and footer do. */
-  frame?: typeof ShopFrame;
+  /** Absent where the site's bar and footer stand. */
+  frame?: Frame;
 }
 
 /** React's `use` reads `status`, `value` and `reason`: a page whose code is loaded renders without waiting. */
@@ -18,6 +24,9 @@ interface Attempt extends Promise<LoadedPage> {
   value?: LoadedPage;
   reason?: unknown;
 }
+
+const loadFrame = (name: FrameName): Promise<Frame> | undefined =>
+  name === 'site' ? undefined : name === 'shop' ? import('../shop/ShopFrame') : import('../admin/AdminFrame');
 
 let sheet: Promise<unknown> | undefined;
 
@@ -63,7 +72,7 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
     const [page, guard, frame] = await Promise.all([
       route.module(),
       route.access === 'public' ? undefined : import('./Guard'),
-      frameOf(route) === 'shop' ? import('../shop/ShopFrame') : undefined,
+      loadFrame(frameOf(route)),
       isFirst || typeof document === 'undefined' ? undefined : allStyles(),
     ]);
     return { page, ...(guard && { guard: guard.Guard }), ...(frame && { frame }) };

@@ -55,9 +55,12 @@ export interface AloneRoute extends CommonRoute {
 
 export type Route = SiteRoute | AloneRoute;
 
-/** Account pages and rooms have a navigation and a footer of their own. */
-export const frameOf = ({ access }: Route): 'site' | 'shop' =>
-  access === 'user' || access === 'member' ? 'shop' : 'site';
+/** `shop`: around the rooms of a shop and account pages; `admin`: around the pages of who runs the service. */
+export type FrameName = 'site' | 'shop' | 'admin';
+
+/** Pages behind the log-in have a navigation and a footer of their own. */
+export const frameOf = ({ access }: Route): FrameName =>
+  access === 'public' ? 'site' : access === 'admin' ? access : 'shop';
 
 /** Whether one document serves many addresses. */
 export const isPattern = ({ path }: Route): boolean => /[:*]/.test(path);

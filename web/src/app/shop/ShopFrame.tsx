@@ -4,12 +4,10 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
-import { SupportLink } from '../../features/operator/operatorFacts';
 import { chooseShop, useShop, useShops } from '../../features/shop/shopStore';
-import { classNames } from '../../ui/classNames';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from '../navigation/Account';
-import { moveByArrows, usePopover } from '../navigation/usePopover';
+import { RoomNav } from './RoomNav';
 import { type Room, roomAt, ROOMS } from './rooms';
 import styles from './ShopFrame.module.css';
 
@@ -34,11 +32,13 @@ function useRooms(): readonly Room[] {
 }
 
 /** The shop's name and avatar tile, the rooms, and the account's menu. */
-export function ShopBar() {
+export function Bar() {
   const { user } = useSession();
   const shop = useShop();
   const business = shop.status === 'ready' ? shop.value?.business : undefined;
   const rooms = useRooms();
+  const { pathname } = useLocation();
+  const here = roomAt(pathname)?.path ?? pathname;
   return (
     <>
       <header className={styles.bar}>
@@ -59,7 +59,7 @@ export function ShopBar() {
           </div>
         )}
       </header>
-      {user && <Rooms rooms={rooms} />}
+      {user && <RoomNav label="Shop" rooms={rooms} here={here} />}
     </>
   );
 }
@@ -94,75 +94,4 @@ function ChooseShop() {
   );
 }
 
-/** A tab bar on phones, with the rest behind "More"; a column beside the page on wide screens. */
-function Rooms({ rooms }: { rooms: readonly Room[] }) {
-  const { popover, open, popoverProps } = usePopover(moveByArrows);
-  const { pathname } = useLocation();
-  const tabs = rooms.length <= 5 ? rooms : rooms.filter(({ isTab }) => isTab);
-  const more = rooms.filter((room) => !tabs.includes(room));
-  const here = roomAt(pathname)?.path ?? pathname;
-  return (
-    <nav className={styles.rooms} aria-label="Shop">
-      <ul>
-        {rooms.map((room) => (
-          <li key={room.path} className={classNames(!tabs.includes(room) && styles.onlyWide)}>
-            <RoomLink room={room} isHere={room.path === here} />
-          </li>
-        ))}
-        {more.length > 0 && (
-          <li className={styles.more}>
-            <button type="button" popoverTarget="rooms-more" aria-expanded={open}>
-              <Icon strokes="M5 12h.01M12 12h.01M19 12h.01" />
-              More
-            </button>
-            <div {...popoverProps} ref={popover} id="rooms-more" className={styles.panel}>
-              <ul>
-                {more.map((room) => (
-                  <li key={room.path}>
-                    <RoomLink room={room} isHere={room.path === here} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        )}
-      </ul>
-    </nav>
-  );
-}
-
-function RoomLink({ room: { path, label, icon, isAlone }, isHere }: { room: Room; isHere: boolean }) {
-  const content = (
-    <>
-      <Icon strokes={icon} />
-      {label}
-    </>
-  );
-  return isAlone ? (
-    <a href={path}>{content}</a>
-  ) : (
-    <Link to={path} aria-current={isHere ? 'page' : undefined}>
-      {content}
-    </Link>
-  );
-}
-
-function Icon({ strokes }: { strokes: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={strokes} />
-    </svg>
-  );
-}
-
-/** One line at the end of the page. */
-export function ShopFoot() {
-  return (
-    <footer className={styles.foot}>
-      <p>
-        <Link to={ROUTES.home}>{PRODUCT_NAME}</Link> <Link to={ROUTES.privacy}>Privacy</Link>{' '}
-        <Link to={ROUTES.terms}>Terms</Link> <SupportLink />
-      </p>
-    </footer>
-  );
-}
+export { Foot } from './Foot';

@@ -39,13 +39,14 @@ async function worksInShop(uid: string): Promise<boolean> {
 }
 
 /**
- * Where to go after signing in: back to where a guard stopped the visitor, else to the dashboard once paid, to the
- * counter of the shop that the account works in, or to the set-up.
+ * Where to go after signing in: back to where a guard stopped the visitor; else an admin to the queue of payments, and
+ * others to the dashboard once paid, to the counter of the shop that the account works in, or to the set-up.
  */
 export async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
   await session.refreshPaid();
-  const { paid, user } = session.state();
+  const { paid, user, isAdmin } = session.state();
+  if (isAdmin) return ROUTES.approvePayment;
   if (paid) return ROUTES.dashboard;
   return user && (await worksInShop(user.uid)) ? LOYALTY_ROUTES.counter : ROUTES.onboarding;
 }

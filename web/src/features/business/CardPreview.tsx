@@ -1,7 +1,6 @@
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { type BusinessSetup, DEFAULT_COLOUR, DEFAULT_STAMPS } from '@tessera/domain/businessSetup';
 import { StampCard } from '../../ui/StampCard';
 import styles from './CardPreview.module.css';
-import { DEFAULT_COLOUR, DEFAULT_STAMPS } from './setupForm';
 
 /** The stamps that the preview shows as collected. */
 const BEGUN = 2;

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './SaveStatus.module.css';
-import type { SaveState } from './useBusinessSetup';
+import type { SaveState } from './useAutosave';
 
 const WORDS: Record<Exclude<SaveState, 'failed'>, string> = {
   idle: 'Saved as you type',

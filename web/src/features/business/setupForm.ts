@@ -3,6 +3,8 @@ import {
   type BusinessSetup,
   CATEGORIES,
   type Category,
+  DEFAULT_COLOUR,
+  DEFAULT_STAMPS,
   type SetupFieldName,
   STAMPS_NEEDED,
 } from '@tessera/domain/businessSetup';
@@ -28,10 +30,6 @@ export interface SetupField {
   /** Where the summary says it, and in which words. Fields of one term are one line. */
   summary?: { term: string; say?: (business: BusinessSetup) => string | undefined };
 }
-
-/** The card's look until its owner has chosen one. */
-export const DEFAULT_COLOUR = '#12463a';
-export const DEFAULT_STAMPS = 8;
 
 const CATEGORY_NAMES: Record<Category, string> = {
   cafe: 'Café',

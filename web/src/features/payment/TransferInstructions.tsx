@@ -1,7 +1,9 @@
 import { formatMoney } from '@tessera/domain/money';
 import { operator } from '../../data/settings';
+import { formatDate } from '../../lib/format';
 import { CopyButton } from '../../ui/CopyButton';
 import { Facts } from '../../ui/Facts';
+import { Cluster } from '../../ui/Layout';
 import styles from './TransferInstructions.module.css';
 
 interface TransferInstructionsProps {
@@ -9,30 +11,46 @@ interface TransferInstructionsProps {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** When we stop waiting for it: milliseconds since 1970; undefined until the record has arrived. */
+  until?: number | undefined;
 }
 
-/** The details of the transfer, and what happens after it. */
-export function TransferInstructions({ reference, amount, currency }: TransferInstructionsProps) {
+/** One detail as it is read, and a button that copies it as a bank's form takes it. */
+function Detail({ shown, copied = shown, what }: { shown: string; copied?: string; what: string }) {
+  return (
+    <Cluster spread className={styles.detail}>
+      <span className={styles.value}>{shown}</span>
+      <span>
+        <CopyButton text={copied} what={what} isShort />
+      </span>
+    </Cluster>
+  );
+}
+
+/** The details of the transfer, each to copy, and what happens after it. */
+export function TransferInstructions({ reference, amount, currency, until }: TransferInstructionsProps) {
   const { bank, email } = operator();
+  const details = [
+    { term: 'Amount', shown: formatMoney(amount, currency), copied: (amount / 100).toFixed(2) },
+    { term: 'Reference', shown: reference },
+    ...(bank
+      ? [
+          { term: 'Account name', shown: bank.accountName },
+          // Some banks' forms take six characters and no dashes.
+          { term: 'Sort code', shown: bank.sortCode, copied: bank.sortCode.replace(/\D/g, '') },
+          { term: 'Account number', shown: bank.accountNumber },
+        ]
+      : []),
+  ];
   return (
     <div className={styles.instructions}>
-      <p>Send this from your bank. Use this reference so that we can match your payment.</p>
+      <p>Send this from your bank. Use this reference so we can match your payment.</p>
       <Facts
-        items={[
-          { term: 'Amount', value: formatMoney(amount, currency) },
-          { term: 'Reference', value: <span className={styles.reference}>{reference}</span> },
-          ...(bank
-            ? [
-                { term: 'Account name', value: bank.accountName },
-                { term: 'Sort code', value: bank.sortCode },
-                { term: 'Account number', value: bank.accountNumber },
-              ]
-            : []),
-        ]}
+        items={details.map(({ term, ...detail }) => ({
+          term,
+          value: <Detail {...detail} what={term.toLowerCase()} />,
+        }))}
       />
-      <p>
-        <CopyButton text={reference} what="reference" />
-      </p>
       {!bank && (
         <p>
           Our bank details are not shown here yet. Write to{' '}
@@ -40,9 +58,10 @@ export function TransferInstructions({ reference, amount, currency }: TransferIn
           reference, and we will send them to you.
         </p>
       )}
-      <p>
-        A person checks the bank account and approves your payment by hand. You can close this page: your reference
-        stays the same. While it is open, it moves on by itself once the payment is approved.
+      <p className={styles.next}>
+        We check each transfer by hand{until !== undefined && `, and wait for yours until ${formatDate(until)}`}. You
+        can close this page: your reference stays the same. If you leave it open, it moves on by itself once your
+        payment is approved.
       </p>
     </div>
   );

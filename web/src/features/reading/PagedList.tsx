@@ -12,6 +12,10 @@ interface PagedListProps<Item> {
   what: string;
   /** What to say where there is nothing. */
   empty: string;
+  /** Says it in one line, without a picture. */
+  isEmptyLine?: boolean;
+  /** Stands in while the first page is read; of the height of what comes. */
+  loading?: ReactNode;
   /** Names the list; another key reads another list. */
   listKey: string;
   fetchPage: (after?: Cursor) => Promise<Page<Item>>;
@@ -30,17 +34,25 @@ interface Rest<Item> extends Page<Item> {
 }
 
 /** A list that is read page by page. Nothing of it is kept in the browser. */
-export function PagedList<Item>({ what, empty, listKey, fetchPage, version = 0, ...slots }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  what,
+  empty,
+  isEmptyLine,
+  listKey,
+  fetchPage,
+  version = 0,
+  ...slots
+}: PagedListProps<Item>) {
   const [read, again] = useRead(listKey, () => fetchPage(), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
-  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'loading') return slots.loading ?? <LoadingScreen />;
   if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;
 
   const first = read.value;
   const rest = held?.first === first ? held : undefined;
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
-  if (items.length === 0 && !next) return <EmptyState title={empty} />;
+  if (items.length === 0 && !next) return isEmptyLine ? <p>{empty}</p> : <EmptyState title={empty} />;
 
   async function more(): Promise<void> {
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };

@@ -1,26 +1,177 @@
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, SETUP_STEPS } from '../../features/business/setupForm';
+import { resumeStep, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
+import { type Opening, openingOf, OpeningPanel } from '../../features/opening/opening';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
+import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
+import { classNames } from '../../ui/classNames';
 import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
+import styles from './OnboardingOverview.module.css';
 
 export const meta: PageMeta = {
   title: 'Getting started',
-  description: 'What is done, what comes next: your email, your business, your payment.',
+  description: 'What is done and what comes next: your email, your card, your contact and address, your payment.',
   noIndex: true,
 };
+
+const PRICE = formatMoney(PLAN.amount, PLAN.currency);
+
+interface Act {
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+}
+
+/** The first tile that is missing, and how to lay it. */
+function nextAct({ hasCard, hasContact, isPaid }: Opening, business: BusinessSetup, status: PaymentStatus): Act {
+  const step = resumeStep(business);
+  if (!hasCard) {
+    return business.name === undefined
+      ? {
+          title: 'Make your card',
+          text: 'Begin with your shop’s name and the reward. It is saved as you type, and the rest can wait.',
+          to: ROUTES.businessSetup,
+          label: 'Start the set-up',
+        }
+      : {
+          title: 'Finish your card',
+          text: `You are at “${SETUP_STEPS[step]?.title}”. What you typed is saved.`,
+          to: ROUTES.businessSetup,
+          label: 'Continue the set-up',
+        };
+  }
+  if (!hasContact) {
+    return {
+      title: 'Add your contact and address',
+      text: 'Customers can join once we can tell them where your shop is and whom to ask.',
+      to: stepAddress(step),
+      label: 'Add it now',
+    };
+  }
+  if (isPaid) {
+    return {
+      title: 'Your shop is ready',
+      text: 'All four tiles are laid. Customers can join, and you can stamp.',
+      to: ROUTES.dashboard,
+      label: 'Open your shop',
+    };
+  }
+  return status === 'pending'
+    ? {
+        title: 'Send your bank transfer',
+        text: 'We are waiting for it. Your shop opens once we have approved it.',
+        to: ROUTES.payment,
+        label: 'See your transfer',
+      }
+    : {
+        title: `Pay ${PRICE}, once`,
+        text: `You pay ${WAYS_TO_PAY}. It does not renew.`,
+        to: ROUTES.payment,
+        label: `Pay ${PRICE}`,
+      };
+}
+
+interface TileProps {
+  title: string;
+  isLaid: boolean;
+  /** How it stands. */
+  badge: ReactNode;
+  children: ReactNode;
+  /** Where to see or change it. */
+  link?: { to: string; label: string; what?: string };
+}
+
+/** One of the four, with its state. */
+function Tile({ title, isLaid, badge, children, link }: TileProps) {
+  return (
+    <li className={classNames(styles.tile, isLaid && styles.laid)}>
+      <div className={styles.what}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <div className={styles.state}>
+        {badge}
+        {link && (
+          <Link to={link.to}>
+            {link.label}
+            {link.what && <span className="visuallyHidden"> {link.what}</span>}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const done = (isDone: boolean) => (isDone ? <Badge tone="good">Done</Badge> : <Badge tone="neutral">To do</Badge>);
+
+interface TilesProps {
+  email: string;
+  opening: Opening;
+  business: BusinessSetup;
+  status: PaymentStatus;
+}
+
+/** The four tiles in their order. */
+function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, status }: TilesProps) {
+  const isBegun = !hasCard && business.name !== undefined;
+  return (
+    <ol className={styles.tiles}>
+      <Tile title="Email" isLaid badge={done(true)}>
+        {email} is verified.
+      </Tile>
+      <Tile
+        title="Card"
+        isLaid={hasCard}
+        badge={isBegun ? <Badge tone="waiting">Started</Badge> : done(hasCard)}
+        link={{
+          to: hasCard ? stepAddress(0) : ROUTES.businessSetup,
+          label: hasCard ? 'Change' : isBegun ? 'Continue' : 'Start',
+          what: 'the card',
+        }}
+      >
+        {hasCard ? `${business.name ?? 'Your shop'}: its name, reward and colour are set.` : 'Name, reward and colour.'}
+      </Tile>
+      <Tile
+        title="Contact and address"
+        isLaid={hasContact}
+        badge={done(hasContact)}
+        link={{
+          to: stepAddress(hasContact ? 1 : Math.max(1, resumeStep(business))),
+          label: hasContact ? 'Change' : 'Add',
+          what: 'contact and address',
+        }}
+      >
+        Where your shop is and whom to ask. Customers see both before they join.
+      </Tile>
+      <Tile
+        title="Payment"
+        isLaid={isPaid}
+        badge={<PaymentBadge reader="owner" status={status} />}
+        link={
+          isPaid
+            ? { to: ROUTES.receipt, label: 'See the receipt' }
+            : { to: ROUTES.payment, label: status === 'pending' ? 'See your transfer' : `Pay ${PRICE}` }
+        }
+      >
+        {isPaid ? 'Thank you. There is nothing more to pay.' : `${PRICE}, once, ${WAYS_TO_PAY}.`}
+      </Tile>
+    </ol>
+  );
+}
 
 export default function OnboardingOverview() {
   const { user } = useSession();
@@ -28,90 +179,43 @@ export default function OnboardingOverview() {
   const [setup, readSetup] = useBusinessSetup(uid);
   const [payment, readPayment] = usePaymentRead(uid);
   const again = () => Promise.all([readSetup(), readPayment()]);
-  const price = formatMoney(PLAN.amount, PLAN.currency);
-
-  if (setup.status === 'failed' || payment.status === 'failed') {
-    return (
-      <>
-        <PageHead title="Getting started" />
-        <ReadFailure what="your account" reads={[setup, payment]} onRetry={again} />
-      </>
-    );
-  }
-  const ready = setup.status === 'ready' && payment.status === 'ready';
-  const status = payment.status === 'ready' ? paymentStatus(payment.value) : 'unpaid';
-  const business = setup.status === 'ready' ? setup.value : {};
-  const begun = business.step !== undefined || business.name !== undefined;
-  const allDone = business.complete === true && status === 'paid';
-
+  const reads = [setup, payment];
+  const hasFailed = setup.status === 'failed' || payment.status === 'failed';
   return (
     <>
-      <PageHead
-        title="Getting started"
-        lead={allDone ? 'All three steps are done.' : 'Three steps, in any order you like after the first.'}
-      />
+      <PageHead title="Getting started" lead="Four tiles open your shop to customers." />
       <Section>
-        <Stack width="list">
+        <Stack>
           <ArrivalNotice tone="success" />
-          {ready && <StaleNotice reads={[setup, payment]} onRetry={again} />}
-          {!ready ? (
+          {hasFailed ? (
+            <ReadFailure what="your account" reads={reads} onRetry={again} />
+          ) : setup.status === 'loading' || payment.status === 'loading' ? (
             <LoadingScreen />
           ) : (
-            <Stack as="ol" gap={4}>
-              <Card as="li" title="Verify your email" badge={<Badge tone="good">Done</Badge>}>
-                <p>{user?.email} is verified.</p>
-              </Card>
-              <Card
-                as="li"
-                title="Set up your business"
-                badge={
-                  business.complete ? (
-                    <Badge tone="good">Done</Badge>
-                  ) : (
-                    <Badge tone="waiting">{begun ? 'Under way' : 'To do'}</Badge>
-                  )
-                }
-              >
-                <p>
-                  {business.complete
-                    ? `${business.name ?? 'Your business'} is set up.`
-                    : begun
-                      ? `You are at “${SETUP_STEPS[resumeStep(business)]?.title}”. What you typed is saved.`
-                      : 'Begin with your card: your shop’s name and the reward. The rest can wait, and is saved as you type.'}
-                </p>
-                <p>
-                  <ButtonLink to={ROUTES.businessSetup} variant={business.complete ? 'secondary' : 'primary'}>
-                    {business.complete ? 'Change your business' : begun ? 'Go on with the set-up' : 'Start the set-up'}
-                  </ButtonLink>
-                </p>
-              </Card>
-              <Card as="li" title="Pay" badge={<PaymentBadge reader="owner" status={status} />}>
-                <p>
-                  {status === 'paid'
-                    ? 'Thank you. There is nothing more to pay.'
-                    : `${price}, once. You pay ${WAYS_TO_PAY}.`}
-                </p>
-                <p>
-                  {status === 'paid' ? (
-                    <ButtonLink to={ROUTES.receipt} variant="secondary">
-                      See the receipt
-                    </ButtonLink>
-                  ) : (
-                    <ButtonLink to={ROUTES.payment} variant={business.complete ? 'primary' : 'secondary'}>
-                      {status === 'pending' ? 'See your transfer' : `Pay ${price}`}
-                    </ButtonLink>
-                  )}
-                </p>
-              </Card>
-            </Stack>
-          )}
-          {ready && status === 'paid' && (
-            <p>
-              <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
-            </p>
+            <>
+              <StaleNotice reads={reads} onRetry={again} />
+              <Progress email={user?.email ?? ''} business={setup.value} status={paymentStatus(payment.value)} />
+            </>
           )}
         </Stack>
       </Section>
+    </>
+  );
+}
+
+/** What comes next, and the four tiles. */
+function Progress({ email, business, status }: Omit<TilesProps, 'opening'>) {
+  const opening = openingOf(business, status === 'paid');
+  const act = nextAct(opening, business, status);
+  return (
+    <>
+      <OpeningPanel business={business} isPaid={opening.isPaid} title={act.title}>
+        <p>{act.text}</p>
+        <p>
+          <ButtonLink to={act.to}>{act.label}</ButtonLink>
+        </p>
+      </OpeningPanel>
+      <Tiles email={email} opening={opening} business={business} status={status} />
     </>
   );
 }

@@ -9,10 +9,12 @@ import { session, useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
 import { openSteps, resumeStep, stepAddress, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { openingOf, OpeningPanel } from '../../features/opening/opening';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
@@ -20,6 +22,7 @@ import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import { WayOut } from '../../ui/WayOut';
+import styles from './SetupComplete.module.css';
 
 export const meta: PageMeta = {
   title: 'Your set-up',
@@ -28,27 +31,30 @@ export const meta: PageMeta = {
 };
 
 /** The steps that were skipped and that joining waits for. */
-function MissingForJoining({ setup }: { setup: BusinessSetup }) {
+function MissingForJoining({ setup, isPaid }: { setup: BusinessSetup; isPaid: boolean }) {
   const open = openSteps(setup);
-  if (open.length === 0) return null;
+  if (openingOf(setup, isPaid).hasContact) return null;
   return (
     <Notice tone="info" title="Customers cannot join yet">
       <p>
-        A shop that takes customers says where it is and whom to ask. Missing:{' '}
-        {open.map(({ title }) => title.toLowerCase()).join(' and ')}. You can pay first and add it later.
+        Before they join, we tell customers where your shop is and whom to ask. Missing:{' '}
+        {open.map(({ title }) => title.toLowerCase()).join(' and ')}. {!isPaid && 'You can pay first and add it later.'}
       </p>
-      <ButtonLink variant="secondary" to={stepAddress(resumeStep(setup))}>
-        Add it now
-      </ButtonLink>
+      <p>
+        <Link to={stepAddress(resumeStep(setup))}>Add it now</Link>
+      </p>
     </Notice>
   );
 }
 
+const PRICE = formatMoney(PLAN.amount, PLAN.currency);
+
 /** The one act that is left, straight to the card page. */
-function Pay() {
+function Pay({ setup }: { setup: BusinessSetup }) {
   const { busy, failure, payByCard, stop } = usePaymentActions();
   return (
-    <>
+    <OpeningPanel business={setup} isPaid={false} title={`Pay ${PRICE}, once`}>
+      <p>Then hand out your card, stamp it and give rewards. It does not renew.</p>
       {failure !== undefined && (
         <Notice tone="error">
           <p>{failure}</p>
@@ -56,7 +62,7 @@ function Pay() {
       )}
       <Cluster>
         <Button busy={busy !== undefined} onClick={payByCard}>
-          Pay {formatMoney(PLAN.amount, PLAN.currency)} by card
+          Pay {PRICE} by card
         </Button>
         <WayOut waits={busy !== undefined} onStop={stop} />
         {operator().bank && (
@@ -65,7 +71,21 @@ function Pay() {
           </ButtonLink>
         )}
       </Cluster>
-    </>
+      <MissingForJoining setup={setup} isPaid={false} />
+    </OpeningPanel>
+  );
+}
+
+/** Paid: nothing is left but what customers have to be told before they join. */
+function Paid({ setup }: { setup: BusinessSetup }) {
+  return (
+    <OpeningPanel business={setup} isPaid title="You have paid">
+      <p>Hand out your card, stamp it and give rewards.</p>
+      <p>
+        <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
+      </p>
+      <MissingForJoining setup={setup} isPaid />
+    </OpeningPanel>
   );
 }
 
@@ -76,7 +96,7 @@ function Summary({ setup }: { setup: BusinessSetup }) {
       items={summaryOf(setup).map(({ term, value, step }) => ({
         term,
         value: (
-          <Cluster spread>
+          <Cluster spread className={styles.line}>
             <span>{value}</span>
             <Link to={stepAddress(step)}>
               Edit<span className="visuallyHidden"> {term.toLowerCase()}</span>
@@ -100,40 +120,33 @@ export default function SetupComplete() {
     <>
       <PageHead
         title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
-        lead={
-          done
-            ? `Everything is saved. ${paid ? 'And you have paid, so there is nothing more to do.' : 'One step is left.'}`
-            : undefined
-        }
+        lead={done ? 'Everything is saved. You can change it at any time.' : undefined}
       />
       <Section>
         {setup.status === 'loading' && <LoadingScreen />}
         {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
-        <StaleNotice reads={[setup]} onRetry={again} />
-        {setup.status === 'ready' && !done && (
-          <EmptyState
-            title="A few tiles are missing"
-            action={<ButtonLink to={ROUTES.businessSetup}>Go on with the set-up</ButtonLink>}
-          >
-            <p>What you typed so far is saved.</p>
-          </EmptyState>
-        )}
-        {setup.status === 'ready' && done && (
-          <Split>
-            <Stack>
-              <Summary setup={setup.value} />
-              <MissingForJoining setup={setup.value} />
-              {paid ? (
-                <p>
-                  <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
-                </p>
-              ) : (
-                <Pay />
-              )}
-            </Stack>
-            <CardPreview business={setup.value} />
-          </Split>
-        )}
+        <Stack gap={10}>
+          <StaleNotice reads={[setup]} onRetry={again} />
+          {setup.status === 'ready' && !done && (
+            <EmptyState
+              title="A few tiles are missing"
+              action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
+            >
+              <p>What you typed so far is saved.</p>
+            </EmptyState>
+          )}
+          {setup.status === 'ready' && done && (
+            <>
+              {paid ? <Paid setup={setup.value} /> : <Pay setup={setup.value} />}
+              <Split>
+                <Card as="section" title="What you told us">
+                  <Summary setup={setup.value} />
+                </Card>
+                <CardPreview business={setup.value} />
+              </Split>
+            </>
+          )}
+        </Stack>
       </Section>
     </>
   );

@@ -8,7 +8,7 @@ import { SaveStatus } from '../../features/business/SaveStatus';
 import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
 import { forgetTriedCard, readTriedCard } from '../../features/business/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
-import { useAutosave } from '../../features/business/useBusinessSetup';
+import { useAutosave } from '../../features/business/useAutosave';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';

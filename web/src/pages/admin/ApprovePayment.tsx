@@ -1,6 +1,6 @@
 import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Cursor, Page } from '../../data/pages';
 import {
@@ -17,9 +17,10 @@ import { PagedList } from '../../features/reading/PagedList';
 import { useRead } from '../../features/reading/useRead';
 import { Button } from '../../ui/Button';
 import { Checkbox, TextField } from '../../ui/Field';
-import { PageHead, Section } from '../../ui/Page';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Section } from '../../ui/Page';
 import styles from './admin.module.css';
-import { AdminLinks } from './AdminLinks';
+import { AdminRoom } from './AdminRoom';
 import { PaymentEntry } from './PaymentEntry';
 
 export const meta: PageMeta = {
@@ -42,7 +43,7 @@ interface PaymentSearchProps {
   searching: boolean;
 }
 
-/** Finds a record by the payer's e-mail address, the account's uid or the bank reference. */
+/** Finds a record by the payer's e-mail address, the account's id or the bank reference. */
 function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -54,7 +55,7 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
   return (
     <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Payments" onSubmit={onSubmit}>
       <TextField
-        label="Search by email, uid or bank reference"
+        label="Find by email, account id or bank reference"
         name="term"
         type="search"
         autoCapitalize="none"
@@ -63,7 +64,7 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
         maxLength={EMAIL_LIMIT}
       />
       <Button type="submit" variant="secondary">
-        Search
+        Find
       </Button>
       {searching && (
         <Button
@@ -73,7 +74,7 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
             onSearch('');
           }}
         >
-          Show all
+          Back to the queue
         </Button>
       )}
     </form>
@@ -85,8 +86,12 @@ interface PaymentListProps {
   lead?: string;
   /** What to say where there is nothing. */
   empty: string;
+  /** Nothing to do is good news, and takes one line. */
+  isEmptyLine?: boolean;
   listKey: string;
   fetchPage: (after?: Cursor) => Promise<Page<ListedPayment>>;
+  /** Stands above the records. */
+  head?: ReactNode;
   version: number;
   onChanged: () => void;
 }
@@ -95,7 +100,7 @@ interface PaymentListProps {
 function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
   return (
     <Section title={title} lead={lead}>
-      <PagedList what="the payment records" {...list}>
+      <PagedList what="the payment records" loading={<LoadingRows />} {...list}>
         {(payments) => payments.map((payment) => <PaymentEntry key={payment.uid} {...payment} onChanged={onChanged} />)}
       </PagedList>
     </Section>
@@ -106,26 +111,23 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
   const [counted] = useRead('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
-  const count = counted.status === 'ready' ? ` (${counted.value})` : '';
+  const count = counted.status === 'ready' ? counted.value : 0;
   return (
-    <>
-      <Section>
+    <PaymentList
+      listKey={`waiting/${latestFirst}`}
+      title={`Waiting for approval${count > 0 ? ` (${count})` : ''}`}
+      empty="Nobody is waiting"
+      fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
+      head={
         <Checkbox
           label="Show the latest request first"
           name="latestFirst"
           checked={latestFirst}
           onChange={({ currentTarget }) => setLatestFirst(currentTarget.checked)}
         />
-      </Section>
-      <PaymentList
-        listKey={`waiting/${latestFirst}`}
-        title={`Waiting for approval${count}`}
-        lead={latestFirst ? 'The latest request first.' : 'The longest waiting first.'}
-        empty="Nobody is waiting"
-        fetchPage={latestFirst ? listLatestPendingPayments : listPendingPayments}
-        {...lists}
-      />
-    </>
+      }
+      {...lists}
+    />
   );
 }
 
@@ -134,45 +136,44 @@ export default function ApprovePayment() {
   const [version, setVersion] = useState(0);
   const lists = { version, onChanged: () => setVersion((before) => before + 1) };
   return (
-    <>
-      <PageHead
-        title="Approve payments"
-        eyebrow="Admin"
-        lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."
-      />
-      <Section>
-        <AdminLinks />
-        <PaymentSearch onSearch={setTerm} searching={term !== ''} />
-      </Section>
-      {term ? (
-        <PaymentList
-          title={`Found for “${term}”`}
-          empty="No payment record has this email, uid or bank reference"
-          listKey={`found/${term}`}
-          fetchPage={() => findPayments(term)}
-          {...lists}
-        />
-      ) : (
+    <AdminRoom
+      title="Approve payments"
+      lead="Approve a transfer once it is on the bank statement, with the same reference and the full amount."
+    >
+      {term === '' && (
         <>
           <PaymentList
             title="Needs attention"
-            lead="Disputes, failed refunds, second payments and wrong amounts."
-            empty="Nothing needs attention"
+            empty="Nothing needs attention."
+            isEmptyLine
             listKey="attention"
             fetchPage={listAttention}
             {...lists}
           />
           <WaitingPayments {...lists} />
-          <PaymentList
-            title="Other records"
-            lead="The last changed first."
-            empty="No other records"
-            listKey="other"
-            fetchPage={listOtherPayments}
-            {...lists}
-          />
         </>
       )}
-    </>
+      <Section key="search">
+        <PaymentSearch onSearch={setTerm} searching={term !== ''} />
+      </Section>
+      {term ? (
+        <PaymentList
+          title={`Found for “${term}”`}
+          empty="No payment record has this email, account id or bank reference"
+          listKey={`found/${term}`}
+          fetchPage={() => findPayments(term)}
+          {...lists}
+        />
+      ) : (
+        <PaymentList
+          title="Other records"
+          lead="The last changed first."
+          empty="No other records"
+          listKey="other"
+          fetchPage={listOtherPayments}
+          {...lists}
+        />
+      )}
+    </AdminRoom>
   );
 }

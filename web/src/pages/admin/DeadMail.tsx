@@ -11,15 +11,15 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice } from '../../ui/Notice';
-import { PageHead, Section } from '../../ui/Page';
+import { Section } from '../../ui/Page';
 import styles from './admin.module.css';
-import { AdminLinks } from './AdminLinks';
+import { AdminRoom, InitialTile } from './AdminRoom';
 
 export const meta: PageMeta = {
   title: 'Undelivered mail',
-  description: 'Mails that were given up, with the reason, to try again.',
+  description: 'Mail that could not be sent, with the reason, to try again.',
   noIndex: true,
 };
 
@@ -28,16 +28,16 @@ const KIND_WORDS: Record<MailKind, string> = {
   'payment-received': 'Payment received, to the owner',
   'transfer-approved': 'Transfer approved, to the owner',
   'approval-withdrawn': 'Approval withdrawn, to the owner',
-  'transfer-dismissed': 'Request for a transfer dismissed, to the owner',
+  'transfer-dismissed': 'Transfer request dismissed, to the owner',
   'payment-refunded': 'Payment refunded, to the owner',
-  'pin-locked': 'A PIN is locked, to the owner',
-  'operator-transfer-asked': 'A transfer was asked for, to us',
-  'operator-attention': 'A payment needs attention, to us',
+  'pin-locked': 'PIN locked, to the owner',
+  'operator-transfer-asked': 'Transfer requested, to us',
+  'operator-attention': 'Payment needs attention, to us',
   'operator-message': 'A visitor’s message, to us',
-  'operator-interest': 'Interest was registered, to us',
+  'operator-interest': 'Interest registered, to us',
   'interest-confirm': 'Please confirm your address, to a visitor',
-  'weekly-figures': 'The figures of a week, to the owner',
-  'card-link': 'The link of a card, to its holder',
+  'weekly-figures': 'Weekly figures, to the owner',
+  'card-link': 'Link to a card, to its holder',
 };
 
 /** One mail: what it tells, about whom, and why it did not arrive. */
@@ -53,7 +53,7 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
       const { state } = await call('retryMail', { id });
       if (state === 'dead') setFailure('The mail server refused it again.');
       else {
-        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'The mail will be tried again.' });
+        notify({ tone: 'success', message: state === 'sent' ? 'The mail was sent.' : 'We will try the mail again.' });
         onDone();
       }
     } catch (error) {
@@ -65,7 +65,10 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
 
   return (
     <Card as="li">
-      <h2 className={styles.name}>{KIND_WORDS[kind] ?? kind}</h2>
+      <div className={styles.head}>
+        <InitialTile text="!" isLaid={false} />
+        <h2 className={styles.name}>{KIND_WORDS[kind] ?? kind}</h2>
+      </div>
       <Facts
         items={[
           ...(uid === undefined ? [] : [{ term: 'Account', value: uid }]),
@@ -110,18 +113,15 @@ export default function DeadMail() {
   }, [status]);
 
   return (
-    <>
-      <PageHead
-        title="Undelivered mail"
-        eyebrow="Admin"
-        lead="Mails that were given up. Put right what the reason names, then try again."
-      />
+    <AdminRoom
+      title="Undelivered mail"
+      lead="We have stopped trying to send these. Fix what the reason names, then try again."
+    >
       <Section>
-        <AdminLinks />
-        {status === 'loading' && <LoadingScreen />}
+        {status === 'loading' && <LoadingRows />}
         {status === 'failed' && (
           <EmptyState
-            title="The list could not be read"
+            title="We could not load the list"
             action={<Button onClick={() => setReading({ status: 'loading' })}>Try again</Button>}
           >
             <p role="alert">Check your connection and try again.</p>
@@ -130,10 +130,7 @@ export default function DeadMail() {
         {status === 'ready' && reading.mails.length === 0 && <EmptyState title="Every mail was delivered" />}
         {status === 'ready' && reading.mails.length > 0 && (
           <Stack gap={5}>
-            <p>
-              {reading.mails.length === DEAD_MAIL_LIMIT ? 'Fifty are shown at once. ' : ''}
-              The latest first.
-            </p>
+            <p>The latest first{reading.mails.length === DEAD_MAIL_LIMIT && ', fifty at most'}.</p>
             <Stack as="ul" gap={4}>
               {reading.mails.map((mail) => (
                 <MailCard
@@ -146,6 +143,6 @@ export default function DeadMail() {
           </Stack>
         )}
       </Section>
-    </>
+    </AdminRoom>
   );
 }

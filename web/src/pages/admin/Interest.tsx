@@ -10,10 +10,11 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
 import { Cluster, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice } from '../../ui/Notice';
-import { PageHead, Section } from '../../ui/Page';
+import { Section } from '../../ui/Page';
 import styles from './admin.module.css';
-import { AdminLinks } from './AdminLinks';
+import { AdminRoom, InitialTile } from './AdminRoom';
 import { interestCsv } from './interestCsv';
 
 export const meta: PageMeta = {
@@ -27,20 +28,21 @@ function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) 
   const { email, name, business, message, createdAt } = entry;
   return (
     <Card as="li">
-      <h2 className={styles.name}>
-        {name}
-        {business && `, ${business}`}
-      </h2>
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
+      <div className={styles.head}>
+        <InitialTile text={name} isLaid />
+        <h2 className={styles.name}>
+          {name}
+          {business && `, ${business}`}
+        </h2>
+        {createdAt && <p className={styles.date}>{formatDateTime(createdAt.toDate())}</p>}
+      </div>
       {message && <p className={styles.message}>{message}</p>}
-      {createdAt && <p className={styles.date}>{formatDateTime(createdAt.toDate())}</p>}
-      <p>
-        <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${email}`}>
+      <Cluster spread>
+        <a href={`mailto:${email}`}>{email}</a>
+        <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${email}`}>
           Remove
         </Button>
-      </p>
+      </Cluster>
     </Card>
   );
 }
@@ -71,7 +73,7 @@ function Removal({ entry, onClose, onRemoved }: RemovalProps) {
   return (
     <Dialog open title="Remove this entry?" onClose={onClose}>
       <Stack gap={4}>
-        <p>{entry.email} and what was written with it are deleted for good.</p>
+        <p>We delete {entry.email} and their message for good.</p>
         {failure && (
           <Notice tone="error" title="Not removed">
             <p>{failure}</p>
@@ -111,7 +113,7 @@ function DownloadButton() {
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         Download CSV
       </Button>
-      {failed && <p role="alert">The list could not be read. Check your connection and try again.</p>}
+      {failed && <p role="alert">We could not load the list. Check your connection and try again.</p>}
     </Stack>
   );
 }
@@ -120,12 +122,11 @@ export default function Interest() {
   const [removing, setRemoving] = useState<Entry>();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   return (
-    <>
-      <PageHead title="Registered interest" eyebrow="Admin" lead="Who has confirmed that they want to hear from us." />
+    <AdminRoom title="Registered interest" lead="People who have confirmed that they want to hear from us.">
       <Section>
-        <AdminLinks />
         <PagedList
           what="the list"
+          loading={<LoadingRows />}
           empty="Nobody has registered yet"
           listKey="interest"
           fetchPage={listInterest}
@@ -151,6 +152,6 @@ export default function Interest() {
           }}
         />
       </Section>
-    </>
+    </AdminRoom>
   );
 }

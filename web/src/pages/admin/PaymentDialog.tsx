@@ -28,7 +28,7 @@ interface ActWords {
 
 const HISTORY_NOTE = {
   label: 'Note (optional)',
-  hint: 'For the history. The owner can download it with their data.',
+  hint: 'It goes into the history, which the owner can download.',
 };
 
 const setPaid = (paid: boolean) => async (uid: string, note: string) =>
@@ -46,12 +46,12 @@ const ACTS: Record<PaymentAct, ActWords> = {
             , reference <strong>{reference}</strong>
           </>
         )}
-        . The account is let in at once.
+        . The shop opens at once.
       </>
     ),
     note: HISTORY_NOTE,
     done: 'Approved',
-    unchanged: 'Nothing to change: it was so already.',
+    unchanged: 'Nothing has changed: it was already so.',
     act: setPaid(true),
   },
   withdraw: {
@@ -60,13 +60,12 @@ const ACTS: Record<PaymentAct, ActWords> = {
     isDanger: true,
     lead: (name) => (
       <>
-        What <strong>{name}</strong> paid by card stays. Without another payment the account is not let into the
-        dashboard any more.
+        What <strong>{name}</strong> paid by card stays. Without another payment, their shop freezes.
       </>
     ),
     note: HISTORY_NOTE,
     done: 'Withdrawn',
-    unchanged: 'Nothing to change: it was so already.',
+    unchanged: 'Nothing has changed: it was already so.',
     act: setPaid(false),
   },
   dismiss: {
@@ -75,12 +74,12 @@ const ACTS: Record<PaymentAct, ActWords> = {
     isDanger: true,
     lead: (name) => (
       <>
-        We stop waiting for the transfer of <strong>{name}</strong>. They can ask for one again.
+        We stop waiting for the transfer from <strong>{name}</strong>. They can ask again.
       </>
     ),
     note: { label: 'Reason', hint: 'The owner reads it.', missing: 'Say why: the owner reads it.' },
     done: 'Dismissed',
-    unchanged: 'Nothing to dismiss: no transfer was waited for.',
+    unchanged: 'Nothing to dismiss: no transfer was expected.',
     act: async (uid, reason) => (await call('dismissTransfer', { uid, reason })).dismissed,
   },
 };

@@ -1,15 +1,15 @@
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney, PLAN } from '@tessera/domain/money';
 import { isPaid, type PaymentLine } from '@tessera/domain/payment/record';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { PaymentBadge, paymentMethodName, paymentStatus } from '../../features/payment/paymentStatus';
 import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Facts } from '../../ui/Facts';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
 import styles from './admin.module.css';
+import { InitialTile } from './AdminRoom';
 import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS } from './describePayment';
 import { type PaymentAct, PaymentDialog } from './PaymentDialog';
 import { PaymentHistory } from './PaymentHistory';
@@ -45,6 +45,15 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
   );
 }
 
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 interface PaymentEntryProps extends ListedPayment {
   onChanged: () => void;
 }
@@ -57,16 +66,17 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
   // An approval, or a flag that was set without a payment. What a card paid is refunded in Stripe.
   const hasApproval = lines.some(([, { method, status }]) => method !== 'card' && status === 'succeeded');
   const canWithdraw = hasApproval || (isPaid(record) && !paidByCard);
-  const { emails = [], method, reference, requestedAt, accountDeletedAt, timestamp } = record;
+  const { emails = [], method, reference, requestedAt, accountDeletedAt, quoted, timestamp } = record;
   const name = emails.join(', ') || uid;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
   return (
     <Card as="li">
-      <Cluster spread gap={4}>
+      <div className={styles.head}>
+        <InitialTile text={name} isLaid={status === 'paid'} />
         <h3 className={styles.name}>{name}</h3>
         <PaymentBadge status={status} reader="admin" />
-      </Cluster>
+      </div>
       {accountDeletedAt !== undefined && (
         <Notice tone="warning">
           <p>
@@ -81,21 +91,20 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
           <p>{ATTENTION_WORDS[found]}</p>
         </Notice>
       ))}
-      <Facts
-        items={[
-          ...(name === uid ? [] : [{ term: 'Uid', value: uid }]),
-          ...(reference === undefined ? [] : [{ term: 'Reference', value: <strong>{reference}</strong> }]),
-          ...(requestedAt === undefined
-            ? []
-            : [
-                {
-                  term: 'Asked for',
-                  value: `${paymentMethodName(method ?? 'bank_transfer')}, ${formatDateTime(requestedAt)}`,
-                },
-              ]),
-          ...(timestamp === undefined ? [] : [{ term: 'Last change', value: formatDateTime(timestamp.toDate()) }]),
-        ]}
-      />
+      {isWaiting && (
+        <dl className={styles.compared}>
+          <Fact term="Amount">{formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)}</Fact>
+          {reference !== undefined && <Fact term="Reference">{reference}</Fact>}
+        </dl>
+      )}
+      <dl className={styles.facts}>
+        {!isWaiting && reference !== undefined && <Fact term="Reference">{reference}</Fact>}
+        {requestedAt !== undefined && (
+          <Fact term={`${paymentMethodName(method ?? 'bank_transfer')} requested`}>{formatDateTime(requestedAt)}</Fact>
+        )}
+        {timestamp !== undefined && <Fact term="Last change">{formatDateTime(timestamp.toDate())}</Fact>}
+        {name !== uid && <Fact term="Account id">{uid}</Fact>}
+      </dl>
       <LineList lines={record.lines ?? {}} />
       <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
       {/* A deleted account cannot be approved; its money is refunded in Stripe. */}

@@ -1,22 +1,22 @@
 /** What the admin pages say of a payment record. */
 import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
 
-/** What has to be looked at, and what can be done about it. */
+/** What needs attention, and what to do about it. */
 export const ATTENTION_WORDS: Record<Attention, string> = {
-  disputed: 'A payment is disputed: answer it in Stripe. Access stays while the dispute is open.',
-  'paid-twice': 'Two payments stand: refund one of them.',
-  'refund-failed': 'A refund failed, and the money is with us again: refund it another way.',
-  'wrong-amount': 'A payment is not the amount that was asked, and does not let in: refund it in Stripe.',
+  disputed: 'The payer disputes a payment. Answer the dispute in Stripe. The shop stays open until it is decided.',
+  'paid-twice': 'This account has paid twice. Refund one of the payments.',
+  'refund-failed': 'A refund failed, and we have the money again. Refund it another way.',
+  'wrong-amount': 'A payment is not the amount we asked for, so it opens nothing. Refund it in Stripe.',
 };
 
 /** Where one payment of a record stands. */
 export const LINE_WORDS: Record<LineStatus, string> = {
-  succeeded: 'stands',
+  succeeded: 'paid',
   failed: 'failed',
   refunded: 'refunded',
   withdrawn: 'withdrawn',
   charged_back: 'lost in a dispute',
-  wrong_amount: 'is not the amount asked',
+  wrong_amount: 'not the amount asked for',
 };
 
 const ENTRY_WORDS: Record<string, string> = {
@@ -24,7 +24,7 @@ const ENTRY_WORDS: Record<string, string> = {
   withdrawn: 'Approval withdrawn',
   // The name that entries had before.
   taken_back: 'Approval withdrawn',
-  transfer_requested: 'Bank transfer asked for',
+  transfer_requested: 'Bank transfer requested',
   transfer_dismissed: 'Request for a bank transfer dismissed',
   account_deleted: 'Account deleted',
   'checkout.session.completed': 'Paid by card',
@@ -38,7 +38,7 @@ const ENTRY_WORDS: Record<string, string> = {
   'charge.dispute.created': 'Payment disputed',
   'charge.dispute.updated': 'Dispute changed',
   'charge.dispute.closed': 'Dispute closed',
-  reconciled: 'Learned from Stripe without a webhook',
+  reconciled: 'Found in Stripe, without a webhook',
 };
 
 /** What admins do. */

@@ -325,8 +325,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Google’s sign-in service runs from data centres in the United States, so your email address and your scrambled
-          password are processed there. Stripe works in several countries, the United States among them. Both publish
-          the legal safeguards for such transfers in their terms.
+          password are processed there. Stripe works in several countries, the United States included. Both publish the
+          legal safeguards for such transfers in their terms.
         </p>
       </>
     ),
@@ -358,14 +358,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You may see, correct, move, restrict and delete your data, object to its use, and complain. The{' '}
-        <Link to={ROUTES.gdpr}>GDPR page</Link> says how to use each right here, step by step.
+        <Link to={ROUTES.gdpr}>GDPR page</Link> says how to use each right.
       </p>
     ),
   },
   {
     id: 'changes',
     title: 'Changes',
-    body: <p>When the software stores something new, this page changes with it, and with the page its date.</p>,
+    body: <p>When the software stores something new, this page and its date change.</p>,
   },
 ];
 

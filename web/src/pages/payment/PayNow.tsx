@@ -1,7 +1,9 @@
-import { PLAN } from '@tessera/domain/money';
-import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { useState } from 'react';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
+import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../data/settings';
+import { OpeningPanel } from '../../features/opening/opening';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';
@@ -13,7 +15,7 @@ import { Notice } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 import styles from './payment.module.css';
 
-/** What an owner should know whose money did not arrive or did not stay. */
+/** Says why the money did not arrive, or did not stay. */
 function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: string | undefined }) {
   switch (status) {
     case 'failed':
@@ -26,20 +28,20 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       return (
         <Notice tone="info" title="Your payment was refunded">
           <p>
-            The money has been sent back; your bank may take some days to show it. You can pay again whenever you like.
+            We have sent the money back. Your bank may take a few days to show it. You can pay again whenever you like.
           </p>
         </Notice>
       );
     case 'dismissed':
       return (
-        <Notice tone="warning" title="We no longer wait for your transfer">
+        <Notice tone="warning" title="We are no longer waiting for your transfer">
           <p>{reason}</p>
-          <p>You can ask for a bank transfer again below, or pay by card.</p>
+          <p>You can pay by card, or ask for a bank transfer again.</p>
         </Notice>
       );
     case 'withdrawn':
       return (
-        <Notice tone="warning" title="The approval of your transfer was withdrawn">
+        <Notice tone="warning" title="We withdrew the approval of your transfer">
           <p>
             If you do not know why, write to <SupportLink />.
           </p>
@@ -47,7 +49,7 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       );
     case 'charged_back':
       return (
-        <Notice tone="warning" title="Your card payment was taken back by your bank">
+        <Notice tone="warning" title="Your bank took your card payment back">
           <p>
             You or your bank disputed it, and the money went back to you. You can pay again whenever you like. If you do
             not know why, write to <SupportLink />.
@@ -58,8 +60,7 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
       return (
         <Notice tone="warning" title="Your payment is not the amount we asked for">
           <p>
-            The money is with us and will be put right by a person here. Write to <SupportLink /> if you do not hear
-            from us.
+            We have the money, and one of us will put it right. If you do not hear from us, write to <SupportLink />.
           </p>
         </Notice>
       );
@@ -71,13 +72,15 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
 interface PayNowProps {
   /** undefined where nothing is known of it. */
   record: PaymentRecord | null | undefined;
+  business: BusinessSetup | undefined;
 }
 
-/** The two ways to pay, and how it stands. */
-export function PayNow({ record }: PayNowProps) {
+/** How it stands and the way to pay; a transfer that is waited for comes first. */
+export function PayNow({ record, business }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
   /** The dismissal that was there when a transfer was asked for. */
   const [askedAfter, setAskedAfter] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const status = paymentStatus(record ?? null);
   const pending =
     status === 'pending' && record?.reference !== undefined
@@ -86,50 +89,78 @@ export function PayNow({ record }: PayNowProps) {
   const dismissedAt = record?.dismissed?.at;
   // A request that was dismissed since it was made here is over, though its answer is still at hand.
   const transfer = (dismissedAt === undefined || dismissedAt === askedAfter ? instructions : undefined) ?? pending;
+  const until = pending && record?.requestedAt !== undefined ? record.requestedAt + TRANSFER_WAITS_MS : undefined;
+
+  // The button that was pressed is gone: who cannot see the page is led to what came instead.
+  useEffect(() => {
+    if (instructions) heading.current?.focus();
+  }, [instructions]);
+
+  const badge = record !== undefined && (
+    <p role="status">
+      <PaymentBadge reader="owner" status={transfer && status === 'unpaid' ? 'pending' : status} />
+    </p>
+  );
   return (
     <Stack>
-      {record !== undefined && (
-        <p role="status">
-          <PaymentBadge reader="owner" status={transfer && status === 'unpaid' ? 'pending' : status} />
-        </p>
-      )}
       <PaymentTrouble status={status} reason={record?.dismissed?.reason} />
       {failure !== undefined && (
         <Notice tone="error">
           <p>{failure}</p>
         </Notice>
       )}
-      <div className={styles.ways}>
-        <Card as="section" title="Card">
-          <p>On a secure page of our payment provider, Stripe. We never see your card number.</p>
-          <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
-            Pay by card
-          </Button>
-          <WayOut waits={busy === 'card'} onStop={stop} />
-        </Card>
-        {(transfer ?? operator().bank) && (
-          <Card as="section" title="Bank transfer" tone={transfer ? 'calm' : 'plain'}>
-            {transfer ? (
-              <TransferInstructions {...transfer} />
-            ) : (
-              <>
-                <p>You get a reference for your bank. A person here approves the payment once it has arrived.</p>
-                <Button
-                  variant="secondary"
-                  busy={busy === 'transfer'}
-                  disabled={busy === 'card'}
-                  onClick={() => {
-                    setAskedAfter(dismissedAt);
-                    payByTransfer();
-                  }}
-                >
-                  Pay by bank transfer
-                </Button>
-              </>
-            )}
+      {transfer ? (
+        <>
+          <OpeningPanel
+            business={business}
+            isPaid={false}
+            title="Your bank transfer"
+            badge={badge}
+            headingRef={heading}
+          >
+            <TransferInstructions {...transfer} until={until} />
+          </OpeningPanel>
+          <Card as="section" title="Pay by card instead">
+            <p>Your shop opens as soon as the card is charged. Do not send the transfer as well.</p>
+            <Button variant="secondary" busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
+              Pay by card
+            </Button>
+            <WayOut waits={busy === 'card'} onStop={stop} />
           </Card>
-        )}
-      </div>
+        </>
+      ) : (
+        <OpeningPanel business={business} isPaid={false} title={PLAN.name} badge={badge}>
+          <div className={styles.buy}>
+            <p className={styles.price}>
+              <strong>{formatMoney(PLAN.amount, PLAN.currency)}</strong> <span>once</span>
+            </p>
+            <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
+              Pay by card
+            </Button>
+            <WayOut waits={busy === 'card'} onStop={stop} />
+            <p className={styles.small}>
+              You pay on Stripe’s secure page, and we never see your card number. It does not renew.
+            </p>
+          </div>
+          {operator().bank && (
+            <div className={styles.other}>
+              <p>No card to hand? We give you a reference for your bank, and check each transfer by hand.</p>
+              <Button
+                variant="secondary"
+                busy={busy === 'transfer'}
+                disabled={busy === 'card'}
+                onClick={() => {
+                  setAskedAfter(dismissedAt);
+                  payByTransfer();
+                }}
+              >
+                Pay by bank transfer
+              </Button>
+              <WayOut waits={busy === 'transfer'} onStop={stop} />
+            </div>
+          )}
+        </OpeningPanel>
+      )}
     </Stack>
   );
 }

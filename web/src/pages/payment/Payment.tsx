@@ -1,10 +1,12 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
+import { OpeningPanel, useShopLook } from '../../features/opening/opening';
+import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -13,6 +15,7 @@ import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import { PayNow } from './PayNow';
+import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
 import { PaymentUnseen } from './WaitForPayment';
 
 export const meta: PageMeta = {
@@ -21,45 +24,37 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** There is nothing left to pay. */
-function AlreadyPaid() {
+/** There is nothing left to pay. `hasLanded`: it was paid while this page was open, which then moves on. */
+function AlreadyPaid({ business, hasLanded }: { business: BusinessSetup | undefined; hasLanded: boolean }) {
   return (
-    <Stack>
-      <Notice tone="success" title="You have paid">
-        <p>Thank you. There is nothing more to pay for this account.</p>
-      </Notice>
+    <OpeningPanel business={business} isPaid hasLanded={hasLanded} title="You have paid">
+      <p>Thank you. There is nothing more to pay for this account.</p>
       <Cluster as="p">
-        <ButtonLink to={ROUTES.dashboard}>Go to your dashboard</ButtonLink>
+        <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
         <ButtonLink to={ROUTES.receipt} variant="secondary">
           See the receipt
         </ButtonLink>
       </Cluster>
-    </Stack>
+    </OpeningPanel>
   );
 }
 
 export default function Payment() {
   const { user } = useSession();
-  const navigate = useNavigate();
   const [live, again] = useLivePayment(user?.uid);
+  const business = useShopLook(user?.uid ?? '');
   const record = live.status === 'ready' ? live.value : undefined;
   const paid = live.status === 'ready' && !live.stale ? isPaid(live.value) : undefined;
-  const wasUnpaid = useRef(false);
+  const [wasUnpaid, setWasUnpaid] = useState(false);
+  if (paid === false && !wasUnpaid) setWasUnpaid(true);
+  const hasLanded = wasUnpaid && paid === true;
   const isBackFromCardPage = new URLSearchParams(useLocation().search).has('cancelled');
-
   // Whoever watched it become paid moves on; whoever comes back later finds it said here.
-  useEffect(() => {
-    if (paid === false) wasUnpaid.current = true;
-    if (paid && wasUnpaid.current)
-      void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } });
-  }, [paid, navigate]);
+  useMoveOnOnceLanded(hasLanded);
 
   return (
     <>
-      <PageHead
-        title="Payment"
-        lead={`${PLAN.name}: ${formatMoney(PLAN.amount, PLAN.currency)}, once. It does not renew. It lets you hand out your card, stamp it and give rewards.`}
-      />
+      <PageHead title="Payment" lead={isPaid(record) ? undefined : 'Pay once, then hand out your card.'} />
       <Section>
         {live.status === 'loading' && <LoadingScreen />}
         {live.status !== 'loading' && (
@@ -68,10 +63,14 @@ export default function Payment() {
             {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
             {isBackFromCardPage && paid === false && (
               <Notice tone="info" title="You have not been charged">
-                <p>You left the card page before paying. Pay by card or by bank transfer when you are ready.</p>
+                <p>You left the card page before paying. Pay {WAYS_TO_PAY} when you are ready.</p>
               </Notice>
             )}
-            {isPaid(record) ? <AlreadyPaid /> : <PayNow record={record} />}
+            {isPaid(record) ? (
+              <AlreadyPaid business={business} hasLanded={hasLanded} />
+            ) : (
+              <PayNow record={record} business={business} />
+            )}
           </Stack>
         )}
       </Section>

@@ -65,8 +65,8 @@ export default function Receipt() {
           >
             <p>
               {payment.value?.pending
-                ? 'Your bank transfer has not been approved yet.'
-                : 'Once you have paid, your receipt is here.'}
+                ? 'We have not approved your bank transfer yet. Your receipt appears here once we have.'
+                : 'Your receipt appears here once you have paid.'}
             </p>
           </EmptyState>
         )}

@@ -9,8 +9,8 @@ import { formatDate } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
-import { Cluster, Stack } from '../../ui/Layout';
-import { Logo } from '../../ui/Mosaic';
+import { Cluster } from '../../ui/Layout';
+import { Logo, Mosaic, TileBand } from '../../ui/Mosaic';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
 
@@ -41,9 +41,12 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
               { term: 'Issued', value: formatDate(receipt.issuedAt) },
             ]
           : []),
-        { term: 'Amount', value: amount === undefined ? UNKNOWN : money(amount) },
+        {
+          term: 'Amount',
+          value: <span className={styles.amount}>{amount === undefined ? UNKNOWN : money(amount)}</span>,
+        },
         ...(receipt?.issuer.vatNumber !== undefined && amount !== undefined
-          ? [{ term: 'VAT in it, at 20%', value: money(vatIncluded(amount)) }]
+          ? [{ term: 'Includes VAT at 20%', value: money(vatIncluded(amount)) }]
           : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
         { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },
@@ -77,32 +80,43 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, paid }: Re
   const where = buyer.filter(Boolean);
   const issuer = first?.issuer;
   return (
-    <Stack width="sheet" className={styles.page}>
+    <div className={styles.page}>
       <article className={styles.sheet} aria-label="Receipt">
+        <TileBand />
         <Cluster spread gap={3}>
           <Logo name={PRODUCT_NAME} />
-          <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'Not paid any more'}</Badge>
+          <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'No longer paid'}</Badge>
         </Cluster>
-        <Facts
-          items={[
-            { term: 'Payer', value: business.contactName ? `${business.contactName}, ${email}` : email },
-            {
-              term: 'Business',
-              value: where.length > 0 ? where.map((line) => <div key={line}>{line}</div>) : 'Not set up yet',
-            },
-            { term: 'What', value: PLAN.name },
-            ...(issuer
-              ? [
-                  {
-                    term: 'From',
-                    value: [issuer.name, ...issuer.address].map((line) => <div key={line}>{line}</div>),
-                  },
-                ]
-              : []),
-            ...(issuer?.companyNumber ? [{ term: 'Company number', value: issuer.companyNumber }] : []),
-            ...(issuer?.vatNumber ? [{ term: 'VAT number', value: issuer.vatNumber }] : []),
-          ]}
-        />
+        <dl className={styles.parties}>
+          {issuer && (
+            <div>
+              <dt>From</dt>
+              {[
+                issuer.name,
+                ...issuer.address,
+                ...(issuer.companyNumber ? [`Company number ${issuer.companyNumber}`] : []),
+                ...(issuer.vatNumber ? [`VAT number ${issuer.vatNumber}`] : []),
+              ].map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          )}
+          <div>
+            <dt>To</dt>
+            {(where.length > 0 ? where : ['Not set up yet']).map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+          <div>
+            <dt>Paid by</dt>
+            {business.contactName && <dd>{business.contactName}</dd>}
+            <dd>{email}</dd>
+          </div>
+          <div>
+            <dt>For</dt>
+            <dd>{PLAN.name}</dd>
+          </div>
+        </dl>
         {lines.map((line) => (
           <LineFacts key={line.key} line={line} receipt={receipts.find((receipt) => receipt.line === line.key)} />
         ))}
@@ -110,11 +124,11 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, paid }: Re
           {PRODUCT_NAME}, registered in UK. Questions: {operator().email}. Account {uid}.
         </p>
       </article>
-      <p className={styles.actions}>
-        <Button variant="secondary" onClick={() => print()}>
-          Print or save as PDF
-        </Button>
-      </p>
-    </Stack>
+      <aside className={styles.actions} aria-label="Keep it">
+        <Button onClick={() => print()}>Print or save as PDF</Button>
+        <p>For your accounts. It stays here, and does not change.</p>
+        <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
+      </aside>
+    </div>
   );
 }

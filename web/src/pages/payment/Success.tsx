@@ -10,6 +10,7 @@ import { type LivePayment, useLivePayment } from '../../features/payment/useLive
 import { StaleNotice } from '../../features/reading/ReadNotice';
 import { useHydrated } from '../../lib/useHydrated';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { PageHead, Section } from '../../ui/Page';
 import { AuthLayout } from '../auth/AuthLayout';
 import { PaymentUnseen, WaitForPayment } from './WaitForPayment';
 
@@ -31,7 +32,7 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
     return (
       <>
         <p>
-          Your account is there. One thing is left: open the link in the email we sent to <strong>{user.email}</strong>.
+          Your account is ready. One thing is left: open the link in the email we sent to <strong>{user.email}</strong>.
         </p>
         <p>
           <ButtonLink to={ROUTES.verifyEmail}>Verify your email</ButtonLink>
@@ -51,10 +52,12 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
           ? 'You have paid, and your account is open.'
           : live.status === 'failed'
             ? 'Your account is ready.'
-            : 'Your account is ready. Next, tell us about your business, and pay when you are ready.'}
+            : 'Your account is ready. Next, make your card. Pay when you are ready.'}
       </p>
       <p>
-        <ButtonLink to={wasPaid ? ROUTES.dashboard : ROUTES.onboarding}>Go on</ButtonLink>
+        <ButtonLink to={wasPaid ? ROUTES.dashboard : ROUTES.onboarding}>
+          {wasPaid ? 'Open your shop' : 'Go to your account'}
+        </ButtonLink>
       </p>
     </>
   );
@@ -67,8 +70,8 @@ function SignedOutSuccess({ afterPayment }: { afterPayment: boolean }) {
     <>
       <p>
         {afterPayment
-          ? 'You have come from the card page, but nobody is logged in here. Your payment is not lost: log in, and you will see it.'
-          : 'Log in to go on with your account.'}
+          ? 'You are back from the card page, but nobody is logged in here. Your payment is safe: log in to see it.'
+          : 'Log in to open your account.'}
       </p>
       <p>
         <ButtonLink to={ROUTES.logIn} state={returnState(location)}>
@@ -92,27 +95,29 @@ export default function Success() {
   const sessionId = hydrated ? new URLSearchParams(search).get('session_id') : null;
   const afterPayment = sessionId !== null;
 
-  if (paid || (live.status === 'ready' && !live.stale && isPaid(live.value))) {
+  const hasPaid = paid === true || (live.status === 'ready' && !live.stale && isPaid(live.value));
+
+  if (afterPayment && user?.emailVerified && !failure) {
     return (
-      <Navigate
-        to={ROUTES.dashboard}
-        replace
-        state={afterPayment ? { notice: 'Payment received. Thank you.' } : null}
-      />
+      <>
+        <PageHead title="Thank you" />
+        <Section>
+          <WaitForPayment uid={user.uid} live={live} sessionId={sessionId} hasLanded={hasPaid} onRetry={again} />
+        </Section>
+      </>
     );
   }
+  if (hasPaid) return <Navigate to={ROUTES.dashboard} replace />;
   return (
     <AuthLayout title="Thank you">
       {failure ? (
         <SessionUnreached />
       ) : !known ? (
         <SessionLoading />
-      ) : !user ? (
-        <SignedOutSuccess afterPayment={afterPayment} />
-      ) : afterPayment && user.emailVerified ? (
-        <WaitForPayment live={live} sessionId={sessionId} onRetry={again} />
-      ) : (
+      ) : user ? (
         <AfterSignUp user={user} live={live} onRetry={again} />
+      ) : (
+        <SignedOutSuccess afterPayment={afterPayment} />
       )}
     </AuthLayout>
   );

@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
+import { OpeningPanel, useShopLook } from '../../features/opening/opening';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import type { LivePayment } from '../../features/payment/useLivePayment';
 import { TryAgain } from '../../features/reading/ReadNotice';
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Spinner } from '../../ui/Loading';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import styles from './payment.module.css';
+import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
 
 /** In place of a payment record that cannot be read while no copy is kept. The page goes on listening for it. */
 export function PaymentUnseen({ onRetry }: { onRetry: () => Promise<void> }) {
@@ -52,21 +54,26 @@ function useAskServer(sessionId: string): void {
   }, [sessionId]);
 }
 
-interface WaitForPaymentProps {
-  live: LivePayment;
-  sessionId: string;
-  onRetry: () => Promise<void>;
-}
-
 /** The payments that failed. One that is new since the page opened is the one that was just tried. */
 const failedIn = (live: LivePayment): string[] | undefined =>
   live.status === 'ready' && !live.stale
     ? Object.entries(live.value?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
     : undefined;
 
-/** Back from the card page: the confirmation is on its way, and the page moves on when it arrives. */
-export function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps) {
+interface WaitForPaymentProps {
+  uid: string;
+  live: LivePayment;
+  sessionId: string;
+  /** The confirmation has arrived. */
+  hasLanded: boolean;
+  onRetry: () => Promise<void>;
+}
+
+/** Back from the card page: the confirmation is on its way. When it arrives, the tile lands and the page moves on. */
+export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: WaitForPaymentProps) {
+  const business = useShopLook(uid);
   useAskServer(sessionId);
+  useMoveOnOnceLanded(hasLanded);
   const [long, setLong] = useState(false);
   const failed = failedIn(live);
   const [failedBefore, setFailedBefore] = useState(failed);
@@ -77,21 +84,33 @@ export function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps
     return () => clearTimeout(timer);
   }, []);
 
+  if (hasLanded) {
+    return (
+      <OpeningPanel business={business} isPaid hasLanded title="You have paid">
+        <p role="status">Payment received. Thank you.</p>
+        <p>
+          <ButtonLink to={ROUTES.dashboard} replace>
+            Open your shop
+          </ButtonLink>
+        </p>
+      </OpeningPanel>
+    );
+  }
   if (failed && failedBefore && failed.length > failedBefore.length) {
     return (
-      <>
+      <OpeningPanel business={business} isPaid={false} title="You have not paid yet">
         <Notice tone="error" title="The payment did not go through">
           <p>Your bank or card provider declined it. You have not been charged.</p>
         </Notice>
         <p>
           <ButtonLink to={ROUTES.payment}>Try another way to pay</ButtonLink>
         </p>
-      </>
+      </OpeningPanel>
     );
   }
   const unseen = live.status === 'failed' || (live.status === 'ready' && live.stale !== null);
   return (
-    <>
+    <OpeningPanel business={business} isPaid={false} title="One moment">
       {!unseen && (
         <p className={styles.waiting} role="status">
           <Spinner /> Confirming your payment…
@@ -104,15 +123,15 @@ export function WaitForPayment({ live, sessionId, onRetry }: WaitForPaymentProps
           long && (
             <Notice tone="info" title="This is taking longer than usual">
               <p>
-                Some payments take a few minutes to be confirmed. You can leave this page: nothing is lost, and you will
-                not be charged twice. See how it stands on the <Link to={ROUTES.payment}>payment page</Link>, or write
-                to <SupportLink />.
+                Some payments take a few minutes. You can leave this page: nothing is lost, and you will not be charged
+                twice. See your payment on the <Link to={ROUTES.payment}>payment page</Link>, or write to{' '}
+                <SupportLink />.
               </p>
             </Notice>
           )
         )}
       </LiveRegion>
-      {!unseen && !long && <p>We are waiting for the card company to confirm it. This page moves on by itself.</p>}
-    </>
+      {!unseen && !long && <p>We are waiting for Stripe to confirm it. This page moves on by itself.</p>}
+    </OpeningPanel>
   );
 }

@@ -1,0 +1,44 @@
+/** Around the pages of who runs the service: the queue first, then the other rooms. */
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../features/auth/session';
+import { Badge } from '../../ui/Badge';
+import { Logo } from '../../ui/Mosaic';
+import { Account } from '../navigation/Account';
+import { type NavRoom, RoomNav } from '../shop/RoomNav';
+import styles from '../shop/ShopFrame.module.css';
+
+/** A room is added here with its page. */
+const ROOMS: readonly NavRoom[] = [
+  { path: ROUTES.approvePayment, label: 'Payments', icon: 'M3 6h18v12H3zM3 10h18M7 15h3' },
+  {
+    path: ROUTES.interest,
+    label: 'Interest',
+    icon: 'M12 20l-7.5-7.5a4.6 4.6 0 0 1 6.5-6.5l1 1 1-1a4.6 4.6 0 0 1 6.5 6.5z',
+  },
+  { path: ROUTES.mail, label: 'Mail', icon: 'M3 6h18v12H3zM3 7l9 7 9-7' },
+];
+
+export function Bar() {
+  const { user, isAdmin } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link className={styles.shop} to={isAdmin ? ROUTES.approvePayment : ROUTES.home}>
+          <Logo name={PRODUCT_NAME} />
+          {isAdmin && <Badge tone="neutral">Admin</Badge>}
+        </Link>
+        {user?.email && (
+          <div className={styles.account}>
+            <Account email={user.email} />
+          </div>
+        )}
+      </header>
+      {isAdmin && <RoomNav label="Admin" rooms={ROOMS} here={pathname} />}
+    </>
+  );
+}
+
+export { Foot } from '../shop/Foot';

@@ -1,0 +1,76 @@
+/** The way between the rooms of a shop, or of the people who run the service. */
+import { Link } from 'react-router-dom';
+import { classNames } from '../../ui/classNames';
+import { moveByArrows, usePopover } from '../navigation/usePopover';
+import type { Room } from './rooms';
+import styles from './ShopFrame.module.css';
+
+/** What the navigation shows of a room. */
+export type NavRoom = Omit<Room, 'least'>;
+
+interface RoomNavProps {
+  /** Names it for screen readers. */
+  label: string;
+  rooms: readonly NavRoom[];
+  /** The path of the room that is open. */
+  here: string;
+}
+
+/** A tab bar on phones, with the rest behind "More"; a column beside the page on wide screens. */
+export function RoomNav({ label, rooms, here }: RoomNavProps) {
+  const { popover, open, popoverProps } = usePopover(moveByArrows);
+  const tabs = rooms.length <= 5 ? rooms : rooms.filter(({ isTab }) => isTab);
+  const more = rooms.filter((room) => !tabs.includes(room));
+  return (
+    <nav className={styles.rooms} aria-label={label}>
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.path} className={classNames(!tabs.includes(room) && styles.onlyWide)}>
+            <RoomLink room={room} isHere={room.path === here} />
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li className={styles.more}>
+            <button type="button" popoverTarget="rooms-more" aria-expanded={open}>
+              <Icon strokes="M5 12h.01M12 12h.01M19 12h.01" />
+              More
+            </button>
+            <div {...popoverProps} ref={popover} id="rooms-more" className={styles.panel}>
+              <ul>
+                {more.map((room) => (
+                  <li key={room.path}>
+                    <RoomLink room={room} isHere={room.path === here} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function RoomLink({ room: { path, label, icon, isAlone }, isHere }: { room: NavRoom; isHere: boolean }) {
+  const content = (
+    <>
+      <Icon strokes={icon} />
+      {label}
+    </>
+  );
+  return isAlone ? (
+    <a href={path}>{content}</a>
+  ) : (
+    <Link to={path} aria-current={isHere ? 'page' : undefined}>
+      {content}
+    </Link>
+  );
+}
+
+function Icon({ strokes }: { strokes: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={strokes} />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Long enough to see the last tile land. */
+const LANDING_MS = 1500;
+
+/** Goes to the dashboard by itself, a moment after the payment has arrived on this page. */
+export function useMoveOnOnceLanded(hasLanded: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasLanded) return;
+    const timer = setTimeout(
+      () => void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } }),
+      LANDING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [hasLanded, navigate]);
+}
