@@ -1,0 +1,122 @@
+/** The forms by which a visitor writes to us: name, email address, what the page adds, and thanks in their place. */
+import { ROUTES } from '@tessera/domain/paths';
+import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSubmit } from '../../features/forms/form';
+import { SupportLink } from '../../features/operator/operatorFacts';
+import { Button } from '../../ui/Button';
+import { Honeypot, TextField } from '../../ui/Field';
+import { Form } from '../../ui/Layout';
+import { Mosaic } from '../../ui/Mosaic';
+import { Notice } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
+import styles from './MessageForm.module.css';
+import { type Interest, type InterestErrors, type InterestField, readInterest } from './readInterest';
+
+const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
+
+interface Props {
+  /** What the form is for: its name for screen readers. */
+  label: string;
+  /** What the button says. */
+  act: string;
+  emailHint?: string;
+  thanks: { title: string; body: ReactNode };
+  /** The fields behind name and email address. */
+  fields: (errors: InterestErrors) => ReactNode;
+  read?: typeof readInterest;
+  send: (interest: Interest) => Promise<unknown>;
+}
+
+export function MessageForm({ label, act, emailHint, thanks, fields, read = readInterest, send }: Props) {
+  const [errors, setErrors] = useState<InterestErrors>({});
+  const [failure, setFailure] = useState('');
+  const [sent, setSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (sent) heading.current?.focus();
+  }, [sent]);
+
+  const { busy, onSubmit, stop } = useSubmit(
+    async (data, form) => {
+      const { interest, errors: found } = read(data);
+      setErrors(found);
+      setFailure('');
+      const wrong = ORDER.find((field) => found[field]);
+      if (wrong) {
+        form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        return;
+      }
+      await send(interest);
+      setSent(true);
+    },
+    ({ message }) => setFailure(message),
+  );
+
+  if (sent)
+    return (
+      <div className={styles.thanks}>
+        <Mosaic rows={['3s 4s', '2s 1s']} />
+        <h2 ref={heading} tabIndex={-1}>
+          {thanks.title}
+        </h2>
+        <p>{thanks.body}</p>
+      </div>
+    );
+  return (
+    <Form gap={6} aria-label={label} onSubmit={onSubmit}>
+      <noscript>
+        <p>
+          This form needs JavaScript, which is off. Write to <SupportLink /> instead.
+        </p>
+      </noscript>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={INTEREST_LIMITS.name}
+        required
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={emailHint}
+        maxLength={EMAIL_LIMIT}
+        required
+        error={errors.email}
+      />
+      {fields(errors)}
+      <Honeypot />
+      {failure && (
+        <Notice tone="error" title="Not sent">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" busy={busy}>
+        {act}
+      </Button>
+      <WayOut waits={busy} onStop={stop} />
+    </Form>
+  );
+}
+
+/** A form, and beside it what happens with what is sent. */
+export function MessageColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      {children}
+      <aside className={styles.aside} aria-labelledby="what-happens">
+        <h2 id="what-happens">What happens with it</h2>
+        <ul>{facts}</ul>
+        <p>
+          The <Link to={ROUTES.privacy}>privacy page</Link> has the details.
+        </p>
+      </aside>
+    </div>
+  );
+}
