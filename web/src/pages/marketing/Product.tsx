@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { classNames } from '../../ui/classNames';
-import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
 import styles from './Product.module.css';
@@ -42,6 +41,19 @@ function CardSketch() {
   );
 }
 
+/** What happens, in three tiles. */
+function Moments({ items }: { items: readonly (readonly [what: string, how: string])[] }) {
+  return (
+    <ol className={styles.moments}>
+      {items.map(([what, how]) => (
+        <li key={what}>
+          <strong>{what}</strong> {how}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 export default function Product() {
   return (
     <>
@@ -70,7 +82,13 @@ export default function Product() {
                 can be put on the home screen.
               </p>
             </div>
-            <CardSketch />
+            <Moments
+              items={[
+                ['Scan the poster', 'the offer, and one button'],
+                ['Get my card', 'one tap, no name needed'],
+                ['2 of 8', 'the card is on the phone'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -85,7 +103,13 @@ export default function Product() {
                 becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['3g 4g 3s 4s', '2g ft 2s 1s']} />
+            <Moments
+              items={[
+                ['Point the camera', 'at the customer’s code'],
+                ['Add stamp', 'one press'],
+                ['3 of 8', 'and the next customer'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -98,7 +122,13 @@ export default function Product() {
               </p>
               <p>Rewards need a connection, so that none is given twice.</p>
             </div>
-            <Mosaic className={styles.art} rows={['fk fg ds', 'dg ft dg', 'ds fg fk']} />
+            <Moments
+              items={[
+                ['3 saved here', 'while the line is dead'],
+                ['Connected again', 'they go out by themselves'],
+                ['3 stamped', 'each of them once'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -114,7 +144,13 @@ export default function Product() {
                 down, is hard to find. Where customers join, the page says what leaving an address is good for.
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['3t 4t dk', '2t 1t ft', 'dk ft fk']} />
+            <Moments
+              items={[
+                ['By mail', 'to an email address left with the card'],
+                ['At the counter', 'a manager moves it to the new phone'],
+                ['The old phone', 'opens nothing any more'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -130,7 +166,13 @@ export default function Product() {
                 of customers open to managers and owners, not to staff.
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['3s 4s fg', '2s 1s ft', 'fk fg dk']} />
+            <Moments
+              items={[
+                ['Staff', 'stamp, and give rewards'],
+                ['Managers', 'see contact details, and keep the team'],
+                ['You', 'make managers, and pay once'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -145,7 +187,7 @@ export default function Product() {
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['3t 4t 3s 4s', '2t 1t 2s 1s', '3g 4g fk -', '2g 1g - -']} />
+            <CardSketch />
           </article>
 
           <article className={styles.row}>
@@ -160,19 +202,13 @@ export default function Product() {
                 You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
               </p>
             </div>
-            <ol className={styles.ways}>
-              <li>
-                <strong>By card</strong> paid on Stripe’s page
-              </li>
-              {operator().bank && (
-                <li>
-                  <strong>By bank transfer</strong> checked by hand
-                </li>
-              )}
-              <li>
-                <strong>Receipt</strong> to print, with date and reference
-              </li>
-            </ol>
+            <Moments
+              items={[
+                ['By card', 'paid on Stripe’s page'],
+                ...(operator().bank ? ([['By bank transfer', 'checked by hand']] as const) : []),
+                ['Receipt', 'to print, with date and reference'],
+              ]}
+            />
           </article>
 
           <article className={styles.row}>
@@ -186,7 +222,13 @@ export default function Product() {
                 <Link to={ROUTES.privacy}>What we store, where, and for how long</Link>
               </p>
             </div>
-            <Mosaic className={styles.art} rows={['fg dg fg', 'dk ft dk', 'fg dg fg']} />
+            <Moments
+              items={[
+                ['Download', 'your account, as one file'],
+                ['Delete', 'at once and for good'],
+                ['60 days', 'for rewards that were earned'],
+              ]}
+            />
           </article>
         </div>
       </Section>
