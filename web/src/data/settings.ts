@@ -6,7 +6,7 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 export const operator = (): Operator => JSON.parse(process.env.TESSERA_OPERATOR ?? '') as Operator;
 
 /** Whether calls carry a token of reCAPTCHA: who uses an account or sends a form then loads its script. */
-export const CHECKS_FOR_ROBOTS = Boolean(process.env.TESSERA_APP_CHECK_SITE_KEY);
+export const CHECKS_FOR_ROBOTS = !!process.env.TESSERA_APP_CHECK_SITE_KEY;
 
 /** Where the local emulators listen. */
 export interface EmulatorSettings {
