@@ -45,6 +45,11 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
     onConfusion: counter.say,
   });
   useWakeLock(camera === 'on');
+  // A phone's keyboard, or a list below, may have scrolled what is said now out of view.
+  const isShown = screen.at !== 'ready' && screen.at !== 'pin';
+  useEffect(() => {
+    if (isShown) scrollTo({ top: 0, behavior: 'instant' });
+  }, [isShown, screen]);
 
   const location = business.locations[placeOf(business, member)];
   const place = location === business.name ? undefined : location;
