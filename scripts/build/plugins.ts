@@ -68,6 +68,8 @@ const MAIN = 'web/src/main.tsx';
 const START = 'web/src/app/router/startPage.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
+/** Every page loads it, once it is live. */
+const AFTER_START = 'web/src/app/afterStart.ts';
 /** The folder of the page that most visitors see first; what its pages share is part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
@@ -97,6 +99,7 @@ const folderOf = (file: string): string | undefined =>
  * `core`, and so is a small table of the domain as soon as one public page needs it.
  */
 function groupFor(source: string, users: string[]): string {
+  if (users.includes(AFTER_START)) return 'core';
   const isOfDomain = source.startsWith('functions/domain/');
   if (users.includes(LANDING_PAGE)) {
     const isShared = isOfDomain || users.some((user) => user !== LANDING_PAGE && !IS_ACCOUNT_PAGE.test(user));
@@ -177,12 +180,15 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
       if (!known.has(entry) || entry === BOOT) return [];
       const isAccountPage = IS_ACCOUNT_PAGE.test(entry);
       const needs = (group: string) => usersOf.get(group)?.has(entry) ?? false;
+      // A group's modules import those of the groups before it: who needs the group asks for them all.
+      const isBehindSignIn = (isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn');
+      const signsIn = isBehindSignIn || isAccountPage || needs('signIn');
       return [
         'core',
-        ...(isAccountPage || needs('common') ? ['common'] : []),
-        ...(isAccountPage || needs('landing') ? ['landing'] : []),
-        ...(isAccountPage || needs('signIn') ? ['signIn'] : []),
-        ...((isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn') ? ['signedIn'] : []),
+        ...(signsIn || needs('common') ? ['common'] : []),
+        ...(signsIn || needs('landing') ? ['landing'] : []),
+        ...(signsIn ? ['signIn'] : []),
+        ...(isBehindSignIn ? ['signedIn'] : []),
         ...[folderOf(entry) ?? []].flat(),
       ];
     },

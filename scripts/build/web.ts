@@ -90,7 +90,9 @@ export async function buildWeb({
       watch,
       onEnd: async (siteResult) => {
         const appResults = await Promise.all(
-          groupsOfApps(apps).map((entryPoints) => esbuild.build({ ...options, entryPoints })),
+          groupsOfApps(apps).map((entryPoints) =>
+            esbuild.build({ ...options, entryPoints, entryNames: options.chunkNames }),
+          ),
         );
         const result = together([siteResult, ...appResults]);
         metafile = result.metafile;

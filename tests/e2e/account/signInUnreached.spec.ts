@@ -26,7 +26,7 @@ test.describe('without the sign-in code', () => {
     expect(await main.getByText('Loading').count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     await main.getByRole('button', { name: 'Try again' }).click();
-    await main.getByText('Log in to go on with your account.').waitFor();
+    await main.getByText('Log in to open your account.').waitFor();
   });
 
   test('a protected page says so under its own heading and title, and tries again when asked', async ({

@@ -49,6 +49,14 @@ export default function Contact() {
               <li>
                 You can also write to <SupportLink />.
               </li>
+              <li>
+                You carry a stamp card? Ask the shop that gave it to you first: the stamps are its own, and it can look
+                your card up.
+              </li>
+              <li>
+                About a payment, write down the reference of your transfer or the number of your receipt. Never send
+                card numbers or passwords.
+              </li>
             </>
           }
         >
