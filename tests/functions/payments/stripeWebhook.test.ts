@@ -304,7 +304,10 @@ describe('stripeWebhook', () => {
       ],
       [
         'a refund that turned failed, told before the refund',
-        (uid, pi) => [refundNews('refund.updated', pi, 'failed', { created: 1 }), refunded(uid, pi)],
+        (uid, pi) => [
+          { ...refundNews('refund.updated', pi, 'failed', { created: 1 }), created: 1_750_000_060 },
+          { ...refunded(uid, pi), created: 1_750_000_000 },
+        ],
         true,
         ['refund-failed'],
       ],
