@@ -2,6 +2,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
+import { existsAlready } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit } from '../platform/rateLimit';
@@ -12,9 +13,6 @@ const PER_NETWORK: Limit = {
   windowMs: 60 * 60 * 1000,
   message: 'Too many messages from your network. Try again in an hour.',
 };
-
-/** What gRPC calls a document that exists already. */
-const ALREADY_EXISTS = 6;
 
 /**
  * Stores a message, and queues its mail to the operator in the same commit. The browser gives each message an id of its
@@ -38,7 +36,7 @@ export const sendMessage = callable('sendMessage', {
     try {
       await batch.commit();
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS)) throw error;
+      if (!existsAlready(error)) throw error;
     }
     return { received: true };
   },

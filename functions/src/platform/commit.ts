@@ -15,8 +15,10 @@ const ATTEMPTS = 12;
  */
 const PAUSE = { least: 20, first: 40, most: 200 } as const;
 
-/** What gRPC calls a document that exists already, a guard that does not hold, and a commit that was aborted. */
-const LOST_RACE: readonly unknown[] = [6, 9, 10];
+/** What gRPC calls a document that exists already. */
+const ALREADY_EXISTS = 6;
+/** The same, a guard that does not hold, and a commit that was aborted. */
+const LOST_RACE: readonly unknown[] = [ALREADY_EXISTS, 9, 10];
 
 /** What a caller made of the documents it was given. */
 export interface Decision<Outcome> {
@@ -30,8 +32,13 @@ function pauseAfter(attemptsBefore: number): number {
   return PAUSE.least + Math.random() * (most - PAUSE.least);
 }
 
-const lostRace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && LOST_RACE.includes(error.code);
+const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(error.code);
+
+const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
+
+/** Whether a write was refused because a document that it creates is there already. */
+export const existsAlready = (error: unknown): boolean => hasCode(error, [ALREADY_EXISTS]);
 
 /**
  * Creates the document or updates the fields given, provided that it still is as `snapshot` read it.

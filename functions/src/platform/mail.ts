@@ -5,9 +5,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
-
-/** What gRPC calls a document that exists already. */
-const ALREADY_EXISTS = 6;
+import { existsAlready } from './commit';
 
 const waitingSince = (now: Timestamp) => ({ state: 'waiting', attempts: 0, createdAt: now, dueAt: now });
 
@@ -23,7 +21,7 @@ export async function addMailOnce(db: Firestore, id: string, mail: Mail, now: Ti
       .create({ ...mail, ...waitingSince(now) });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return false;
+    if (existsAlready(error)) return false;
     throw error;
   }
 }
