@@ -1,5 +1,5 @@
 /**
- * Inlined into every page, and the only script before the load event: it fetches the app once the browser is idle or
+ * Inlined into every page, and the only script before the first paint: it fetches the app once the browser is idle or
  * the visitor touches something, and keeps what the visitor does meanwhile. Links and disclosures work by themselves;
  * presses of buttons and submitted forms are done again when the app is there.
  *
@@ -110,7 +110,8 @@ void painted.then(async () => {
   delete dataset['arriving'];
 });
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
-if (eager !== undefined) void start();
+// A page that is nothing without the app waits for the first text alone.
+if (eager !== undefined) void painted.then(start);
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
 
 export {};

@@ -1,8 +1,8 @@
 /** A request that leads nowhere: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { CALL_LIMIT_MS, NoAnswerError, withLimit } from '../../../web/src/data/limitRequests';
-import { ANSWER_LIMIT_MS, probe, serverReach } from '../../../web/src/data/serverReach';
+import { NoAnswerError, withLimit, withSharedTokens } from '../../../web/src/data/limitRequests';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, probe, serverReach } from '../../../web/src/data/serverReach';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
 const IDENTITY = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';
@@ -90,6 +90,44 @@ describe('the limit on requests', () => {
     controller.abort();
     await assert.rejects(asked, { name: 'AbortError' });
     assert.equal(serverReach.isUnreached(), false);
+  });
+});
+
+describe('asking for a new ID token', () => {
+  const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
+  const renewal = (token: string): [string, RequestInit] => [
+    TOKEN,
+    { method: 'POST', body: `grant_type=refresh_token&refresh_token=${token}` },
+  ];
+
+  it('is one request for all who ask meanwhile, and each reads the answer', async () => {
+    let asked = 0;
+    const ask = withSharedTokens(async () => {
+      asked += 1;
+      await turn();
+      return Response.json({ id_token: asked });
+    });
+    const readings = ['mine', 'mine', 'mine'].map(async (token) => (await ask(...renewal(token))).json());
+    assert.deepEqual(await Promise.all(readings), [{ id_token: 1 }, { id_token: 1 }, { id_token: 1 }]);
+    assert.deepEqual(await (await ask(...renewal('mine'))).json(), { id_token: 2 }, 'asked again later');
+  });
+
+  it('is a request each for two sessions, and for anything else', async () => {
+    let asked = 0;
+    const ask = withSharedTokens(() => Promise.resolve(Response.json(++asked)));
+    await Promise.all([ask(...renewal('mine')), ask(...renewal('the tablet’s')), ask(IDENTITY), ask(IDENTITY)]);
+    assert.equal(asked, 4);
+  });
+
+  it('fails for all who ask meanwhile, and can be asked for again', async () => {
+    const answers = [refusal, answer(200)];
+    const ask = withSharedTokens((...request) => (answers.shift() ?? refusal)(...request));
+    const failures = await Promise.allSettled([ask(...renewal('mine')), ask(...renewal('mine'))]);
+    assert.deepEqual(
+      failures.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.equal((await ask(...renewal('mine'))).status, 200);
   });
 });
 

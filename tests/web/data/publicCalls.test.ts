@@ -43,7 +43,7 @@ describe('a call without an account', () => {
     const server = await stubServer(() => ({ status: 404, body: { error } }));
     const failure = await failureOf(offer(Number(server.host.split(':')[1])));
     assert.ok(failure instanceof Refusal);
-    assert.deepEqual([failure.code, sentenceOf(failure)], ['NOT_FOUND', error.message]);
+    assert.deepEqual([failure.code, sentenceOf(failure)], ['functions/not-found', error.message]);
     await server.stop();
   });
 

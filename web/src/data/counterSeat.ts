@@ -33,17 +33,13 @@ export async function claimSeat(code: string): Promise<{ businessId: string; uid
   return { businessId, uid: user.uid };
 }
 
-/**
- * Calls a function with the seat's own token, once it is known who holds the seat: a counter opens sooner than that.
- * @throws FirebaseError
- */
-export async function callFrom<Name extends keyof Callables>(
+/** Calls a function with the seat's own token. @throws FirebaseError */
+export function callFrom<Name extends keyof Callables>(
   seat: Seat,
   name: Name,
   input: Callables[Name]['input'],
   limitMs: number,
 ): Promise<Callables[Name]['output']> {
-  await authClient(seat).authStateReady();
   return call(name, input, { seat, limitMs });
 }
 

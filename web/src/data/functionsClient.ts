@@ -1,7 +1,8 @@
 import { REGION } from '@tessera/domain/product';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { authClient } from './auth';
 import { sdkClient, type Seat } from './firebase';
-import { CALL_LIMIT_MS } from './limitRequests';
+import { CALL_LIMIT_MS } from './serverReach';
 
 const functionsClient = sdkClient(
   (app) => getFunctions(app, REGION),
@@ -18,8 +19,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls a function by its name, with the caller's ID token, and App Check's where it is set up. Throws the SDK's
- * FirebaseError, after the limit at the latest.
+ * Calls a function by its name, with the ID token of whoever is signed in, and App Check's where it is set up.
+ * @throws FirebaseError of the function, or of the identity service where a new token cannot be had
  */
 export async function callFunction(
   name: string,
@@ -27,6 +28,10 @@ export async function callFunction(
   { seat, limitMs = CALL_LIMIT_MS }: CallOptions = {},
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
+  // The SDK calls without a token where it gets no new one, and the function refuses a caller whom it does not know.
+  const session = authClient(seat);
+  await session.authStateReady();
+  await session.currentUser?.getIdToken();
   const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(input);
   return data;
 }

@@ -4,7 +4,7 @@
  * the global `fetch`, so that is where the limit stands (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/product';
-import { ANSWER_LIMIT_MS, serverReach } from './serverReach';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, serverReach } from './serverReach';
 
 /**
  * No usable answer: refused, silent, or an error of the server's own. The database SDK reads `status` and reports
@@ -18,13 +18,10 @@ export class NoAnswerError extends Error {
 /** Single requests. Not among them: the live listener, whose answer lasts. */
 const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
 
-/**
- * Calls of functions, which may have to start first. The SDK gives up waiting by itself, and leaves their connection
- * occupied.
- */
+/** Calls of functions. The SDK gives up waiting by itself, and leaves their connection occupied. */
 const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
-/** In ms. */
-export const CALL_LIMIT_MS = 30_000;
+/** Where a new ID token comes from. */
+const TOKENS = /securetoken\.googleapis\.com\//;
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
 
@@ -58,11 +55,31 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
   };
 }
 
+/**
+ * A `fetch` that asks for a new ID token once at a time. Each read that finds the token expired asks for its own: seven
+ * reads of one page would take every connection that the browser has.
+ */
+export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
+  const underWay = new Map<string, Promise<Response>>();
+  return async (input, init) => {
+    const address = addressOf(input);
+    if (!TOKENS.test(address)) return plainFetch(input, init);
+    const key = `${address} ${String(init?.body)}`;
+    let answer = underWay.get(key);
+    if (!answer) {
+      answer = plainFetch(input, init).finally(() => underWay.delete(key));
+      underWay.set(key, answer);
+    }
+    // Each reads its own copy.
+    return (await answer).clone();
+  };
+}
+
 let installed = false;
 
 /** Puts the limit on every request of the SDKs. Called before the first SDK client is made. */
 export function limitRequests(): void {
   if (installed) return;
   installed = true;
-  globalThis.fetch = withLimit(globalThis.fetch.bind(globalThis));
+  globalThis.fetch = withSharedTokens(withLimit(globalThis.fetch.bind(globalThis)));
 }

@@ -1,5 +1,5 @@
 /**
- * Our functions as the customer's pages call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh
+ * Our functions as visitors and customers call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh
  * more than a whole page of these may.
  */
 import type { Callables } from '@tessera/domain/callables';
@@ -16,7 +16,10 @@ type PublicCall =
   | 'erasePass'
   | 'reportPass'
   | 'takeOver'
-  | 'mailCardLink';
+  | 'mailCardLink'
+  | 'registerInterest'
+  | 'confirmInterest'
+  | 'sendMessage';
 
 /** What a card's page reads by itself. Everything else is a press, and shows that it comes from our site. */
 const READS: ReadonlySet<PublicCall> = new Set<PublicCall>(['getOffer', 'getPass', 'getPassHistory']);
@@ -31,12 +34,13 @@ class NoAnswer extends Error {
 /** The function answered that it does not do it. The message is its sentence for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** The protocol's writing: `NOT_FOUND`. */
+  /** As the SDK writes it: `functions/not-found`. */
   readonly code: string;
 
+  /** @param code in the protocol's writing: `NOT_FOUND` */
   constructor(code: string, message: string) {
     super(message);
-    this.code = code;
+    this.code = `functions/${code.toLowerCase().replaceAll('_', '-')}`;
   }
 }
 

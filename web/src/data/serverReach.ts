@@ -5,6 +5,8 @@
 
 /** A request that is unanswered for this long counts as unreachable, like one that is refused. In ms. */
 export const ANSWER_LIMIT_MS = 8000;
+/** A call of a function, which may have to start first, is given up after this long. In ms. */
+export const CALL_LIMIT_MS = 30_000;
 
 let silent: readonly string[] = [];
 const listeners = new Set<() => void>();

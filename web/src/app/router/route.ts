@@ -36,7 +36,7 @@ interface CommonRoute {
   /** The web app manifest that the page names; `null` for none, the site's unless given. */
   manifest?: string | null;
   /**
-   * The app is fetched at once, and not when the browser is idle. A page with a guard always does so.
+   * The app is fetched after the first paint, and not when the browser is idle. A page with a guard always does so.
    */
   isEager?: boolean;
 }

@@ -47,7 +47,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
     try {
       setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, ANSWER_WITHIN_MS) });
     } catch (error) {
-      const isFinal = error instanceof Refusal && /^(NOT_FOUND|INVALID_ARGUMENT)$/.test(error.code);
+      const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
       const message = isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error);
       setState({ status: 'failed', message, isFinal });
     }
@@ -194,9 +194,9 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       location.assign(addressOfCard(secret));
     } catch (error) {
       // The card of this id is closed or on another phone: the next press is for a new one.
-      if (error instanceof Refusal && error.code === 'FAILED_PRECONDITION') dropJoin(joinCode);
+      if (error instanceof Refusal && error.code === 'functions/failed-precondition') dropJoin(joinCode);
       setFailure(
-        error instanceof Refusal && error.code === 'INVALID_ARGUMENT'
+        error instanceof Refusal && error.code === 'functions/invalid-argument'
           ? 'Check your name and e-mail address: something in them cannot be right.'
           : sentenceOf(error),
       );

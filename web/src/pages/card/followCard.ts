@@ -74,7 +74,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       take(answer);
     } catch (error) {
       if (mine !== turn) return;
-      if (error instanceof Refusal && error.code === 'NOT_FOUND') return show({ status: 'unknown' });
+      if (error instanceof Refusal && error.code === 'functions/not-found') return show({ status: 'unknown' });
       failures += 1;
       const view = held?.view;
       show(held && view ? { status: 'open', card: { ...held, view, isStale: true } } : { status: 'unreached' });

@@ -3,7 +3,8 @@ import { INTEREST_LIMITS } from '@tessera/domain/text';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { call } from '../../data/callables';
+import { callPublic } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { TextArea } from '../../ui/Field';
 import { PageHead, Section } from '../../ui/Page';
@@ -30,7 +31,11 @@ export default function Contact() {
     const words = JSON.stringify(interest);
     if (attempt.current?.words !== words) attempt.current = { messageId: crypto.randomUUID(), words };
     const { messageId } = attempt.current;
-    return call('sendMessage', { messageId, name, email, message, ...(companyUrl !== undefined && { companyUrl }) });
+    return callPublic(
+      'sendMessage',
+      { messageId, name, email, message, ...(companyUrl !== undefined && { companyUrl }) },
+      CALL_LIMIT_MS,
+    );
   };
 
   return (

@@ -3,8 +3,9 @@ import { INTEREST_LIMITS } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { call } from '../../data/callables';
 import { callableMessage, errorCode } from '../../data/errors';
+import { callPublic } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
@@ -28,7 +29,7 @@ function Confirmation({ token }: { token: string }) {
     setState('busy');
     setFailure('');
     try {
-      await call('confirmInterest', { token });
+      await callPublic('confirmInterest', { token }, CALL_LIMIT_MS);
       setState('done');
     } catch (error) {
       console.warn('Interest not confirmed:', errorCode(error));
@@ -91,7 +92,7 @@ export default function Register() {
             <MessageForm
               label="Register interest"
               act="Register interest"
-              send={(interest) => call('registerInterest', interest)}
+              send={(interest) => callPublic('registerInterest', interest, CALL_LIMIT_MS)}
               thanks={{
                 title: 'Thank you. Please check your mail.',
                 body: (
