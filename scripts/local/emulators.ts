@@ -10,6 +10,7 @@ import { prepareFunctions } from './functionsSettings';
 import { ROOT } from './root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
+import { localRootFile } from './wallets/keys';
 
 export type EmulatorName = 'auth' | 'firestore' | 'functions' | 'hosting';
 
@@ -63,6 +64,8 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     NO_UPDATE_NOTIFIER: '1',
     // The CLI asks npm for the newest SDK at every load, and waits for the answer.
     npm_config_offline: 'true',
+    // The functions trust the local APNs by it.
+    NODE_EXTRA_CA_CERTS: localRootFile(),
     ...(await firestoreJar(path.join(ROOT, run.folder))),
   };
 }

@@ -6,6 +6,7 @@ import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/se
 import { ROOT } from './root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
+import { walletSecrets } from './wallets/keys';
 
 type Values = Record<string, string>;
 
@@ -38,8 +39,15 @@ export function localSettings(
       STRIPE_API_BASE: stripe ? '' : `http://127.0.0.1:${ports.stripe}`,
       STRIPE_PRICE_ID,
       OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
+      APPLE_PUSH_ORIGIN: `https://127.0.0.1:${ports.apns}`,
+      GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${ports.wallets}`,
     },
-    secrets: { ...secrets, SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, ...stripeSecrets },
+    secrets: {
+      ...secrets,
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      ...walletSecrets(),
+      ...stripeSecrets,
+    },
   };
 }
 

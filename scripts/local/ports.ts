@@ -18,6 +18,10 @@ export interface Ports {
   smtp: number;
   /** The local mailbox's page. */
   mailbox: number;
+  /** The local Apple Push Notification service. */
+  apns: number;
+  /** The local wallets: Google's API, and the page that shows the cards in both. */
+  wallets: number;
 }
 
 export const DEV_PORTS: Ports = {
@@ -34,6 +38,8 @@ export const DEV_PORTS: Ports = {
   stripe: 4242,
   smtp: 1025,
   mailbox: 8025,
+  apns: 2197,
+  wallets: 8026,
 };
 
 /** Added to each port for tests. A second checkout that runs tests at the same time sets another offset. */

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../local/root';
 import { TEST_RUN } from '../local/runs';
+import { localRootFile } from '../local/wallets/keys';
 import type { Count, MochaPart, Reporter } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
@@ -61,6 +62,7 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
       env: {
         ...inherited,
         METADATA_SERVER_DETECTION: 'none',
+        NODE_EXTRA_CA_CERTS: localRootFile(),
         TSX_TSCONFIG_PATH: path.join(ROOT, 'scripts/test/tsx.json'),
       },
     },

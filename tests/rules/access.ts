@@ -42,6 +42,7 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   reports: ['manager', 'owner'],
   members: ['manager', 'owner'],
   pins: [],
+  wallets: [],
 };
 
 /** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */

@@ -41,6 +41,12 @@ const RIGHT = {
   STRIPE_API_BASE: '',
   VERIFICATION_REMINDER_DELAY_SECONDS: '3600',
   VERIFICATION_TASK_URL: '',
+  WALLET_TASK_URL: '',
+  APPLE_PASS_TYPE_ID: 'pass.uk.co.corner.card',
+  APPLE_TEAM_ID: 'C0RNERCAFE',
+  APPLE_PUSH_ORIGIN: '',
+  GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+  GOOGLE_WALLET_API_BASE: '',
   TRUSTED_PROXY_HOPS: '1',
   APP_CHECK_SITE_KEY: '',
   OPERATOR: JSON.stringify(OPERATOR),
@@ -77,6 +83,11 @@ describe('the doctor', () => {
     ['TRUSTED_PROXY_HOPS', '0'],
     ['APP_CHECK_SITE_KEY', 'a key'],
     ['OPERATOR', 'Tessera'],
+    ['APPLE_PASS_TYPE_ID', 'uk.co.corner.card'],
+    ['APPLE_TEAM_ID', 'Corner Cards'],
+    ['APPLE_PUSH_ORIGIN', 'https://127.0.0.1:2197'],
+    ['GOOGLE_WALLET_ISSUER_ID', 'corner'],
+    ['GOOGLE_WALLET_API_BASE', 'http://127.0.0.1:8026'],
   ];
   for (const [name, value] of malformed) {
     it(`names ${name} where it is ${value}`, () => {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
 import { dotenv } from '../../scripts/local/functionsSettings';
+import { TEST_PORTS } from '../../scripts/local/ports';
 import { ROOT } from '../../scripts/local/root';
+import { LOCAL_APPLE, walletSecrets } from '../../scripts/local/wallets/keys';
 import { PROJECT } from './addresses';
 
 /** The emulators read the same file: what is made here opens there. */
@@ -23,6 +25,13 @@ const SETTINGS = {
   PIN_PEPPER,
   OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
   SMTP_URL: '',
+  APPLE_PASS_TYPE_ID: LOCAL_APPLE.passTypeId,
+  APPLE_TEAM_ID: LOCAL_APPLE.teamId,
+  APPLE_PUSH_ORIGIN: `https://127.0.0.1:${TEST_PORTS.apns}`,
+  GOOGLE_WALLET_ISSUER_ID: '3388000000000000001',
+  GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${TEST_PORTS.wallets}`,
+  WALLET_TASK_URL: '',
+  ...walletSecrets(),
 };
 
 /** Everything that is exported for deployment. */

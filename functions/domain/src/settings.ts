@@ -25,6 +25,10 @@ export interface Setting {
 const SITE = /^https:\/\/[^/\s]+$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
+/** A PEM file in one line: its line breaks may be written as `\\n`. `none` where there is none yet. */
+const pem = (label: string): RegExp =>
+  new RegExp(`^(none|-----BEGIN ${label}-----[\\w+/=\\s\\\\]+-----END ${label}-----[\\s\\\\n]*)$`);
+const LOCAL_TLS = /^https:\/\/127\.0\.0\.1:\d+$/;
 const OPERATOR_EXAMPLE =
   '{"name":"Shop Cards Ltd","address":["1 High Street","Leeds LS1 1AA"],"email":"…","refundDays":14}';
 
@@ -53,6 +57,12 @@ export const SETTINGS = {
     example: 'https://resendverificationemailtask-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
+  /** The same of `updateWallets`. */
+  WALLET_TASK_URL: {
+    home: 'functions',
+    example: 'https://updatewallets-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+  },
   /**
    * Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent
    * their address.
@@ -62,6 +72,34 @@ export const SETTINGS = {
   APP_CHECK_SITE_KEY: { home: 'functions', example: '6Lc… or an empty value', shape: /^([\w-]{20,})?$/ },
   /** The operator's facts as JSON: schemas/operator.ts says which. */
   OPERATOR: { home: 'functions', example: OPERATOR_EXAMPLE, shape: OBJECT },
+  /** The pass type of cards in Apple Wallet. Empty turns Apple Wallet off. */
+  APPLE_PASS_TYPE_ID: {
+    home: 'functions',
+    example: 'pass.example.shop.card or an empty value',
+    shape: /^(pass\.[\w.-]+)?$/,
+  },
+  /** The team at Apple that the pass type belongs to. */
+  APPLE_TEAM_ID: { home: 'functions', example: 'A1B2C3D4E5', shape: /^([A-Z0-9]{10})?$/ },
+  /** Another APNs than Apple's. Empty means https://api.push.apple.com. */
+  APPLE_PUSH_ORIGIN: {
+    home: 'functions',
+    example: 'an empty value',
+    shape: /^$/,
+    localShape: LOCAL_TLS,
+  },
+  /** The issuer of cards in Google Wallet. Empty turns Google Wallet off. */
+  GOOGLE_WALLET_ISSUER_ID: {
+    home: 'functions',
+    example: '3388000000012345678 or an empty value',
+    shape: /^(\d{10,25})?$/,
+  },
+  /** Another API than Google's. Empty means https://walletobjects.googleapis.com. */
+  GOOGLE_WALLET_API_BASE: {
+    home: 'functions',
+    example: 'an empty value',
+    shape: /^$/,
+    localShape: LOCAL_SITE,
+  },
 
   STRIPE_SECRET_KEY: {
     home: 'secret',
@@ -84,6 +122,29 @@ export const SETTINGS = {
     example: 'smtps://user:password@smtp.example:465',
     shape: /^smtps?:\/\/[^\s@]+:[^\s@]+@[^\s@]+$/,
     localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
+  },
+  /** The certificate of the pass type; passes are signed and pushes are sent with it. */
+  APPLE_PASS_CERTIFICATE: {
+    home: 'secret',
+    example: '-----BEGIN CERTIFICATE-----…, or none',
+    shape: pem('CERTIFICATE'),
+  },
+  APPLE_PASS_KEY: {
+    home: 'secret',
+    example: '-----BEGIN PRIVATE KEY-----…, or none',
+    shape: pem('(?:RSA )?PRIVATE KEY'),
+  },
+  /** Apple's intermediate certificate (WWDR) that the pass type's is signed by. */
+  APPLE_WWDR_CERTIFICATE: {
+    home: 'secret',
+    example: '-----BEGIN CERTIFICATE-----…, or none',
+    shape: pem('CERTIFICATE'),
+  },
+  /** The key of the service account that may write cards at Google Wallet, as its JSON file in one line. */
+  GOOGLE_WALLET_SERVICE_ACCOUNT: {
+    home: 'secret',
+    example: '{"type":"service_account",…}, or none',
+    shape: /^(none|\{.*\})$/s,
   },
 
   TESSERA_FIREBASE_CONFIG: {

@@ -110,28 +110,49 @@ export function openSecret(secret: string): { businessId: string; passId: string
   return isGenuine ? { businessId, passId, linkVersion } : null;
 }
 
+/** Tickets: what each is for, and how it begins. */
+const TICKETS = { move: 'M1', wallet: 'W1' } as const;
+export type TicketPurpose = keyof typeof TICKETS;
+
 /**
- * A ticket lets a new phone take a card over. It needs no record: it names the link version, which the take-over
- * changes, so it serves once.
+ * A ticket serves one purpose until a time: a new phone takes the card over with it, or a wallet takes it up. It needs
+ * no record: it names the link version, which a take-over changes, so that it serves no old link.
  */
 export function ticketOf(
+  purpose: TicketPurpose,
   businessId: string,
   { passId, linkVersion }: Pick<Pass, 'passId' | 'linkVersion'>,
   until: number,
 ): string {
   const parts = [businessId, passId, linkVersion, until];
-  return ['M1', ...parts, macOf(newestRoot(), 'move', parts)].join('.');
+  return [TICKETS[purpose], ...parts, macOf(newestRoot(), purpose, parts)].join('.');
 }
 
 /** What a genuine ticket names, in date or not; null for anything else. */
 export function openTicket(
+  purpose: TicketPurpose,
   ticket: string,
 ): { businessId: string; passId: string; linkVersion: number; until: number } | null {
   const [kind, businessId, passId, version, end, mac, ...rest] = ticket.split('.');
-  if (kind !== 'M1' || !businessId || !passId || !mac || rest.length > 0) return null;
+  if (kind !== TICKETS[purpose] || !businessId || !passId || !mac || rest.length > 0) return null;
   const [linkVersion, until] = [Number(version), Number(end)];
   if (!Number.isSafeInteger(linkVersion) || !Number.isSafeInteger(until)) return null;
   const parts = [businessId, passId, linkVersion, until];
-  const isGenuine = [...roots().keys()].some((root) => isSame(macOf(root, 'move', parts), mac));
+  const isGenuine = [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
   return isGenuine ? { businessId, passId, linkVersion, until } : null;
 }
+
+/** One pass in Apple Wallet. */
+export interface AppleSerial {
+  businessId: string;
+  passId: string;
+  linkVersion: number;
+}
+
+/** The token that Apple Wallet shows for one pass, and for no other. */
+export const appleToken = ({ businessId, passId, linkVersion }: AppleSerial, root: number): string =>
+  macOf(root, 'apple', [businessId, passId, linkVersion]);
+
+/** Whether a token is the pass's own. */
+export const isAppleToken = (serial: AppleSerial, token: string): boolean =>
+  [...roots().keys()].some((root) => isSame(appleToken(serial, root), token));

@@ -130,7 +130,7 @@ export const movePass = callable('movePass', {
     );
     if (!pass || pass.status === 'closed') throw noCard();
     const until = Date.now() + TICKET_MS;
-    return { ticket: ticketOf(businessId, pass, until), until };
+    return { ticket: ticketOf('move', businessId, pass, until), until };
   },
 });
 
@@ -168,7 +168,7 @@ export const takeOver = callable('takeOver', {
   input: async () => (await import('@tessera/domain/schemas')).ticketInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ ticket }) => {
-    const opened = openTicket(ticket);
+    const opened = openTicket('move', ticket);
     if (!opened) throw noTicket();
     const { businessId, passId, linkVersion, until } = opened;
     const pass = await changeOwnCard(businessId, passId, { type: 'move' }, (card) => {

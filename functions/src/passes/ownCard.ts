@@ -11,7 +11,7 @@ import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
-import { passRootSecrets } from '../platform/config';
+import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
 import { codeKey, openSecret } from './keys';
@@ -27,7 +27,7 @@ interface OwnCard {
 }
 
 /** The card that a secret opens. One read; none where the secret is not genuine. @throws HttpsError `not-found` */
-async function openCard(secret: string): Promise<OwnCard> {
+export async function openCard(secret: string): Promise<OwnCard> {
   const opened = openSecret(secret);
   if (!opened) throw noSuchCard();
   const { businessId, passId, linkVersion } = opened;
@@ -74,6 +74,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const until = redeemUntil(business);
   const { passId, shortCode, holderName, status, version, stampsNeeded, reward, seq } = pass;
   const { stamps, rewards } = inHand(pass);
+  const wallets = status === 'open' ? walletsOffered() : [];
   return {
     serverTime: Date.now(),
     seq,
@@ -98,6 +99,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       digits: CODE_DIGITS,
     },
     events,
+    ...(wallets.length > 0 && { wallets }),
   };
 }
 
@@ -133,9 +135,10 @@ export const exportPass = callable('exportPass', {
   input: async () => (await import('@tessera/domain/schemas')).secretInput,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
-    const [business, contact, events, reports] = await Promise.all([
+    const [business, contact, wallets, events, reports] = await Promise.all([
       refs.business.get(),
       refs.at('contacts', pass.passId).get(),
+      refs.at('wallets', pass.passId).get(),
       queryIn(refs, QUERIES.wholeLedger, pass.passId).get(),
       queryIn(refs, QUERIES.reportsOfCard, pass.passId).get(),
     ]);
@@ -150,6 +153,7 @@ export const exportPass = callable('exportPass', {
         const { message, at } = snapshot.data() as CardReport;
         return { message, at };
       }),
+      wallets: wallets.data() ?? null,
     };
   },
 });

@@ -2,10 +2,12 @@
 import type { Business } from '@tessera/domain/business';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { incrementsOf } from '@tessera/domain/stats';
-import type { DocumentReference, DocumentSnapshot, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { QUERIES, queryIn } from '../access/queries';
 import type { BusinessRefs } from '../access/refs';
+import { writeGuarded } from '../platform/commit';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
 /** A card whose root secret is no longer the newest takes new keys; the old ones live for a week. */
@@ -19,6 +21,16 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
     keyVersion: keyVersion + 1,
     staticVersion: staticVersion + 1,
     previousKey: { root: pass.root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
+  };
+}
+
+/** A card with a new printed code. The one before serves for a week more. */
+export function withNewCode(pass: Pass, at: number): Pass {
+  const { root, keyVersion, staticVersion } = pass;
+  return {
+    ...pass,
+    staticVersion: staticVersion + 1,
+    previousKey: { root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
   };
 }
 
@@ -39,14 +51,19 @@ export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass)
 
 /** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
 export async function passBatch() {
-  const { FieldValue } = await import('firebase-admin/firestore');
+  const admin = await import('firebase-admin/firestore');
   return {
     /** The card as it is now, provided that it still is as it was read. */
     card(batch: WriteBatch, snapshot: DocumentSnapshot, next: Pass): void {
-      const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
-      const fields = { ...next, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
+      const fields = { ...next, ...goneFrom(snapshot, next) };
       if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
       batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
+    },
+    /** What is recorded of a card's wallets, provided that it still is as it was read. @param next null deletes it */
+    wallets(batch: WriteBatch, snapshot: DocumentSnapshot, next: WalletRecord | null): void {
+      const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
+      if (!next) batch.delete(snapshot.ref, guard);
+      else writeGuarded(batch, snapshot, { ...next, ...goneFrom(snapshot, next) });
     },
     /** What a merged card's holder left goes with it: a contact where the other card has none, and the reports. */
     handOver(batch: WriteBatch, from: DocumentSnapshot, into: DocumentSnapshot, reports: DocumentReference[]): void {
@@ -66,12 +83,18 @@ export async function passBatch() {
     },
   };
 
+  /** Deletes the stored fields that are no longer there. */
+  function goneFrom(snapshot: DocumentSnapshot, next: object): Record<string, FieldValue> {
+    const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
+    return Object.fromEntries(gone.map((field) => [field, admin.FieldValue.delete()]));
+  }
+
   /** Numbers at any depth as increments of what is stored. */
   function asIncrements(numbers: object): object {
     return Object.fromEntries(
       Object.entries(numbers).map(([name, value]: [string, unknown]) => [
         name,
-        typeof value === 'number' ? FieldValue.increment(value) : asIncrements(value as object),
+        typeof value === 'number' ? admin.FieldValue.increment(value) : asIncrements(value as object),
       ]),
     );
   }

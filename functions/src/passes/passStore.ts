@@ -11,14 +11,15 @@ import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
-import { PREVIOUS_KEY_MS, type Shown } from './keys';
-import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
+import type { Shown } from './keys';
+import { holdersRecords, passBatch, reportsOf, withNewCode, withNewestKeys, withoutHolder } from './passBatch';
 
 /** A scan, whatever it asks for. */
 export interface Scan extends Circumstances {
@@ -241,14 +242,59 @@ export async function renewStaticCode(
     ([snapshot]) => {
       const pass = passIn(snapshot as DocumentSnapshot);
       check(pass);
-      const { root, keyVersion, staticVersion } = pass;
-      const until = Date.now() + PREVIOUS_KEY_MS;
-      const next = {
-        ...pass,
-        staticVersion: staticVersion + 1,
-        previousKey: { root, keyVersion, staticVersion, until },
-      };
+      const next = withNewCode(pass, Date.now());
       return { outcome: next, writes: (batch) => write.card(batch, snapshot as DocumentSnapshot, next) };
+    },
+  );
+}
+
+/** What is stored of a card and of its wallets; either may be missing. */
+export interface StoredWallets {
+  pass: Pass | undefined;
+  record: WalletRecord | undefined;
+}
+
+/** What becomes of them. */
+export interface WalletsChange<Outcome> {
+  outcome: Outcome;
+  /** What is recorded now; null for nothing. Left out where the record stays as it is. */
+  record?: WalletRecord | null;
+  /** The card gets a new printed code: wallets show it until the next change. */
+  renewsCode?: boolean;
+}
+
+/**
+ * Changes what is recorded of a card's wallets. The card itself gets a new printed code where that is asked for, and
+ * the list of the wallets that hold it; nothing else of it changes.
+ * @param change called again after a lost race; may throw to refuse
+ */
+export async function changeWallets<Outcome>(
+  businessId: string,
+  passId: string,
+  change: (stored: StoredWallets) => WalletsChange<Outcome>,
+): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
+  const write = await passBatch();
+  return commit<{ outcome: Outcome; pass: Pass | undefined }>(
+    (db) => [refsOf(db, businessId).at('passes', passId), refsOf(db, businessId).at('wallets', passId)],
+    ([passSnapshot, recordSnapshot]) => {
+      const [card, wallets] = [passSnapshot as DocumentSnapshot, recordSnapshot as DocumentSnapshot];
+      const pass = passIn(card);
+      const stored = wallets.data() as WalletRecord | undefined;
+      const { outcome, record, renewsCode = false } = change({ pass, record: stored });
+      const held = record === undefined ? undefined : walletsIn(record);
+      const isHeldSame = held === undefined || held.join() === (pass?.wallets ?? []).join();
+      const { wallets: _, ...bare } = pass && renewsCode ? withNewCode(pass, Date.now()) : ((pass ?? {}) as Pass);
+      const holding = held ?? pass?.wallets ?? [];
+      const next = pass && { ...bare, ...(holding.length > 0 && { wallets: holding }) };
+      const changesPass = next !== undefined && (renewsCode || !isHeldSame);
+      if (record === undefined && !changesPass) return { outcome: { outcome, pass } };
+      return {
+        outcome: { outcome, pass: next },
+        writes(batch) {
+          if (changesPass) write.card(batch, card, next);
+          if (record !== undefined && (record !== null || wallets.exists)) write.wallets(batch, wallets, record);
+        },
+      };
     },
   );
 }

@@ -2,6 +2,7 @@
  * The settings and secrets as the functions read them, and the Stripe client made from them. The table is in the
  * domain.
  */
+import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import type { Stripe } from 'stripe';
@@ -15,6 +16,10 @@ export const stripeWebhookSecret = secret('STRIPE_WEBHOOK_SECRET');
 export const passRootSecrets = secret('PASS_ROOT_SECRETS');
 export const pinPepper = secret('PIN_PEPPER');
 export const smtpUrl = secret('SMTP_URL');
+export const applePassCertificate = secret('APPLE_PASS_CERTIFICATE');
+export const applePassKey = secret('APPLE_PASS_KEY');
+export const appleWwdrCertificate = secret('APPLE_WWDR_CERTIFICATE');
+export const googleWalletServiceAccount = secret('GOOGLE_WALLET_SERVICE_ACCOUNT');
 
 export const stripePriceId = text('STRIPE_PRICE_ID');
 export const siteUrl = text('SITE_URL');
@@ -22,9 +27,19 @@ const stripeApiBase = text('STRIPE_API_BASE', '');
 export const webApiKey = text('WEB_API_KEY');
 export const verificationReminderDelay = text('VERIFICATION_REMINDER_DELAY_SECONDS', '3600');
 export const verificationTaskUrl = text('VERIFICATION_TASK_URL', '');
+export const walletTaskUrl = text('WALLET_TASK_URL', '');
 export const trustedProxyHops = text('TRUSTED_PROXY_HOPS', '1');
 export const appCheckSiteKey = text('APP_CHECK_SITE_KEY', '');
 export const operatorSetting = text('OPERATOR');
+export const applePassTypeId = text('APPLE_PASS_TYPE_ID', '');
+export const appleTeamId = text('APPLE_TEAM_ID', '');
+export const applePushOrigin = text('APPLE_PUSH_ORIGIN', '');
+export const googleWalletIssuerId = text('GOOGLE_WALLET_ISSUER_ID', '');
+export const googleWalletApiBase = text('GOOGLE_WALLET_API_BASE', '');
+
+/** The wallets that are set up. */
+export const walletsOffered = (): Wallet[] =>
+  WALLETS.filter((wallet) => (wallet === 'apple' ? applePassTypeId : googleWalletIssuerId).value() !== '');
 
 /**
  * The value of a setting that has to be there.

@@ -76,18 +76,57 @@ export function documentTrigger({ collection, event, retry, secrets = [], handle
   };
   return Object.assign((event: DocumentEvent) => run(event), {
     run,
-    __endpoint: {
-      platform: 'gcfv2',
-      region: [REGION],
-      maxInstances: MAX_INSTANCES,
-      labels: {},
-      secretEnvironmentVariables: secrets.map(({ name }) => ({ key: name })),
-      eventTrigger: {
-        eventType: `google.cloud.firestore.document.v1.${event}`,
-        eventFilters: { database: '(default)', namespace: '(default)' },
-        eventFilterPathPatterns: { document: `${collection}/{id}` },
-        retry,
-      },
-    },
+    __endpoint: endpointOf({ event, document: `${collection}/{id}`, retry, secrets }),
+  });
+}
+
+/** What the deployment reads of a trigger on documents. */
+const endpointOf = ({
+  event,
+  document,
+  retry,
+  secrets,
+}: Required<Pick<DocumentOptions, 'event' | 'retry' | 'secrets'>> & { document: string }) => ({
+  platform: 'gcfv2',
+  region: [REGION],
+  maxInstances: MAX_INSTANCES,
+  labels: {},
+  secretEnvironmentVariables: secrets.map(({ name }) => ({ key: name })),
+  eventTrigger: {
+    eventType: `google.cloud.firestore.document.v1.${event}`,
+    eventFilters: { database: '(default)', namespace: '(default)' },
+    eventFilterPathPatterns: { document },
+    retry,
+  },
+});
+
+interface ChangeOptions<Document> {
+  /** The path of the documents, with names in braces: `businesses/{businessId}/passes/{passId}`. */
+  document: string;
+  /** Deliver the event again until the handler succeeds. */
+  retry: boolean;
+  /** @param before undefined for a new document; `after` for one that is gone */
+  handler: (
+    params: Record<string, string>,
+    before: Document | undefined,
+    after: Document | undefined,
+  ) => Promise<unknown>;
+}
+
+/**
+ * A trigger that is told a document before and after its change. The parser of such events is loaded with the first
+ * of them.
+ */
+export function changeTrigger<Document>({ document, retry, handler }: ChangeOptions<Document>) {
+  const run = async (event: object) => {
+    const { onDocumentWritten } = await import('firebase-functions/v2/firestore');
+    const parsed = onDocumentWritten(document, ({ params, data }) =>
+      handler(params, data?.before.data() as Document | undefined, data?.after.data() as Document | undefined),
+    );
+    await parsed(event as Parameters<typeof parsed>[0]);
+  };
+  return Object.assign((event: object) => run(event), {
+    run,
+    __endpoint: endpointOf({ event: 'written', document, retry, secrets: [] }),
   });
 }

@@ -62,6 +62,7 @@ const OF_NO_BUSINESS: Name[] = [
   'exportPass',
   'erasePass',
   'reportPass',
+  'getWalletLinks',
   'takeOver',
   'acceptInvitation',
   'claimDevice',
@@ -105,6 +106,7 @@ describe('every callable of a business', () => {
         'passes/ownCard',
         'passes/practice',
         'passes/scans',
+        'wallets/getWalletLinks',
       ].map((file) => import(`../../../functions/src/${file}`) as Promise<Record<string, unknown>>),
     );
     const exported = Object.entries(await loadFunctions()).filter(

@@ -1,7 +1,7 @@
 /** The callables of the product behind the paywall: what each takes and answers. Times are milliseconds since 1970. */
 import type { Business } from '../business';
 import type { MemberRole } from '../member';
-import type { EventType, PassStatus } from '../pass/state';
+import type { EventType, PassStatus, Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { ProgrammeVersion } from '../programme';
 import type * as Input from '../schemas/loyalty';
@@ -40,6 +40,8 @@ export interface PassView {
   code: { key: string; period: 30; digits: 8 };
   /** The latest twenty. */
   events: HistoryLine[];
+  /** The wallets that a card can be added to; absent where there is none. */
+  wallets?: Wallet[];
 }
 
 /** All that is kept about a card, as its holder downloads it. */
@@ -51,6 +53,8 @@ export interface PassExport {
   events: Record<string, unknown>[];
   /** What the holder wrote to the shop. */
   reports: Pick<CardReport, 'message' | 'at'>[];
+  /** The wallets that hold the card, and the devices that they told us of. */
+  wallets: Record<string, unknown> | null;
 }
 
 /** `businesses/{businessId}/reports/{reportId}`: what a customer wrote about the own card. */
@@ -98,6 +102,8 @@ export interface LoyaltyCallables {
   exportPass: { input: Input.SecretInput; output: PassExport };
   erasePass: { input: Input.SecretInput; output: { erased: true } };
   reportPass: { input: Input.ReportPassInput; output: { received: true } };
+  /** Addresses that add the card to a wallet, for ten minutes; those of wallets that are set up. */
+  getWalletLinks: { input: Input.SecretInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
   /** With the server's time: the counter learns from it how far its own clock is off. */
   readCard: { input: Input.ReadCardInput; output: Verdict & { serverTime: number } };

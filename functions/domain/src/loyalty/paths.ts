@@ -14,6 +14,7 @@ export const LOYALTY_COLLECTIONS = {
   invitations: 'invitations',
   pins: 'pins',
   reports: 'reports',
+  wallets: 'wallets',
 } as const;
 
 /** A collection below a business. */

@@ -7,7 +7,7 @@ import type { BusinessCollection } from './paths';
 export interface QueryShape {
   collection: BusinessCollection;
   scope: 'COLLECTION' | 'COLLECTION_GROUP';
-  where: { field: string; op: '==' | '<' | '>=' | 'in' | 'array-contains-any' }[];
+  where: { field: string; op: '==' | '<' | '<=' | '>=' | 'in' | 'array-contains' | 'array-contains-any' }[];
   orderBy?: { field: string; direction: 'asc' | 'desc' };
 }
 
@@ -69,6 +69,14 @@ export const QUERIES = {
   reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
   /** Cards that the team practises with. */
   practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
+  /** What is recorded of a device's passes in Apple Wallet, of any shop. */
+  byAppleDevice: {
+    collection: 'wallets',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'appleDevices', op: 'array-contains' }],
+  },
+  /** Records of ended passes whose time has come. */
+  endedWallets: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [{ field: 'eraseAt', op: '<=' }] },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
   /** Cards that are not closed, the latest visit first. */
   lastVisits: {

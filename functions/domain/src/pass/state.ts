@@ -19,6 +19,10 @@ export interface OpenReward {
   version: number;
 }
 
+export const WALLETS = ['apple', 'google'] as const;
+/** Where a card can be kept besides its page. */
+export type Wallet = (typeof WALLETS)[number];
+
 export type PassStatus = 'open' | 'blocked' | 'closed';
 
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
@@ -62,6 +66,8 @@ export interface Pass extends CardTerms {
   /** The key before the present one, while its phone may not have heard of the change. */
   previousKey?: { root: number; keyVersion: number; staticVersion: number; until: number };
   failedCodes?: FailedCodes;
+  /** The wallets that hold it. What is recorded of them is in `wallets/{passId}`. */
+  wallets?: Wallet[];
   schema: 1;
 }
 

@@ -82,7 +82,9 @@ const SECTIONS: readonly LegalSection[] = [
               For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
               and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and
               an email address, which its managers see, with the news that were agreed to. The link that opens a card is
-              stored nowhere: it can be computed again.
+              stored nowhere: it can be computed again. Where the holder adds a card to Apple Wallet or Google Wallet:
+              which of them, and the identifiers that Apple gives the phone and its notices. The wallet then shows the
+              card, its code and, where given, the name.
             </>
           }
           why={
@@ -94,7 +96,8 @@ const SECTIONS: readonly LegalSection[] = [
           howLong={
             <>
               Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
-              reported are then deleted. The stamps, without a name, stay in the shop’s figures. All of it is erased 60
+              reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after
+              seven days at the latest. The stamps, without a name, stay in the shop’s figures. All of it is erased 60
               days after the shop’s owner has deleted the account.
             </>
           }

@@ -1,0 +1,52 @@
+/** The addresses that add a card to a wallet. They carry a ticket of ten minutes, and never the card's secret. */
+import { HttpsError } from 'firebase-functions/v2/https';
+import { businessIn } from '../access/refs';
+import { ticketOf } from '../passes/keys';
+import { openCard } from '../passes/ownCard';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
+import { countCall } from '../platform/rateLimit';
+
+/** How long a ticket serves. */
+const TICKET_MS = 10 * 60 * 1000;
+
+const LIMIT = {
+  name: 'wallet-links',
+  limit: 30,
+  windowMs: 60 * 60 * 1000,
+  message: 'Too many wallet links for this card. Try again in an hour.',
+};
+/** What one network may use of it: a café's guests share one. */
+const TIMES_A_NETWORK = 20;
+
+/**
+ * Links for the wallets that are set up; none for a blocked card.
+ * @throws HttpsError `not-found` where the secret opens no card or it is closed, `resource-exhausted` past the limit of
+ *   the card or the network
+ */
+export const getWalletLinks = callable('getWalletLinks', {
+  access: 'public',
+  input: async () => (await import('@tessera/domain/schemas')).secretInput,
+  options: { secrets: [passRootSecrets, googleWalletServiceAccount] },
+  handler: async ({ secret }, _, { rawRequest }) => {
+    const { businessId, refs, pass } = await openCard(secret);
+    const noCard = () => new HttpsError('not-found', 'This card is closed.');
+    if (pass.status === 'closed') throw noCard();
+    const offered = walletsOffered();
+    if (offered.length === 0 || pass.status === 'blocked') return {};
+    await countCall(LIMIT, [
+      { key: pass.passId },
+      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({ key, times: times * TIMES_A_NETWORK })),
+    ]);
+    const ticket = ticketOf('wallet', businessId, pass, Date.now() + TICKET_MS);
+    const apple = offered.includes('apple') ? `${required(siteUrl)}/wallet/apple/${ticket}` : undefined;
+    let google: string | undefined;
+    if (offered.includes('google')) {
+      const business = businessIn(await refs.business.get());
+      if (!business) throw noCard();
+      google = await (await import('./google')).googleLink(businessId, business, pass);
+    }
+    return { ...(apple !== undefined && { apple }), ...(google !== undefined && { google }) };
+  },
+});

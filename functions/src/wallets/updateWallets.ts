@@ -1,0 +1,31 @@
+/**
+ * The task that brings a card up to date in a wallet. Each wallet has a task of its own, so that each is retried alone.
+ */
+import type { Wallet } from '@tessera/domain/pass/state';
+import { REGION } from '@tessera/domain/product';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
+
+/** What the task is handed. It reads the card as it is when it runs, so that a late one shows nothing old. */
+export interface WalletUpdate {
+  businessId: string;
+  passId: string;
+  wallet: Wallet;
+}
+
+/** Failures are tried again by the queue, for some hours. */
+const ATTEMPTS = 10;
+
+export const updateWallets = onTaskDispatched<WalletUpdate>(
+  {
+    region: REGION,
+    maxInstances: 10,
+    retryConfig: { maxAttempts: ATTEMPTS, minBackoffSeconds: 5, maxBackoffSeconds: 3600, maxDoublings: 10 },
+    rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
+    secrets: [passRootSecrets, applePassCertificate, applePassKey, googleWalletServiceAccount],
+  },
+  async ({ data: { businessId, passId, wallet } }) => {
+    if (wallet === 'apple') await (await import('./apple/update')).updateApple(businessId, passId);
+    else await (await import('./google')).updateGoogle(businessId, passId);
+  },
+);

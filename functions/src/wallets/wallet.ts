@@ -1,0 +1,51 @@
+/** What wallets ask over HTTP, behind Hosting's rewrite of `/wallet/**`. */
+import { REGION } from '@tessera/domain/product';
+import { logger } from 'firebase-functions/logger';
+import { HttpsError, onRequest, type Request } from 'firebase-functions/v2/https';
+import {
+  applePassCertificate,
+  applePassKey,
+  appleWwdrCertificate,
+  googleWalletServiceAccount,
+  passRootSecrets,
+} from '../platform/config';
+import { notFound, type Reply, send } from './reply';
+
+/** Registrations and lists of log lines are small. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+async function replyTo(request: Request): Promise<Reply> {
+  if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) return { status: 413, body: 'Too large' };
+  // Called by its own address, the function's name is not part of the path.
+  const path = request.path.replace(/^\/wallet(?=\/)/, '');
+  if (path.startsWith('/apple/')) {
+    const { replyToApple } = await import('./apple/service');
+    return replyToApple(request, path.slice('/apple'.length));
+  }
+  if (path === '/google/callback') return (await import('./google')).replyToGoogle(request);
+  return notFound;
+}
+
+/**
+ * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: what Google
+ * tells. 404: nothing of these. 413: too large. 500: our failure, which wallets try again.
+ */
+export const wallet = onRequest(
+  {
+    region: REGION,
+    invoker: 'public',
+    maxInstances: 20,
+    secrets: [passRootSecrets, applePassCertificate, applePassKey, appleWwdrCertificate, googleWalletServiceAccount],
+  },
+  async (request, response) => {
+    try {
+      send(response, await replyTo(request));
+    } catch (error) {
+      if (error instanceof HttpsError) send(response, { status: error.httpErrorCode.status, body: error.message });
+      else {
+        logger.error('wallet failed', error);
+        send(response, { status: 500, body: 'Try again' });
+      }
+    }
+  },
+);
