@@ -16,6 +16,7 @@ import { DEV_RUN } from './local/runs';
 import { startTable } from './local/startTable';
 import { startStripeFor } from './local/stripe';
 import { stripeTestMode } from './local/stripeTestMode';
+import { startWalletsFor } from './local/wallets/serve';
 import { seed } from './seed';
 
 const EMULATORS = ['auth', 'firestore', 'functions', 'hosting'] as const;
@@ -24,6 +25,7 @@ const FOLDER = path.join(ROOT, DEV_RUN.folder);
 const DATA = path.join(FOLDER, 'data');
 const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
 const MAILS = path.join(FOLDER, 'mails.json');
+const WALLETS = path.join(FOLDER, 'wallets.json');
 
 /** Ends what was started, the last first. */
 const stops: (() => Promise<void>)[] = [];
@@ -66,7 +68,7 @@ async function start({
   const stripe = isTestMode ? stripeTestMode() : undefined;
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
   if (!hasData)
-    await Promise.all([DATA, STRIPE_STATE, MAILS].map((each) => rm(each, { recursive: true, force: true })));
+    await Promise.all([DATA, STRIPE_STATE, MAILS, WALLETS].map((each) => rm(each, { recursive: true, force: true })));
   if (stripe && !hasData)
     throw new Error(
       'The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.',
@@ -87,6 +89,8 @@ async function start({
   console.log('Starting the emulators …');
   const mailbox = await startMailboxFor(DEV_RUN, { kept: true });
   stops.push(() => mailbox.stop());
+  const wallets = await startWalletsFor(DEV_RUN, { kept: true });
+  stops.push(() => wallets.stop());
   if (!stripe) {
     const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
     stops.push(() => local.stop());

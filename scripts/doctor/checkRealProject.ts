@@ -7,6 +7,7 @@ import { ROOT } from '../local/root';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
 import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
+import { checkWallets } from './checkWallets';
 
 /**
  * A real project, as far as it can be seen from here: files, the environment and, with a key in STRIPE_SECRET_KEY,
@@ -36,6 +37,7 @@ export async function checkRealProject(
             'there; put it in the environment to have it checked',
         ),
       ),
+    ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
     ...checkWeb(environment, values, project),
     ...checkPolicy(
       JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,

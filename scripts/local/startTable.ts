@@ -43,6 +43,10 @@ export function startTable(
       'Mailbox',
       `http://127.0.0.1:${ports.mailbox} (the product's mails; /verify-email and /forgot-password link to the others)`,
     ],
+    [
+      'Wallets',
+      `http://127.0.0.1:${ports.wallets}/wallet-preview (the cards in the local Google Wallet, and on a phone with Apple’s)`,
+    ],
     ['Logs', `${folder}/firebase-debug.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
   ];

@@ -8,6 +8,7 @@ import { startMailboxFor } from '../local/mailbox';
 import { ROOT } from '../local/root';
 import { TEST_RUN } from '../local/runs';
 import { startStripeFor } from '../local/stripe';
+import { startWalletsFor } from '../local/wallets/serve';
 import { type BackendPart, type Count, type Reporter, sum } from './parts';
 import { runMocha, runPlaywright } from './runners';
 
@@ -25,7 +26,7 @@ async function run({ parts, reporter, grep }: Task): Promise<Count> {
   for (const name of ['FIREBASE_CONFIG', 'CLOUD_TASKS_EMULATOR_HOST', 'CLOUD_EVENTARC_EMULATOR_HOST'])
     delete process.env[name];
   const standIns = parts.some((part) => part !== 'rules')
-    ? [await startStripeFor(TEST_RUN), await startMailboxFor(TEST_RUN)]
+    ? [await startStripeFor(TEST_RUN), await startMailboxFor(TEST_RUN), await startWalletsFor(TEST_RUN)]
     : [];
   const counts: Count[] = [];
   for (const part of parts) {

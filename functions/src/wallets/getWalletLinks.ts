@@ -1,4 +1,5 @@
 /** The addresses that add a card to a wallet. They carry a ticket of ten minutes, and never the card's secret. */
+import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn } from '../access/refs';
 import { ticketOf } from '../passes/keys';
@@ -21,19 +22,20 @@ const LIMIT = {
 const TIMES_A_NETWORK = 20;
 
 /**
- * Links for the wallets that are set up; none for a blocked card.
+ * Links for the wallets that are set up, or for the one that was asked for; none for a blocked card. Asking for
+ * Google's gives Google the card, so a page asks when its button is pressed.
  * @throws HttpsError `not-found` where the secret opens no card or it is closed, `resource-exhausted` past the limit of
- *   the card or the network
+ *   the card or the network, `unavailable` where Google alone was asked for and does not answer
  */
 export const getWalletLinks = callable('getWalletLinks', {
   access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).secretInput,
+  input: async () => (await import('@tessera/domain/schemas')).getWalletLinksInput,
   options: { secrets: [passRootSecrets, googleWalletServiceAccount] },
-  handler: async ({ secret }, _, { rawRequest }) => {
+  handler: async ({ secret, wallet }, _, { rawRequest }) => {
     const { businessId, refs, pass } = await openCard(secret);
     const noCard = () => new HttpsError('not-found', 'This card is closed.');
     if (pass.status === 'closed') throw noCard();
-    const offered = walletsOffered();
+    const offered = walletsOffered().filter((one) => wallet === undefined || one === wallet);
     if (offered.length === 0 || pass.status === 'blocked') return {};
     await countCall(LIMIT, [
       { key: pass.passId },
@@ -45,7 +47,13 @@ export const getWalletLinks = callable('getWalletLinks', {
     if (offered.includes('google')) {
       const business = businessIn(await refs.business.get());
       if (!business) throw noCard();
-      google = await (await import('./google')).googleLink(businessId, business, pass);
+      try {
+        google = await (await import('./google')).googleLink(businessId, business, pass);
+      } catch (error) {
+        logger.error('getWalletLinks: Google Wallet does not answer', error);
+        if (apple === undefined)
+          throw new HttpsError('unavailable', 'Google Wallet does not answer. Try again in a moment.');
+      }
     }
     return { ...(apple !== undefined && { apple }), ...(google !== undefined && { google }) };
   },

@@ -116,6 +116,9 @@ export function makeWalletKeys(
 /** The pass type and team of a local run, as the committed settings say. */
 export const LOCAL_APPLE = { passTypeId: 'pass.example.tessera.card', teamId: 'TESSERA001' } as const;
 
+/** The issuer at the local Google, as the committed settings say. */
+export const LOCAL_ISSUER = '3388000000000000001';
+
 /** The keys of this machine, made when they are first asked for. */
 export function walletKeys(): WalletKeys {
   try {

@@ -9,7 +9,7 @@ import { addMember, ask, call, type Card, createShop, join, network, scan, type 
 
 /** Fields that name nothing of a shop: what is written, counted, told or proven. */
 const NAMES_NOTHING = new Set(
-  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open pin quantity reason renew reward role scannedAt since stamps stampsNeeded terms wanted joinId'.split(
+  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open pin quantity reason renew reward role scannedAt since stamps stampsNeeded terms wallet wanted joinId'.split(
     ' ',
   ),
 );
@@ -17,7 +17,14 @@ const NAMES_NOTHING = new Set(
 /** Commands that a scan's id tells apart. */
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
 const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCard', 'mergePasses'] as const;
-const OPENED_BY_SECRET = ['getPass', 'getPassHistory', 'exportPass', 'erasePass', 'reportPass'] as const;
+const OPENED_BY_SECRET = [
+  'getPass',
+  'getPassHistory',
+  'exportPass',
+  'erasePass',
+  'reportPass',
+  'getWalletLinks',
+] as const;
 
 /** Tried by tests of their own. */
 const TRIED_BELOW = new Set([

@@ -103,7 +103,7 @@ export interface LoyaltyCallables {
   erasePass: { input: Input.SecretInput; output: { erased: true } };
   reportPass: { input: Input.ReportPassInput; output: { received: true } };
   /** Addresses that add the card to a wallet, for ten minutes; those of wallets that are set up. */
-  getWalletLinks: { input: Input.SecretInput; output: Partial<Record<Wallet, string>> };
+  getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
   /** With the server's time: the counter learns from it how far its own clock is off. */
   readCard: { input: Input.ReadCardInput; output: Verdict & { serverTime: number } };

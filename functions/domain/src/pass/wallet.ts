@@ -99,6 +99,16 @@ export interface AppleEntry {
   endedAt?: number;
 }
 
+/** One object in Google Wallet. Its id ends with the link version. */
+export interface GoogleEntry {
+  /** When changes notified the holder: within the day before the last one. */
+  notified: number[];
+  /** The time of the last message from Google that counted: one that is not later changes nothing. */
+  heardAt?: number;
+  /** The holder deleted it from the wallet: nothing is sent any more. */
+  isDeleted?: boolean;
+}
+
 /** `businesses/{businessId}/wallets/{passId}`: read and written by functions alone. */
 export interface WalletRecord {
   passId: string;
@@ -108,7 +118,8 @@ export interface WalletRecord {
   appleDevices?: string[];
   /** When what is left of ended passes is deleted. */
   eraseAt?: number;
-  google?: Record<string, unknown>;
+  /** By link version, as above. */
+  google?: Record<string, GoogleEntry>;
   schema: 1;
 }
 
@@ -117,4 +128,7 @@ export const walletState = ({ seq, status, linkVersion }: Pick<Pass, 'seq' | 'st
   `${seq} ${status} ${linkVersion}`;
 
 /** The wallets that hold a card, by what is recorded of them. */
-export const walletsIn = (record: WalletRecord | null): Wallet[] => WALLETS.filter((wallet) => record?.[wallet]);
+export const walletsIn = (record: WalletRecord | null): Wallet[] =>
+  WALLETS.filter((wallet) =>
+    wallet === 'apple' ? record?.apple : Object.values(record?.google ?? {}).some(({ isDeleted }) => !isDeleted),
+  );

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { LOCATION_LIMITS } from '../business';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
+import { WALLETS } from '../pass/state';
 import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { emailAddress, plainLine, plainText, uid, uuid } from './parts';
@@ -79,6 +80,10 @@ export type JoinProgrammeInput = z.input<typeof joinProgrammeInput>;
 
 export const secretInput = z.strictObject({ secret });
 export type SecretInput = z.input<typeof secretInput>;
+
+/** One wallet, or every one that is set up. */
+export const getWalletLinksInput = z.strictObject({ secret, wallet: z.optional(z.enum(WALLETS)) });
+export type GetWalletLinksInput = z.input<typeof getWalletLinksInput>;
 
 export const getPassInput = z.strictObject({ secret, since: z.optional(z.int().check(z.minimum(0))) });
 export type GetPassInput = z.input<typeof getPassInput>;

@@ -1,0 +1,36 @@
+/** JSON Web Tokens signed with a service account's key (RFC 7515, RS256). */
+import { createSign } from 'node:crypto';
+
+/** What is read of the JSON key that Google Cloud makes for a service account. */
+export interface ServiceAccount {
+  client_email: string;
+  /** PEM, PKCS #8 */
+  private_key: string;
+  private_key_id?: string;
+}
+
+/** @throws Error where the text is no service account's key; the text is not repeated */
+export function parseServiceAccount(text: string): ServiceAccount {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not JSON');
+  }
+  const { client_email, private_key, private_key_id } = (value ?? {}) as Record<string, unknown>;
+  if (typeof client_email !== 'string' || !client_email.includes('@'))
+    throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no client_email');
+  if (typeof private_key !== 'string' || !private_key.includes('-----BEGIN PRIVATE KEY-----'))
+    throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no private_key in PEM');
+  return { client_email, private_key, ...(typeof private_key_id === 'string' && { private_key_id }) };
+}
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** @throws Error where the account's key is no RSA key */
+export function signJwt({ private_key, private_key_id }: ServiceAccount, claims: object): string {
+  const header = { alg: 'RS256', typ: 'JWT', ...(private_key_id && { kid: private_key_id }) };
+  const signed = `${part(header)}.${part(claims)}`;
+  const signature = createSign('RSA-SHA256').update(signed).sign(private_key, 'base64url');
+  return `${signed}.${signature}`;
+}

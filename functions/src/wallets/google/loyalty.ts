@@ -1,0 +1,128 @@
+/** A card as Google Wallet shows it: the class of its programme, and the object of the card. Pure. */
+import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
+import type { WalletCard } from '@tessera/domain/pass/wallet';
+import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, RotatingBarcode } from './schema';
+
+/** The class of a programme's cards. */
+export const classIdOf = (issuerId: string, businessId: string, programmeId: string): string =>
+  `${issuerId}.${businessId}_${programmeId}`;
+
+/** A card that moves to another phone gets another object: the old phone's is voided. */
+export const objectIdOf = (
+  issuerId: string,
+  businessId: string,
+  passId: string,
+  linkVersion: number | string,
+): string => `${issuerId}.${businessId}_${passId}_${linkVersion}`;
+
+/** What an object's id names. */
+export interface ObjectName {
+  businessId: string;
+  passId: string;
+  linkVersion: number;
+}
+
+/** What an object id of ours names; null for any other. */
+export function readObjectId(issuerId: string, objectId: string): ObjectName | null {
+  const [, businessId, passId, version] = /^\d+\.([0-9A-Z]{16})_([0-9A-Z]{16})_([1-9]\d{0,5})$/.exec(objectId) ?? [];
+  if (!businessId || !passId || !objectId.startsWith(`${issuerId}.`)) return null;
+  return { businessId, passId, linkVersion: Number(version) };
+}
+
+const image = (uri: string, words: string) => ({
+  sourceUri: { uri },
+  contentDescription: { defaultValue: { language: 'en-GB', value: words } },
+});
+
+/**
+ * @param logo a public address
+ * @param callback where Google tells of cards that were saved or deleted
+ */
+export function loyaltyClass(
+  { shop, programme, colour }: WalletCard,
+  { classId, logo, callback }: { classId: string; logo: string; callback: string },
+): LoyaltyClass {
+  return {
+    id: classId,
+    issuerName: shop,
+    programName: programme,
+    programLogo: image(logo, shop),
+    hexBackgroundColor: colour,
+    accountNameLabel: 'Name',
+    accountIdLabel: 'Card code',
+    countryCode: 'GB',
+    reviewStatus: 'UNDER_REVIEW',
+    multipleDevicesAndHoldersAllowedStatus: 'ONE_USER_ALL_DEVICES',
+    callbackOptions: { url: callback },
+  };
+}
+
+/** The code that our own page shows, made by the phone: the counter reads both alike. */
+export const rotatingBarcode = (passId: string, shortCode: string, key: Uint8Array): RotatingBarcode => ({
+  type: 'QR_CODE',
+  renderEncoding: 'UTF_8',
+  valuePattern: `T1.${passId}.{totp_timestamp_seconds}.{totp_value_0}`,
+  totpDetails: {
+    algorithm: 'TOTP_SHA1',
+    periodMillis: String(CODE_PERIOD_SECONDS * 1000),
+    parameters: [{ key: Buffer.from(key).toString('hex').toUpperCase(), valueLength: CODE_DIGITS }],
+  },
+  alternateText: shortCode,
+});
+
+/** What an object has besides the card's content. */
+interface Keys {
+  objectId: string;
+  classId: string;
+  passId: string;
+  /** Of the rotating code. */
+  key: Uint8Array;
+  /** How many rewards wait to be asked for. */
+  rewards: number;
+  /** Opens the live card. */
+  link: string;
+}
+
+/** The object of a card that takes part. */
+export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
+  const { objectId, classId, passId, key, rewards, link } = keys;
+  const lines = [
+    { id: 'reward', header: 'A full card gives', body: card.reward },
+    ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
+    ...(card.notice ? [{ id: 'notice', header: 'Good to know', body: card.notice }] : []),
+    ...(card.terms ? [{ id: 'terms', header: 'Terms', body: card.terms }] : []),
+    { id: 'responsible', header: 'Responsible for your data', body: card.responsible.join('\n') },
+  ];
+  return {
+    id: objectId,
+    classId,
+    state: 'ACTIVE',
+    accountId: card.shortCode,
+    accountName: card.holderName ?? null,
+    loyaltyPoints: { label: 'Stamps', balance: { string: card.count } },
+    secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
+    textModulesData: lines,
+    linksModuleData: { uris: [{ id: 'card', uri: link, description: 'Open the live card' }] },
+    rotatingBarcode: rotatingBarcode(passId, card.shortCode, key),
+  };
+}
+
+/** A card that is blocked, closed or on another phone: among the expired passes, without name, code or link. */
+export const VOID: LoyaltyObjectPatch = {
+  state: 'INACTIVE',
+  accountName: null,
+  rotatingBarcode: null,
+  linksModuleData: null,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Google's limit for a pass in 24 hours. */
+const NOTIFYING_A_DAY = 3;
+
+/** The times within the last day at which a change notified the holder: milliseconds since 1970. */
+export const notifiedLately = (notified: readonly number[], now: number): number[] =>
+  notified.filter((at) => at > now - DAY_MS);
+
+/** Whether one more change may notify the holder. */
+export const mayNotify = (notified: readonly number[], now: number): boolean =>
+  notifiedLately(notified, now).length < NOTIFYING_A_DAY;

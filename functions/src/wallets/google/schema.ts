@@ -1,0 +1,75 @@
+/**
+ * What is used of the Google Wallet API's loyalty class and object. Names, types and enums are those of
+ * `@googleapis/walletobjects` 18.0.0 (`Schema$LoyaltyClass`, `Schema$LoyaltyObject`), which is generated from Google's
+ * discovery document; the package itself would bring 48 others with it.
+ */
+
+interface Uri {
+  uri: string;
+  description?: string;
+  id?: string;
+}
+
+interface Image {
+  sourceUri: { uri: string };
+  contentDescription: { defaultValue: { language: string; value: string } };
+}
+
+/** What all cards of a programme share. */
+export interface LoyaltyClass {
+  /** `<issuer id>.<identifier>`: letters, digits, `.`, `_` and `-`. */
+  id: string;
+  issuerName: string;
+  programName: string;
+  /** Required, and fetched by Google: a public address. */
+  programLogo: Image;
+  /** `#rrggbb` */
+  hexBackgroundColor: string;
+  accountNameLabel: string;
+  accountIdLabel: string;
+  countryCode: string;
+  /** A class in draft takes no objects. */
+  reviewStatus: 'UNDER_REVIEW';
+  /** Whoever holds a link may save the card; after the first account, nobody else. */
+  multipleDevicesAndHoldersAllowedStatus: 'ONE_USER_ALL_DEVICES';
+  callbackOptions: { url: string };
+}
+
+export interface RotatingBarcode {
+  type: 'QR_CODE';
+  renderEncoding: 'UTF_8';
+  valuePattern: string;
+  totpDetails: {
+    algorithm: 'TOTP_SHA1';
+    /** An int64, which is a string in JSON. */
+    periodMillis: string;
+    /** The key in base 16. */
+    parameters: { key: string; valueLength: number }[];
+  };
+  alternateText: string;
+}
+
+/** An inactive object moves to the expired passes. */
+export type ObjectState = 'ACTIVE' | 'INACTIVE';
+
+/** One card. `null` removes a field when the object is patched. */
+export interface LoyaltyObject {
+  /** `<issuer id>.<identifier>`, as a class's. */
+  id: string;
+  classId: string;
+  state: ObjectState;
+  accountId: string;
+  accountName: string | null;
+  loyaltyPoints: { label: string; balance: { string: string } };
+  secondaryLoyaltyPoints: { label: string; balance: { int: number } };
+  textModulesData: { id: string; header: string; body: string }[];
+  linksModuleData: { uris: Uri[] };
+  rotatingBarcode: RotatingBarcode;
+}
+
+/** A change to an object. The preference holds for one request. */
+export type LoyaltyObjectPatch = Partial<Omit<LoyaltyObject, 'rotatingBarcode' | 'linksModuleData'>> & {
+  rotatingBarcode?: RotatingBarcode | null;
+  linksModuleData?: LoyaltyObject['linksModuleData'] | null;
+  notifyPreference?: 'NOTIFY_ON_UPDATE';
+};

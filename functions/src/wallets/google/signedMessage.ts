@@ -1,0 +1,119 @@
+/**
+ * Messages that Google signs by the protocol ECv2SigningOnly: a root key, which Google publishes, signs an intermediate
+ * key, and that key signs the message. Source: Google Pay, "Payment data cryptography", and Tink's
+ * `PaymentMethodTokenRecipient`, which Google Wallet's guide to callbacks names as the reference.
+ */
+import { createPublicKey, verify } from 'node:crypto';
+
+const PROTOCOL = 'ECv2SigningOnly';
+/** Who signs what comes from Google Wallet. */
+const SENDER = 'GooglePayPasses';
+
+/** A message that is not from Google, or no longer in date. */
+export class BadSignedMessage extends Error {}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function recordIn(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'string') {
+    if (isRecord(value)) return value;
+    throw new BadSignedMessage(`${name} is no object`);
+  }
+  try {
+    return recordIn(JSON.parse(value) as unknown, name);
+  } catch (error) {
+    if (error instanceof BadSignedMessage) throw error;
+    throw new BadSignedMessage(`${name} is not JSON`);
+  }
+}
+
+function textIn(record: Record<string, unknown>, name: string): string {
+  const value = record[name];
+  if (typeof value !== 'string' || value === '') throw new BadSignedMessage(`${name} is missing`);
+  return value;
+}
+
+/** @throws BadSignedMessage where there are other fields, or one is missing */
+function assertExactly(record: Record<string, unknown>, names: readonly string[]): void {
+  const actual = Object.keys(record).sort().join();
+  if (actual !== [...names].sort().join()) throw new BadSignedMessage(`The fields have to be ${names.join(', ')}`);
+}
+
+/** Each text in UTF-8 after its length in bytes, which takes four bytes, the lowest first. */
+export function lengthPrefixed(...texts: string[]): Buffer {
+  return Buffer.concat(
+    texts.flatMap((text) => {
+      const bytes = Buffer.from(text);
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(bytes.length);
+      return [length, bytes];
+    }),
+  );
+}
+
+/** Whether one of the keys (base64 of SubjectPublicKeyInfo) made one of the signatures (base64 of DER). */
+function isSigned(content: Buffer, signatures: string[], keys: string[]): boolean {
+  return keys.some((text) => {
+    let key;
+    try {
+      key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    } catch {
+      return false;
+    }
+    if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false;
+    return signatures.some((signature) => verify('sha256', content, key, Buffer.from(signature, 'base64')));
+  });
+}
+
+/** Whether a time in milliseconds since 1970, as text, is still to come. */
+const isAhead = (millis: unknown, now: number): boolean =>
+  typeof millis === 'string' && /^\d{1,16}$/.test(millis) && Number(millis) > now;
+
+/**
+ * The root keys for this protocol that are in date.
+ * @param published what Google publishes: `{"keys": [{"keyValue", "protocolVersion", "keyExpiration"}]}`
+ */
+function rootKeys(published: string, now: number): string[] {
+  const { keys } = recordIn(published, 'The published keys');
+  if (!Array.isArray(keys)) throw new BadSignedMessage('No keys are published');
+  return keys.filter(isRecord).flatMap(({ keyValue, protocolVersion, keyExpiration }) => {
+    const serves = protocolVersion === PROTOCOL && isAhead(keyExpiration, now);
+    return serves && typeof keyValue === 'string' ? [keyValue] : [];
+  });
+}
+
+/**
+ * The message of a signed envelope.
+ * @param published the root keys as Google publishes them
+ * @param recipient our issuer id
+ * @param now milliseconds since 1970
+ * @throws BadSignedMessage saying what is wrong with it
+ */
+export function openSignedMessage(
+  envelope: string,
+  published: string,
+  recipient: string,
+  now: number,
+): Record<string, unknown> {
+  const outer = recordIn(envelope, 'The message');
+  assertExactly(outer, ['protocolVersion', 'signature', 'intermediateSigningKey', 'signedMessage']);
+  if (outer['protocolVersion'] !== PROTOCOL) throw new BadSignedMessage(`protocolVersion is not ${PROTOCOL}`);
+  const intermediate = recordIn(outer['intermediateSigningKey'], 'intermediateSigningKey');
+  assertExactly(intermediate, ['signedKey', 'signatures']);
+  const signedKey = textIn(intermediate, 'signedKey');
+  const { signatures } = intermediate;
+  if (!Array.isArray(signatures) || !signatures.every((one): one is string => typeof one === 'string'))
+    throw new BadSignedMessage('signatures is no list of texts');
+  if (!isSigned(lengthPrefixed(SENDER, PROTOCOL, signedKey), signatures, rootKeys(published, now)))
+    throw new BadSignedMessage('No root key in date signed the intermediate key');
+
+  const { keyValue, keyExpiration } = recordIn(signedKey, 'signedKey');
+  if (typeof keyValue !== 'string') throw new BadSignedMessage('keyValue is missing');
+  if (!isAhead(keyExpiration, now)) throw new BadSignedMessage('The intermediate key is out of date');
+  const message = textIn(outer, 'signedMessage');
+  const content = lengthPrefixed(SENDER, recipient, PROTOCOL, message);
+  if (!isSigned(content, [textIn(outer, 'signature')], [keyValue]))
+    throw new BadSignedMessage('The intermediate key did not sign this message for us');
+  return recordIn(message, 'signedMessage');
+}

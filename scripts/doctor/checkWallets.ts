@@ -1,0 +1,111 @@
+/** The doctor's look at what the wallets need: certificates and keys that fit one another and are in date. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
+import { bad, type Finding, good, unknown, type Values } from './checkSettings';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A new certificate takes a day or two to get: its end is told so many days ahead. */
+const WARN_DAYS = 30;
+
+/** Set, and not the word that stands for nothing: the CLI asks for a value of every secret. */
+const given = (value: string | undefined): value is string => value !== undefined && value !== '' && value !== 'none';
+/** A PEM file in one line has its line breaks as `\n`. */
+const linesOf = (pem: string): string => pem.replaceAll('\\n', '\n');
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+function certificateOf(text: string): X509Certificate | null {
+  try {
+    return new X509Certificate(linesOf(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The values of an attribute of a subject, such as `OU`. */
+function subjectOf(certificate: X509Certificate, attribute: string): string[] {
+  return certificate.subject
+    .split('\n')
+    .filter((line) => line.startsWith(`${attribute}=`))
+    .map((line) => line.slice(attribute.length + 1));
+}
+
+function checkDates(name: string, certificate: X509Certificate, now: number): Finding {
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  if (to.getTime() <= now) return bad(name, `ended on ${dayOf(to)}: make a new one (docs/wallets.md)`);
+  if (from.getTime() > now) return bad(name, `begins on ${dayOf(from)}`);
+  const days = Math.floor((to.getTime() - now) / DAY_MS);
+  return days < WARN_DAYS
+    ? unknown(name, `ends on ${dayOf(to)}, in ${days} days: make a new one soon (docs/wallets.md)`)
+    : good(`${name}, until ${dayOf(to)}`);
+}
+
+function keyFits(certificate: X509Certificate, key: string): boolean {
+  try {
+    return certificate.checkPrivateKey(createPrivateKey(linesOf(key)));
+  } catch {
+    return false;
+  }
+}
+
+/** Apple Wallet. @param values settings and secrets together; a secret that cannot be seen is missing here */
+function checkApple(values: Values, now: number): Finding[] {
+  const { APPLE_PASS_TYPE_ID: passType, APPLE_TEAM_ID: team } = values;
+  if (!given(passType)) return [good('Apple Wallet (not set up: its button is not there)')];
+  const findings: Finding[] = [];
+  if (!given(team)) findings.push(bad('APPLE_TEAM_ID', 'is missing; with APPLE_PASS_TYPE_ID it has to be there'));
+  const { APPLE_PASS_CERTIFICATE: text, APPLE_PASS_KEY: key, APPLE_WWDR_CERTIFICATE: wwdrText } = values;
+  for (const [name, value] of Object.entries({
+    APPLE_PASS_CERTIFICATE: text,
+    APPLE_PASS_KEY: key,
+    APPLE_WWDR_CERTIFICATE: wwdrText,
+  }))
+    if (value !== undefined && !given(value))
+      findings.push(bad(name, 'is missing; with APPLE_PASS_TYPE_ID it has to be there (docs/wallets.md)'));
+
+  const wwdr = given(wwdrText) ? certificateOf(wwdrText) : undefined;
+  if (wwdr === null) findings.push(bad('APPLE_WWDR_CERTIFICATE', 'is no certificate in PEM'));
+  if (wwdr) findings.push(checkDates('APPLE_WWDR_CERTIFICATE', wwdr, now));
+  if (!given(text)) return findings;
+  const name = 'APPLE_PASS_CERTIFICATE';
+  const certificate = certificateOf(text);
+  if (!certificate) return [...findings, bad(name, 'is no certificate in PEM')];
+  findings.push(checkDates(name, certificate, now));
+  const [types, teams] = [subjectOf(certificate, 'UID'), subjectOf(certificate, 'OU')];
+  if (!types.includes(passType))
+    findings.push(bad(name, `is of the pass type ${types.join(', ') || 'of nobody'}, not APPLE_PASS_TYPE_ID`));
+  if (given(team) && !teams.includes(team))
+    findings.push(bad(name, `is of the team ${teams.join(', ') || 'of nobody'}, and APPLE_TEAM_ID is ${team}`));
+  if (given(key) && !keyFits(certificate, key)) findings.push(bad('APPLE_PASS_KEY', `is not the key of ${name}`));
+  if (wwdr && !(certificate.checkIssued(wwdr) && certificate.verify(wwdr.publicKey)))
+    findings.push(bad('APPLE_WWDR_CERTIFICATE', `did not sign ${name}: take the intermediate that it names`));
+  return findings;
+}
+
+function checkGoogle(values: Values): Finding[] {
+  const { GOOGLE_WALLET_ISSUER_ID: issuer, GOOGLE_WALLET_SERVICE_ACCOUNT: text } = values;
+  if (!given(issuer)) return [good('Google Wallet (not set up: its button is not there)')];
+  const name = 'GOOGLE_WALLET_SERVICE_ACCOUNT';
+  // Of a real project it may be in Secret Manager alone.
+  if (text === undefined) return [];
+  if (!given(text)) return [bad(name, 'is missing; with GOOGLE_WALLET_ISSUER_ID it has to be there (docs/wallets.md)')];
+  try {
+    const { client_email, private_key } = parseServiceAccount(text);
+    if (createPrivateKey(private_key).asymmetricKeyType !== 'rsa') return [bad(name, 'has a key that is not RSA')];
+    if (!client_email.endsWith('.iam.gserviceaccount.com'))
+      return [bad(name, `is of ${client_email}, which is no service account`)];
+    return [good(`${name}, of ${client_email}`)];
+  } catch (error) {
+    return [bad(name, error instanceof Error ? error.message.replace(`${name} `, '') : String(error))];
+  }
+}
+
+/**
+ * Both wallets. A wallet that is not set up is right too.
+ * @param values settings and secrets together; a secret that is not there cannot be seen from here
+ * @param now milliseconds since 1970
+ */
+export const checkWallets = (values: Values, now = Date.now()): Finding[] => [
+  ...checkApple(values, now),
+  ...checkGoogle(values),
+];

@@ -1,0 +1,108 @@
+/** The classes and objects that the local Google holds, and the rules that concern more than one request. */
+import {
+  GoogleError,
+  invalid,
+  parseClass,
+  parseObject,
+  splitPatch,
+  type StoredClass,
+  type StoredObject,
+} from './googleSchema';
+
+/** An object with what the platform adds to it. */
+export interface HeldObject extends StoredObject {
+  /** Saved in somebody's wallet. */
+  hasUsers: boolean;
+  /** When patches notified the holder, in milliseconds since 1970: within the last day. */
+  notified: number[];
+  changedAt: number;
+}
+
+export interface HeldCards {
+  classes: Record<string, StoredClass>;
+  objects: Record<string, HeldObject>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** "Trigger push notifications": so many for a pass in 24 hours. */
+const NOTIFYING_A_DAY = 3;
+
+export class GoogleStore {
+  constructor(
+    readonly held: HeldCards,
+    readonly issuerId: string,
+    readonly now: () => number,
+  ) {}
+
+  #assertOwn(id: string): void {
+    if (!id.startsWith(`${this.issuerId}.`))
+      throw new GoogleError(403, 'PERMISSION_DENIED', `The issuer of ${id} is another than ${this.issuerId}`);
+  }
+
+  #found<Held>(held: Record<string, Held>, id: string): Held {
+    this.#assertOwn(id);
+    const found = Object.hasOwn(held, id) ? held[id] : undefined;
+    if (!found) throw new GoogleError(404, 'NOT_FOUND', `${id} does not exist`);
+    return found;
+  }
+
+  #assertNew(kind: keyof HeldCards, id: string): void {
+    this.#assertOwn(id);
+    if (Object.hasOwn(this.held[kind], id)) throw new GoogleError(409, 'ALREADY_EXISTS', `${id} exists already`);
+  }
+
+  #assertClass(classId: string): void {
+    const found = Object.hasOwn(this.held.classes, classId) ? this.held.classes[classId] : undefined;
+    if (!found) throw new GoogleError(404, 'NOT_FOUND', `The class ${classId} does not exist`);
+    if (found.reviewStatus === 'DRAFT') throw invalid(`The class ${classId} is a draft, and takes no objects`);
+  }
+
+  class(id: string): StoredClass {
+    return this.#found(this.held.classes, id);
+  }
+
+  object(id: string): HeldObject {
+    return this.#found(this.held.objects, id);
+  }
+
+  insertClass(body: unknown): StoredClass {
+    const value = parseClass(body);
+    this.#assertNew('classes', value.id);
+    return (this.held.classes[value.id] = value);
+  }
+
+  patchClass(id: string, body: unknown): StoredClass {
+    const before = this.class(id);
+    const { fields } = splitPatch(body);
+    const value = parseClass({ ...before, ...fields });
+    if (value.id !== id) throw invalid('id: it cannot be changed');
+    if (before.reviewStatus !== 'DRAFT' && value.reviewStatus === 'DRAFT')
+      throw invalid('reviewStatus: it may not be changed back to DRAFT');
+    return (this.held.classes[id] = value);
+  }
+
+  insertObject(body: unknown): HeldObject {
+    const value = parseObject(body);
+    this.#assertNew('objects', value.id);
+    this.#assertClass(value.classId);
+    return (this.held.objects[value.id] = { ...value, hasUsers: false, notified: [], changedAt: this.now() });
+  }
+
+  patchObject(id: string, body: unknown): HeldObject {
+    const { hasUsers, notified, changedAt: _, ...before } = this.object(id);
+    const { notifies, fields } = splitPatch(body);
+    const value = parseObject({ ...before, ...fields });
+    if (value.id !== id) throw invalid('id: it cannot be changed');
+    this.#assertClass(value.classId);
+    const lastDay = notified.filter((at) => at > this.now() - DAY_MS);
+    if (notifies && lastDay.length >= NOTIFYING_A_DAY)
+      throw new GoogleError(429, 'RESOURCE_EXHAUSTED', `QuotaExceededException: ${NOTIFYING_A_DAY} in 24 hours`);
+    if (notifies) lastDay.push(this.now());
+    return (this.held.objects[id] = { ...value, hasUsers, notified: lastDay, changedAt: this.now() });
+  }
+
+  /** Saved in a wallet, or deleted from it. */
+  setUsers(id: string, hasUsers: boolean): HeldObject {
+    return (this.held.objects[id] = { ...this.object(id), hasUsers });
+  }
+}

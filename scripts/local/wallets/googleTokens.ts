@@ -1,0 +1,139 @@
+/** What the local Google checks and signs: JWTs of the service account, access tokens, and messages of its own. */
+import { createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomUUID, verify } from 'node:crypto';
+import { lengthPrefixed } from '../../../functions/src/wallets/google/signedMessage';
+import { GoogleError } from './googleSchema';
+
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+/** Clocks may differ by so much, in seconds. */
+const LEEWAY = 300;
+const LONGEST_LIFE = 3600;
+
+export interface Account {
+  client_email: string;
+  /** PEM; the public half is made of it. */
+  private_key: string;
+}
+
+type Claims = Record<string, unknown>;
+
+/** The claims of a JWT that the account signed by RS256. @param refuse the error for any other */
+function claimsOf(token: string, { private_key }: Account, refuse: (why: string) => Error): Claims {
+  const [head = '', body = '', signature = '', ...rest] = token.split('.');
+  let header: Claims;
+  let claims: Claims;
+  try {
+    header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Claims;
+    claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
+  } catch {
+    throw refuse('The JWT cannot be read');
+  }
+  if (rest.length > 0 || header['alg'] !== 'RS256' || header['typ'] !== 'JWT')
+    throw refuse('The JWT has to be signed by RS256');
+  const key = createPublicKey(private_key);
+  if (!verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
+    throw refuse('Invalid JWT Signature.');
+  return claims;
+}
+
+const invalidGrant = (why: string): GoogleError => new GoogleError(400, 'invalid_grant', why);
+
+/** Access tokens by the rules of "Using OAuth 2.0 for Server to Server Applications". */
+export class AccessTokens {
+  readonly #given = new Map<string, number>();
+
+  constructor(
+    readonly account: Account,
+    readonly url: string,
+    readonly now: () => number,
+  ) {}
+
+  /** @throws GoogleError as the token endpoint answers */
+  exchange(contentType: string, body: string): { access_token: string; expires_in: number; token_type: string } {
+    if (!contentType.startsWith('application/x-www-form-urlencoded'))
+      throw new GoogleError(400, 'invalid_request', 'The body has to be a form');
+    const form = new URLSearchParams(body);
+    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+      throw new GoogleError(400, 'unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type')}`);
+    const { iss, aud, scope, iat, exp } = claimsOf(form.get('assertion') ?? '', this.account, invalidGrant);
+    if (iss !== this.account.client_email) throw invalidGrant('Invalid issuer: not a valid email or user ID.');
+    if (aud !== this.url) throw invalidGrant('Invalid JWT: the audience is not this endpoint');
+    const seconds = this.now() / 1000;
+    if (typeof iat !== 'number' || typeof exp !== 'number' || iat > seconds + LEEWAY || exp <= seconds)
+      throw invalidGrant('Invalid JWT: Token must be in a reasonable timeframe. Check your iat and exp values.');
+    if (exp - iat > LONGEST_LIFE) throw invalidGrant('Invalid JWT: it may live an hour at most');
+    if (typeof scope !== 'string' || !scope.split(' ').includes(SCOPE))
+      throw new GoogleError(400, 'invalid_scope', `The scope has to be ${SCOPE}`);
+    const access_token = `ya29.${randomUUID()}`;
+    this.#given.set(access_token, this.now() + LONGEST_LIFE * 1000);
+    return { access_token, expires_in: LONGEST_LIFE, token_type: 'Bearer' };
+  }
+
+  /** @throws GoogleError 401 unless the header carries a token in date */
+  check(authorization: string | undefined): void {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
+    const until = this.#given.get(token);
+    if (until === undefined || until <= this.now())
+      throw new GoogleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+  }
+
+  /** Every token given so far serves no longer. */
+  revoke(): void {
+    this.#given.clear();
+  }
+}
+
+const badLink = (why: string): GoogleError => new GoogleError(400, 'INVALID_ARGUMENT', why);
+
+/**
+ * The object that a save link names, by "Google Wallet API JWT" and the advice to name objects that the API inserted.
+ * @throws GoogleError
+ */
+export function openSaveLink(token: string, account: Account): { id: string; classId?: string | undefined } {
+  const { iss, aud, typ, iat, origins, payload } = claimsOf(token, account, badLink);
+  if (iss !== account.client_email) throw badLink('iss is not the service account');
+  if (aud !== 'google') throw badLink('aud has to be "google"');
+  if (typ !== 'savetowallet') throw badLink('typ has to be "savetowallet"');
+  if (typeof iat !== 'number') throw badLink('iat has to be a number of seconds');
+  if (!Array.isArray(origins)) throw badLink('origins has to be a list');
+  const objects = (payload as { loyaltyObjects?: unknown } | undefined)?.loyaltyObjects;
+  const [object] = Array.isArray(objects) ? (objects as Claims[]) : [];
+  if (!object || typeof object['id'] !== 'string') throw badLink('payload.loyaltyObjects has to name an object');
+  const more = Object.keys(object).filter((name) => name !== 'id' && name !== 'classId');
+  // The key of a rotating barcode would be readable in the link.
+  if (more.length > 0) throw badLink(`The link carries ${more.join(', ')}: it may only name the object`);
+  return { id: object['id'], classId: object['classId'] as string | undefined };
+}
+
+const spki = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
+
+/** Signs messages as Google Wallet does for its callbacks: ECv2SigningOnly. Its keys are made when it starts. */
+export class CallbackSigner {
+  readonly #root = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  readonly #intermediate = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+
+  constructor(readonly now: () => number) {}
+
+  /** What `/gp/m/issuer/keys` answers. */
+  published(): object {
+    const keyExpiration = String(this.now() + 365 * 24 * 60 * 60 * 1000);
+    return { keys: [{ keyValue: spki(this.#root.publicKey), protocolVersion: 'ECv2SigningOnly', keyExpiration }] };
+  }
+
+  /** @param recipient the issuer id */
+  sign(message: object, recipient: string): object {
+    const sign = (key: KeyObject, ...texts: string[]) =>
+      createSign('sha256')
+        .update(lengthPrefixed('GooglePayPasses', ...texts))
+        .sign(key, 'base64');
+    const protocolVersion = 'ECv2SigningOnly';
+    const keyExpiration = String(this.now() + 24 * 60 * 60 * 1000);
+    const signedKey = JSON.stringify({ keyValue: spki(this.#intermediate.publicKey), keyExpiration });
+    const signedMessage = JSON.stringify(message);
+    return {
+      protocolVersion,
+      signature: sign(this.#intermediate.privateKey, recipient, protocolVersion, signedMessage),
+      intermediateSigningKey: { signedKey, signatures: [sign(this.#root.privateKey, protocolVersion, signedKey)] },
+      signedMessage,
+    };
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * A phone with Apple Wallet, as far as a pass meets it: it opens a .pkpass, registers for its changes, and fetches it
+ * again when APNs pushes. Sources: Apple's "Wallet Passes" web service reference ("Register a Pass for Update
+ * Notifications", "Get the List of Updatable Passes", "Send an Updated Pass", "Unregister a Pass").
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { unzipSync } from 'fflate';
+
+/** A field of a pass as `pass.json` has it. */
+export interface PassField {
+  key: string;
+  label?: string;
+  value: string | number;
+  attributedValue?: string;
+}
+
+type FieldGroup = 'headerFields' | 'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields';
+
+/** What is read of `pass.json`. */
+export interface PassJson {
+  passTypeIdentifier: string;
+  serialNumber: string;
+  organizationName: string;
+  description: string;
+  logoText?: string;
+  foregroundColor?: string;
+  backgroundColor?: string;
+  labelColor?: string;
+  voided?: boolean;
+  webServiceURL?: string;
+  authenticationToken?: string;
+  barcodes?: { message: string; altText?: string }[];
+  storeCard?: Partial<Record<FieldGroup, PassField[]>>;
+}
+
+/** A pass on the phone. */
+export interface HeldPass {
+  /** The .pkpass in base64. */
+  file: string;
+  lastModified: string;
+  changedAt: number;
+}
+
+export interface HeldPasses {
+  /** The phone's library identifier and push token. */
+  device: string;
+  pushToken: string;
+  passes: Record<string, HeldPass>;
+  /** What the list of changed passes was answered with last. */
+  tag?: string;
+}
+
+export const newPhone = (): HeldPasses => ({
+  device: randomBytes(16).toString('hex'),
+  pushToken: randomBytes(32).toString('hex'),
+  passes: {},
+});
+
+/** The files of a pass. @throws Error where one is not as the manifest says, or something belongs to no manifest */
+export function openPass(file: Uint8Array): { pass: PassJson; files: Record<string, Uint8Array> } {
+  const files = unzipSync(file);
+  const textOf = (name: string): string => {
+    const content = files[name];
+    if (!content) throw new Error(`The pass has no ${name}`);
+    return Buffer.from(content).toString('utf8');
+  };
+  const manifest = JSON.parse(textOf('manifest.json')) as Record<string, string>;
+  textOf('signature');
+  for (const [name, content] of Object.entries(files)) {
+    if (name === 'manifest.json' || name === 'signature') continue;
+    if (manifest[name] !== createHash('sha1').update(content).digest('hex'))
+      throw new Error(`The manifest says another hash of ${name}`);
+  }
+  return { pass: JSON.parse(textOf('pass.json')) as PassJson, files };
+}
+
+export class LocalPhone {
+  constructor(
+    readonly held: HeldPasses,
+    readonly onChange: () => void = () => {},
+  ) {}
+
+  #keep(file: Uint8Array, lastModified: string): PassJson {
+    const { pass } = openPass(file);
+    const held = { file: Buffer.from(file).toString('base64'), lastModified, changedAt: Date.now() };
+    this.held.passes[pass.serialNumber] = held;
+    this.onChange();
+    return pass;
+  }
+
+  #pass(serial: string): PassJson {
+    const held = this.held.passes[serial];
+    if (!held) throw new Error(`The phone holds no pass ${serial}`);
+    return openPass(Buffer.from(held.file, 'base64')).pass;
+  }
+
+  /** @returns the answer @throws Error for an answer with another status */
+  async #ask(pass: PassJson, path: string, expected: readonly number[], init: RequestInit = {}): Promise<Response> {
+    const base = (pass.webServiceURL ?? '').replace(/\/$/, '');
+    const answer = await fetch(`${base}/v1/${path}`, {
+      ...init,
+      headers: { authorization: `ApplePass ${pass.authenticationToken}`, ...init.headers },
+    });
+    if (!expected.includes(answer.status)) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
+  }
+
+  #registration({ passTypeIdentifier, serialNumber }: PassJson): string {
+    const device = `devices/${this.held.device}/registrations`;
+    return `${device}/${encodeURIComponent(passTypeIdentifier)}/${encodeURIComponent(serialNumber)}`;
+  }
+
+  /** Adds a pass, and registers for its changes. @throws Error where the file is no pass, or the service refuses */
+  async add(file: Uint8Array, lastModified = ''): Promise<PassJson> {
+    const pass = this.#keep(file, lastModified);
+    if (pass.webServiceURL === undefined) return pass;
+    await this.#ask(pass, this.#registration(pass), [200, 201], {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pushToken: this.held.pushToken }),
+    });
+    return pass;
+  }
+
+  /** Deletes a pass, and unregisters. */
+  async remove(serial: string): Promise<void> {
+    const pass = this.#pass(serial);
+    await this.#ask(pass, this.#registration(pass), [200], { method: 'DELETE' });
+    delete this.held.passes[serial];
+    this.onChange();
+  }
+
+  /** What a push makes the phone do: it asks what has changed, and fetches that. Another phone's token does nothing. */
+  async pushed(pushToken: string): Promise<void> {
+    const [serial] = Object.keys(this.held.passes);
+    if (pushToken !== this.held.pushToken || serial === undefined) return;
+    const any = this.#pass(serial);
+    const list = `devices/${this.held.device}/registrations/${encodeURIComponent(any.passTypeIdentifier)}`;
+    const since = this.held.tag === undefined ? '' : `?passesUpdatedSince=${encodeURIComponent(this.held.tag)}`;
+    const answer = await this.#ask(any, `${list}${since}`, [200, 204]);
+    if (answer.status === 204) return;
+    const { serialNumbers, lastUpdated } = (await answer.json()) as { serialNumbers: string[]; lastUpdated: string };
+    for (const changed of serialNumbers.filter((one) => Object.hasOwn(this.held.passes, one)))
+      await this.fetch(changed);
+    this.held.tag = lastUpdated;
+    this.onChange();
+  }
+
+  /** Fetches the newest form of a pass; nothing where it has not changed. */
+  async fetch(serial: string): Promise<void> {
+    const pass = this.#pass(serial);
+    const since = this.held.passes[serial]?.lastModified;
+    const path = `passes/${encodeURIComponent(pass.passTypeIdentifier)}/${encodeURIComponent(serial)}`;
+    const answer = await this.#ask(pass, path, [200, 304], {
+      headers: since ? { 'if-modified-since': since } : {},
+    });
+    if (answer.status === 200)
+      this.#keep(new Uint8Array(await answer.arrayBuffer()), answer.headers.get('last-modified') ?? '');
+  }
+}

@@ -1,0 +1,124 @@
+/** The local wallets' address: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
+import { ROOT } from '../root';
+import type { LocalRun } from '../runs';
+import { LocalGoogle } from './google';
+import type { HeldCards } from './googleStore';
+import type { Account } from './googleTokens';
+import { LOCAL_ISSUER, walletSecrets } from './keys';
+import { type HeldPasses, LocalPhone, newPhone } from './phone';
+import { previewCards, previewPage } from './preview';
+
+export interface LocalWalletsOptions {
+  port: number;
+  issuerId: string;
+  account: Account;
+  /** Keeps what is held from one start to the next. */
+  stateFile?: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export interface LocalWallets {
+  url: string;
+  google: LocalGoogle;
+  phone: LocalPhone;
+  stop(): Promise<void>;
+}
+
+/** More than any request to this endpoint needs. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Error('The request is too large');
+  }
+  return Buffer.concat(chunks);
+}
+
+interface State {
+  google: HeldCards;
+  phone: HeldPasses;
+}
+
+const noState = (): State => ({ google: { classes: {}, objects: {} }, phone: newPhone() });
+
+/** Rejects where the port is in use. */
+export async function startLocalWallets(options: LocalWalletsOptions): Promise<LocalWallets> {
+  const { port, issuerId, account, stateFile, now = Date.now } = options;
+  const origin = `http://127.0.0.1:${port}`;
+  const state = stateFile && existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State) : noState();
+  const save = () => {
+    if (!stateFile) return;
+    writeFileSync(`${stateFile}.new`, JSON.stringify(state));
+    renameSync(`${stateFile}.new`, stateFile);
+  };
+  const google = new LocalGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
+  const phone = new LocalPhone(state.phone, save);
+
+  /** What a person, or a test, does with the phone. */
+  async function onPhone(method: string, pathname: string, body: Buffer): Promise<{ status: number; text: string }> {
+    const [, what, serial = ''] = /^\/_local\/phone\/(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+    try {
+      if (method === 'GET' && what === 'passes') return { status: 200, text: JSON.stringify(state.phone.passes) };
+      if (method === 'POST' && what === 'add') await phone.add(new Uint8Array(body));
+      else if (method === 'POST' && what === 'remove') await phone.remove(serial);
+      else return { status: 404, text: 'No such control' };
+      return { status: 200, text: '{}' };
+    } catch (error) {
+      return { status: 400, text: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const address = new URL(request.url ?? '/', origin);
+    const body = await read(request);
+    const page = (text: string) => response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
+    // Another site in the same browser must not be able to use these controls.
+    if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.writeHead(403).end();
+    else if (address.pathname === '/') response.writeHead(302, { location: '/wallet-preview' }).end();
+    else if (address.pathname === '/wallet-preview') page(previewPage(previewCards(state.google, state.phone, now())));
+    else if (address.pathname === '/wallet-preview/cards') page(previewCards(state.google, state.phone, now()));
+    else if (address.pathname.startsWith('/_local/phone/')) {
+      const { status, text } = await onPhone(method, address.pathname, body);
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+    } else if (!(await google.answer(request, response, address, body.toString('utf8')))) response.writeHead(404).end();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('Local wallets:', error);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: origin,
+    google,
+    phone,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A run's local wallets, on the run's port; without `kept`, every start begins with empty ones. */
+export const startWalletsFor = ({ ports, folder }: LocalRun, { kept = false } = {}): Promise<LocalWallets> =>
+  startLocalWallets({
+    port: ports.wallets,
+    issuerId: LOCAL_ISSUER,
+    account: parseServiceAccount(walletSecrets()['GOOGLE_WALLET_SERVICE_ACCOUNT'] ?? ''),
+    ...(kept && { stateFile: path.join(ROOT, folder, 'wallets.json') }),
+  });
