@@ -80,7 +80,7 @@ export function defaultLimits(openedAt: number): ProgrammeLimits {
 
 /** What the separate box beside the e-mail field says; the wording is kept with the consent. */
 export const MARKETING_WORDING =
-  'I am 16 or over, and this shop may send me news and offers by e-mail. I can stop this at any time.';
+  'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.';
 
 type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'forStarted'>;
 

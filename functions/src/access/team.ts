@@ -69,7 +69,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         const now = Date.now();
         if (!invitation || invitation.revokedAt !== undefined) throw noInvitation();
         if (invitation.email !== email?.toLowerCase())
-          throw denied('This invitation is for another e-mail address. Sign in with that one.');
+          throw denied('This invitation is for another email address. Log in with that one.');
         if (invitation.usedAt !== undefined || now >= invitation.until) {
           // The answer to the first press may have been lost.
           if (invitation.usedAt !== undefined && before?.active) return { outcome: undefined };

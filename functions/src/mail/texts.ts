@@ -45,9 +45,9 @@ const money = (amount?: number, currency?: string): string =>
 /** What `attention` means, for a person. */
 const ATTENTION: Record<string, string> = {
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
-  'paid-twice': 'Two payments stand. One of them is to be given back.',
+  'paid-twice': 'The owner has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund has failed. The money is with us again.',
-  'wrong-amount': 'A payment has arrived that is not what was asked.',
+  'wrong-amount': 'A payment is not the amount that was asked.',
 };
 
 /** What an owner transfers, how much and where to. */
@@ -132,7 +132,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'approval-withdrawn': ({ site, operator }) => ({
     subject: 'The approval of your payment has been withdrawn',
     paragraphs: [
-      'We have withdrawn the approval of your payment, so your account is not paid for at present.',
+      'We have withdrawn the approval of your payment, so your account is not paid for now.',
       `If you think that this is a mistake, write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },
@@ -161,7 +161,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} ` +
         `in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
-      'If somebody in your team forgot it, set a new one or lift the lock on the team page. If nobody of yours tried, change it.',
+      'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If it was none of you, set a new PIN.',
     ],
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
   }),
@@ -170,12 +170,12 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),
-      `You get this mail on Mondays after a week in which something was counted. To stop it, open ${site}${ROUTES.accountSettings}.`,
+      `You get this mail on Mondays, after a week with something to count. To stop it, open ${site}${ROUTES.accountSettings}.`,
     ],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },
   }),
   'operator-transfer-asked': (facts) => ({
-    subject: 'A bank transfer has been asked for',
+    subject: 'An owner asks to pay by bank transfer',
     paragraphs: ['An owner wants to pay by bank transfer.', aboutOwner(facts)],
     link: { label: 'Approve payments', url: facts.site + ROUTES.approvePayment },
   }),
@@ -187,7 +187,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'operator-interest': ({ interest, site }) => ({
     subject: 'Somebody has registered interest',
     paragraphs: [
-      [interest?.name, interest?.business, interest?.email].filter(Boolean).join('\n') || 'The entry is gone again.',
+      [interest?.name, interest?.business, interest?.email].filter(Boolean).join('\n') || 'The entry has been removed.',
     ],
     link: { label: 'Registered interest', url: site + ROUTES.interest },
   }),
@@ -203,7 +203,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: 'Please confirm your address',
     paragraphs: [
       `Somebody, probably you, asked to hear from ${PRODUCT_NAME} at this address.`,
-      'Please confirm it within 7 days. If it was not you, do nothing: the request then goes by itself.',
+      'Please confirm it within 7 days. If it was not you, do nothing: we then delete the request.',
     ],
     link: { label: 'Confirm', url: `${site}${ROUTES.register}?confirm=${encodeURIComponent(interest?.token ?? '')}` },
   }),

@@ -61,8 +61,7 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   // The member document decides, once the input has said which business it is about.
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
-  else if (token.email_verified !== true)
-    throw new HttpsError('permission-denied', 'Verify your e-mail address first.');
+  else if (token.email_verified !== true) throw new HttpsError('permission-denied', 'Verify your email address first.');
   const lifetime = SIGN_IN_LIFETIME[access];
   // Written so that a token without a time of sign-in is refused.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))

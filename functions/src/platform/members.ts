@@ -33,6 +33,6 @@ export function checkMember(
     throw new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
   // Devices of the shop have no e-mail address.
   if (member.role !== 'counter' && !isVerified)
-    throw new HttpsError('permission-denied', 'Verify your e-mail address first.');
+    throw new HttpsError('permission-denied', 'Verify your email address first.');
   return member;
 }

@@ -73,7 +73,7 @@ test.describe('from the poster to the reward', () => {
 
   test('name and e-mail are optional, and news needs its own tick', async ({ page }) => {
     await page.goto(`/j/${shop.joinCode}`);
-    await page.getByText('Add a name or e-mail').click();
+    await page.getByText('Add a name or email').click();
     await page.getByLabel('Name', { exact: true }).fill('Ada');
     await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com');
     await expect(page.getByRole('checkbox')).not.toBeChecked();
@@ -110,7 +110,7 @@ test.describe('what a holder may do', () => {
     const { passId } = await join(shop, { email });
     await open(page, `/j/${shop.joinCode}`);
     await page.getByText('I had a card already').click();
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByLabel('Your email').fill(email);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     await expect(page.getByText('its link is on the way to it')).toBeVisible();
     const mails = await adminDb().collection('mail').where('card.passId', '==', passId).count().get();

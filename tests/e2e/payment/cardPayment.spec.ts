@@ -22,9 +22,20 @@ test.describe('an owner pays by card', () => {
     await page.getByLabel('Business name').fill('Café Ümlaut & Söhne');
     await page.reload();
     await expect(page.getByLabel('Business name')).toHaveValue('Café Ümlaut & Söhne');
+    // One heading, and nothing between the button and the keyboard.
+    const next = page.getByRole('button', { name: 'Continue' });
+    await expect(page.getByRole('heading')).toHaveText(['Your card']);
+    await expect(page.getByRole('navigation', { name: 'Shop' })).toBeHidden();
     await page.getByLabel('Kind of business').selectOption('cafe');
     await page.getByLabel('First reward').fill('One coffee on the house');
-    const next = page.getByRole('button', { name: 'Continue' });
+    const foot = async () =>
+      Math.round(PHONE.height - (await next.evaluate((one) => one.getBoundingClientRect().bottom)));
+    const footWithout = await foot();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: innerHeight - 300, configurable: true });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(foot).toBe(footWithout + 300);
     await next.click();
 
     // Back goes a step back, and the rest can wait.

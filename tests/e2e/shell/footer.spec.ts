@@ -42,6 +42,7 @@ for (const [size, viewport] of [
         ['Small Business', '/solutions?tab=smallBusiness'],
         ['Community', '/solutions?tab=community'],
         ['Partners', '/partners'],
+        ['Contact us', '/contact'],
         ['Register Interest', '/register'],
         ['Privacy', '/privacy'],
         ['Terms', '/terms'],

@@ -21,7 +21,10 @@ const RESOURCE_LINKS = [
   { to: ROUTES.partners, label: 'Partners' },
 ];
 
-const CONTACT_LINKS = [{ to: ROUTES.register, label: 'Register Interest' }];
+const CONTACT_LINKS = [
+  { to: ROUTES.contact, label: 'Contact us' },
+  { to: ROUTES.register, label: 'Register Interest' },
+];
 
 const LEGAL_LINKS = [
   { to: ROUTES.privacy, label: 'Privacy' },

@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import { SupportLink } from '../../features/operator/operatorFacts';
 import styles from './ShopFrame.module.css';
 
 /** One line at the end of the page. */
@@ -10,7 +9,7 @@ export function Foot() {
     <footer className={styles.foot}>
       <p>
         <Link to={ROUTES.home}>{PRODUCT_NAME}</Link> <Link to={ROUTES.privacy}>Privacy</Link>{' '}
-        <Link to={ROUTES.terms}>Terms</Link> <SupportLink />
+        <Link to={ROUTES.terms}>Terms</Link> <Link to={ROUTES.contact}>Contact us</Link>
       </p>
     </footer>
   );

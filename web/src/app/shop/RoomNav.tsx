@@ -14,15 +14,16 @@ interface RoomNavProps {
   rooms: readonly NavRoom[];
   /** The path of the room that is open. */
   here: string;
+  className?: string | undefined;
 }
 
 /** A tab bar on phones, with the rest behind "More"; a column beside the page on wide screens. */
-export function RoomNav({ label, rooms, here }: RoomNavProps) {
+export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
   const { popover, open, popoverProps } = usePopover(moveByArrows);
   const tabs = rooms.length <= 5 ? rooms : rooms.filter(({ isTab }) => isTab);
   const more = rooms.filter((room) => !tabs.includes(room));
   return (
-    <nav className={styles.rooms} aria-label={label}>
+    <nav className={classNames(styles.rooms, className)} aria-label={label}>
       <ul>
         {rooms.map((room) => (
           <li key={room.path} className={classNames(!tabs.includes(room) && styles.onlyWide)}>

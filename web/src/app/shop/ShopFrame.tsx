@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
 import { chooseShop, useShop, useShops } from '../../features/shop/shopStore';
+import { classNames } from '../../ui/classNames';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from '../navigation/Account';
 import { RoomNav } from './RoomNav';
@@ -31,6 +32,9 @@ function useRooms(): readonly Room[] {
   return [...(role ? ROOMS.filter(({ least }) => isAtLeast(role, least)) : WITHOUT_SHOP), ACCOUNT];
 }
 
+/** Pages with a header and one act of their own: on phones they stand in place of the bar and the tabs. */
+const IN_STEPS: readonly string[] = [ROUTES.businessSetup, ROUTES.businessSetupAlias];
+
 /** The shop's name and avatar tile, the rooms, and the account's menu. */
 export function Bar() {
   const { user } = useSession();
@@ -39,9 +43,10 @@ export function Bar() {
   const rooms = useRooms();
   const { pathname } = useLocation();
   const here = roomAt(pathname)?.path ?? pathname;
+  const inSteps = IN_STEPS.includes(pathname) && styles.inSteps;
   return (
     <>
-      <header className={styles.bar}>
+      <header className={classNames(styles.bar, inSteps)}>
         <Link className={styles.shop} to={business ? ROUTES.dashboard : ROUTES.home}>
           {business ? (
             <>
@@ -59,7 +64,7 @@ export function Bar() {
           </div>
         )}
       </header>
-      {user && <RoomNav label="Shop" rooms={rooms} here={here} />}
+      {user && <RoomNav label="Shop" rooms={rooms} here={here} className={inSteps || undefined} />}
     </>
   );
 }

@@ -68,6 +68,8 @@ interface NewPasswordFormProps {
   /** What the button says. */
   action: string;
   variant?: ButtonProps['variant'];
+  /** A dialog asks something before it is saved: nobody waits for a server. */
+  isAsking?: boolean;
   /** Sets a password that follows the rules. Returns what went wrong, if anything did. */
   save(password: string, form: HTMLFormElement): Promise<string | undefined>;
   /** What there is to say after it was saved. */
@@ -75,7 +77,14 @@ interface NewPasswordFormProps {
 }
 
 /** Asks for a new password, and holds it to the rules while it is typed. */
-export function NewPasswordForm({ email, action, variant = 'primary', save, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  email,
+  action,
+  variant = 'primary',
+  isAsking = false,
+  save,
+  children,
+}: NewPasswordFormProps) {
   const newPassword = useNewPassword('newPassword');
   const [failure, setFailure] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
@@ -100,7 +109,7 @@ export function NewPasswordForm({ email, action, variant = 'primary', save, chil
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>
-      <WayOut waits={busy} onStop={stop} />
+      <WayOut waits={busy && !isAsking} onStop={stop} />
     </Form>
   );
 }

@@ -11,23 +11,35 @@ import { authMessage } from './authMessage';
 /** Asks for the current password before something that only the owner may do. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [failure, setFailure] = useState<Result>();
+  // An answer that nobody waits for any more confirms nothing.
+  const isWaiting = useRef(false);
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
+    isWaiting.current = true;
     const password = textOf(data, 'currentPassword');
     if (password === '') {
       setFailure({ success: false, message: 'Enter your current password.' });
     } else {
       const { reauthenticate } = await loadChunk(() => import('../../data/accountChanges'));
       const result = await reauthenticate(password);
+      if (!isWaiting.current) return;
       if (result.success) return onAnswer(true);
       setFailure(result);
     }
     form.querySelector('input')?.focus();
   }, setFailure);
 
+  const giveUp = () => {
+    isWaiting.current = false;
+    onAnswer(false);
+  };
+  const stop = () => {
+    isWaiting.current = false;
+    submit.stop();
+  };
   return (
-    <Dialog open title="Confirm that it is you" onClose={() => onAnswer(false)}>
-      <DialogForm {...submit} act="Confirm" onCancel={() => onAnswer(false)}>
+    <Dialog open title="Confirm that it is you" onClose={giveUp}>
+      <DialogForm {...submit} stop={stop} act="Confirm" onCancel={giveUp}>
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -41,18 +53,22 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
   );
 }
 
-/** Asks for the password. True once it was right; false when the owner cancelled. */
-export type Confirm = (options?: { unlessRecent?: boolean }) => Promise<boolean>;
+export interface OwnerCheck {
+  /**
+   * Asks for the password. True once it was right; false when the owner cancelled. `unlessRecent`: a sign-in in the
+   * last minutes is enough.
+   */
+  confirm: (options?: { unlessRecent?: boolean }) => Promise<boolean>;
+  /** The owner is being asked: the act has not begun, and nobody waits for a server. */
+  isAsking: boolean;
+}
 
-/**
- * Makes sure that it is the owner who acts.
- * @returns a function that asks, and the dialog to render. `unlessRecent`: a sign-in in the last minutes is enough
- */
-export function useReauthentication(): [Confirm, ReactNode] {
+/** Makes sure that it is the owner who acts. Comes with the dialog to render. */
+export function useReauthentication(): [OwnerCheck, ReactNode] {
   const [open, setOpen] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
-  const confirm: Confirm = async ({ unlessRecent = false } = {}) => {
+  const confirm: OwnerCheck['confirm'] = async ({ unlessRecent = false } = {}) => {
     if (unlessRecent) {
       const { signedInRecently } = await loadChunk(() => import('../../data/accountChanges'));
       if (await signedInRecently()) return true;
@@ -68,5 +84,5 @@ export function useReauthentication(): [Confirm, ReactNode] {
     answer.current?.(confirmed);
   }
 
-  return [confirm, open && <ReauthenticationDialog key="reauthentication" onAnswer={close} />];
+  return [{ confirm, isAsking: open }, open && <ReauthenticationDialog key="reauthentication" onAnswer={close} />];
 }

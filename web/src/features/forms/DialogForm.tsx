@@ -3,6 +3,7 @@ import type { Result } from '../../data/errors';
 import { Button } from '../../ui/Button';
 import { Cluster, Form } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {
@@ -15,8 +16,8 @@ interface DialogFormProps extends Submit {
   children: ReactNode;
 }
 
-/** The form of a dialog: fields, what was refused, the button that does it, and Cancel. */
-export function DialogForm({ act, isDanger, result, busy, onSubmit, onCancel, children }: DialogFormProps) {
+/** The form of a dialog: fields, what was refused, the button that does it, Cancel, and a way out of a long wait. */
+export function DialogForm({ act, isDanger, result, busy, onSubmit, stop, onCancel, children }: DialogFormProps) {
   return (
     <Form onSubmit={onSubmit}>
       {children}
@@ -29,6 +30,7 @@ export function DialogForm({ act, isDanger, result, busy, onSubmit, onCancel, ch
           Cancel
         </Button>
       </Cluster>
+      <WayOut waits={busy} onStop={stop} />
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export interface Submit {
 }
 
 /** What was asked for may have been done: whoever sends it again must not do it twice. */
-const STOPPED = 'There is no answer yet. What you typed is still here: send it again when you are ready.';
+const STOPPED = 'There is no answer yet. What you typed is still here: try again when you are ready.';
 
 /**
  * Sends a form once at a time.

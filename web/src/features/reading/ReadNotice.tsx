@@ -1,17 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { SERVER_UNREACHED } from '../../data/errors';
-import { formatDateTime } from '../../lib/format';
+import { formatRecent } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { Notice } from '../../ui/Notice';
+import styles from './ReadNotice.module.css';
 import type { Read, Stale } from './useRead';
 
+interface TryAgainProps {
+  onRetry: () => Promise<unknown>;
+  variant?: 'secondary' | 'quiet';
+  children?: ReactNode;
+}
+
 /** A button that is busy while it tries again. */
-export function TryAgain({ onRetry, children }: { onRetry: () => Promise<unknown>; children?: ReactNode }) {
+export function TryAgain({ onRetry, variant = 'secondary', children }: TryAgainProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       busy={busy}
       onClick={() => {
         setBusy(true);
@@ -31,20 +37,25 @@ interface ReadNoticeProps {
 
 const staleOf = (read: Read<unknown>): Stale[] => (read.status === 'ready' && read.stale ? [read.stale] : []);
 
-/** Says that the page shows what was read last, since when, and why. Nothing while the page is up to date. */
+/**
+ * Says in one line that the page shows what was read last, and since when; with more room than a phone has, also why.
+ * Nothing while the page is up to date.
+ */
 export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   const stale = reads.flatMap(staleOf);
   if (stale.length === 0) return null;
   const at = Math.min(...stale.map((one) => one.at));
   const unreachable = stale.some((one) => one.unreachable);
   return (
-    <Notice tone="warning" title={unreachable ? 'We cannot reach our server' : 'This could not be read just now'}>
+    <div className={styles.band}>
       <p>
-        This was read on {formatDateTime(at)} and may have changed since.
-        {unreachable && ' We keep trying: the page is brought up to date by itself.'}
+        <span className={styles.why}>
+          {unreachable ? 'We cannot reach our server. We keep trying.' : 'This could not be read just now.'}{' '}
+        </span>
+        Last updated {formatRecent(at)}
       </p>
-      <TryAgain onRetry={onRetry} />
-    </Notice>
+      <TryAgain onRetry={onRetry} variant="quiet" />
+    </div>
   );
 }
 

@@ -41,6 +41,8 @@ export interface CardActs {
   unanswered: Act | undefined;
   act: <Name extends ActName>(name: Name, input: Inputs[Name], what: string) => Promise<ActOutcome>;
   sendAgain: () => Promise<ActOutcome>;
+  /** Waits no longer for the act that was sent: until its answer comes, it counts as one without an answer. */
+  stop: () => void;
   /** Forgets the act without an answer. */
   leave: () => void;
   say: (result: Result | undefined) => void;
@@ -89,6 +91,7 @@ export function useCardActs(
       return send({ name, input: { businessId, scanId, ...input }, what } as unknown as Act);
     },
     sendAgain: () => (unanswered ? send(unanswered) : Promise.resolve('refused')),
+    stop: () => setUnanswered(kept(businessId)[passId]),
     leave() {
       keep(businessId, passId, undefined);
       setUnanswered(undefined);

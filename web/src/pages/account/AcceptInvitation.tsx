@@ -5,7 +5,7 @@ import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
 import { useHydrated } from '../../lib/useHydrated';
-import { Button } from '../../ui/Button';
+import { ActButton } from '../../ui/ActButton';
 import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
@@ -23,17 +23,14 @@ export default function AcceptInvitation() {
   const { user } = useSession();
   const isHydrated = useHydrated();
   const [result, setResult] = useState<Result>();
-  const [busy, setBusy] = useState(false);
   const ticket = isHydrated ? location.hash.slice(1) : '';
 
   const accept = async () => {
-    setBusy(true);
     try {
       await call('acceptInvitation', { ticket });
       location.assign(LOYALTY_ROUTES.counter);
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
-      setBusy(false);
     }
   };
 
@@ -43,18 +40,15 @@ export default function AcceptInvitation() {
       <Section>
         <Stack gap={5}>
           <p>
-            You are logged in as {user?.email}. An invitation works for the address that it was made for, and costs you
-            nothing.
+            You are logged in as {user?.email}. An invitation works only for the address it was made for. It is free.
           </p>
           <Outcome result={result} />
           {ticket === '' ? (
-            <p>This link is not whole. Open it again from the message that you got.</p>
+            <p>Part of this link is missing. Open it again from the message you got.</p>
           ) : (
-            <p>
-              <Button busy={busy} onClick={() => void accept()}>
-                Join the team
-              </Button>
-            </p>
+            <div>
+              <ActButton onAct={accept}>Join the team</ActButton>
+            </div>
           )}
         </Stack>
       </Section>

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { useReauthentication } from '../../features/auth/Reauthentication';
 import { useSession } from '../../features/auth/session';
-import { Stack } from '../../ui/Layout';
+import { useShop } from '../../features/shop/shopStore';
 import { PageHead, Section } from '../../ui/Page';
+import styles from './AccountSettings.module.css';
 import { DeleteAccount, DownloadData } from './DataSettings';
 import { ProfileSettings } from './ProfileSettings';
-import { ShopSettings } from './ShopSettings';
+import { BusinessSettings, WeeklyMail } from './ShopSettings';
 import { ChangeEmail, ChangePassword } from './SignInSettings';
 
 export const meta: PageMeta = {
@@ -14,22 +16,60 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
+interface Part {
+  /** Its anchor. */
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** The parts of the page for this person, deleting last. */
+function useParts(): [readonly Part[], dialog: ReactNode] {
+  const { user, paid } = useSession();
+  const shop = useShop();
+  const [check, dialog] = useReauthentication();
+  if (!user) return [[], null];
+  const own = shop.status === 'ready' && shop.value?.member.role === 'owner' ? shop.value : undefined;
+  const email = user.email ?? '';
+  const parts: (Part | false | undefined)[] = [
+    (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasPaid={paid === true} /> },
+    own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
+    { id: 'profile', label: 'Profile', content: <ProfileSettings uid={user.uid} /> },
+    { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },
+    { id: 'password', label: 'Password', content: <ChangePassword email={email} check={check} /> },
+    { id: 'data', label: 'Your data', content: <DownloadData check={check} /> },
+    { id: 'delete', label: 'Delete account', content: <DeleteAccount email={email} check={check} /> },
+  ];
+  return [parts.filter((part) => part !== false && part !== undefined), dialog];
+}
+
+/** One tile for each part: in the list of parts, and at the corner of the part itself. */
 export default function AccountSettings() {
   const { user } = useSession();
-  const [confirm, dialog] = useReauthentication();
+  const [parts, dialog] = useParts();
   if (!user) return null;
   return (
     <>
       <PageHead title="Account Settings" lead={`You are logged in as ${user.email}.`} />
       <Section>
-        <Stack gap={5} width="fields">
-          <ShopSettings />
-          <ProfileSettings uid={user.uid} />
-          <ChangeEmail confirm={confirm} />
-          <ChangePassword email={user.email ?? ''} confirm={confirm} />
-          <DownloadData confirm={confirm} />
-          <DeleteAccount email={user.email ?? ''} confirm={confirm} />
-        </Stack>
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-label="On this page">
+            <ul>
+              {parts.map(({ id, label }) => (
+                <li key={id} className={styles.tile}>
+                  <a href={`#${id}`}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.parts}>
+            {parts.map(({ id, content }) => (
+              <div key={id} id={id} className={styles.tile}>
+                {content}
+              </div>
+            ))}
+          </div>
+        </div>
       </Section>
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
+import { resumeStep, SETUP_STEPS, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
@@ -9,8 +9,9 @@ import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
 import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { PageHead, Section } from '../../ui/Page';
+import { Section } from '../../ui/Page';
 import { SetupForm } from './SetupForm';
+import { SetupHead } from './SetupHead';
 
 export const meta: PageMeta = {
   title: 'Set up your business',
@@ -24,12 +25,11 @@ export default function BusinessSetup() {
   const step = stepNamed(location.search);
   const uid = user?.uid ?? '';
   const [setup, again] = useBusinessSetup(uid);
+  const isForm = setup.status === 'loading' || (setup.status === 'ready' && !setup.stale);
+  const title = (isForm && step !== undefined && SETUP_STEPS[step]?.title) || meta.title;
   return (
     <>
-      <PageHead
-        title="Set up your business"
-        lead={step === 0 && 'Begin with your card. Stop whenever you like, and pick up where you left off.'}
-      />
+      <SetupHead title={title} step={isForm ? step : undefined} />
       <Section>
         <Stack>
           <ArrivalNotice tone="success" />

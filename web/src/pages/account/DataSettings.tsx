@@ -6,23 +6,23 @@ import { Link, useNavigate } from 'react-router-dom';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
-import { type Confirm } from '../../features/auth/Reauthentication';
+import type { OwnerCheck } from '../../features/auth/Reauthentication';
 import { signOut } from '../../features/auth/session';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { downloadFile } from '../../lib/downloadFile';
+import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 
 /** All that is kept about the account, as a file. */
-export function DownloadData({ confirm }: { confirm: Confirm }) {
-  const [busy, setBusy] = useState(false);
+export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
   const [result, setResult] = useState<Result>();
 
   async function download() {
-    setBusy(true);
     setResult(undefined);
     try {
       if (await confirm({ unlessRecent: true })) {
@@ -34,7 +34,6 @@ export function DownloadData({ confirm }: { confirm: Confirm }) {
       console.warn('Data not downloaded:', error);
       setResult({ success: false, message: callableMessage(error) });
     }
-    setBusy(false);
   }
 
   return (
@@ -44,18 +43,20 @@ export function DownloadData({ confirm }: { confirm: Confirm }) {
         Its format is JSON, which any text editor opens.
       </p>
       <Outcome result={result} />
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
-        Download my data
-      </Button>
+      <div>
+        <ActButton variant="secondary" isAsking={isAsking} onAct={download}>
+          Download my data
+        </ActButton>
+      </div>
     </Card>
   );
 }
 
 /** The end of the account. The address is typed as a second thought, the password shows that it is the owner. */
-export function DeleteAccount({ email, confirm }: { email: string; confirm: Confirm }) {
+export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
       const typed = textOf(data, 'confirmation').trim().toLowerCase();
       const matches = typed === email.toLowerCase();
@@ -90,6 +91,7 @@ export function DeleteAccount({ email, confirm }: { email: string; confirm: Conf
         <Button type="submit" variant="danger" busy={busy}>
           Delete account for good
         </Button>
+        <WayOut waits={busy && !isAsking} onStop={stop} />
       </Form>
     </Card>
   );

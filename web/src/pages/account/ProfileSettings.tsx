@@ -13,6 +13,7 @@ import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
 import { Outcome } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 
 const FIELDS = ['displayName', 'phone'] as const;
 
@@ -24,7 +25,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
   const [saved, setSaved] = useState(false);
   const isNew = profile.status === 'ready' && profile.value === null && !saved;
 
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setResult(undefined);
     const checked = FIELDS.map((name) => [name, checkField(name, textOf(data, name))] as const);
     const wrong = Object.fromEntries(
@@ -83,6 +84,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
           <Button type="submit" busy={busy}>
             Save profile
           </Button>
+          <WayOut waits={busy} onStop={stop} />
         </Form>
       )}
     </Card>

@@ -9,9 +9,10 @@ import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress } from '../../features/
 import { forgetTriedCard, readTriedCard } from '../../features/business/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
 import { useAutosave } from '../../features/business/useAutosave';
+import { useKeyboardInset } from '../../lib/useKeyboardInset';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { Cluster, Form, Split, Stack } from '../../ui/Layout';
+import { Cluster, Split, Stack } from '../../ui/Layout';
 import { Steps } from '../../ui/Steps';
 import { SetupFields } from './SetupFields';
 import styles from './SetupForm.module.css';
@@ -39,8 +40,8 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   const [busy, setBusy] = useState(false);
   const { state, message, schedule, save } = useAutosave(uid);
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
+  useKeyboardInset();
 
   // Another step, by a button, a tile or Back: it begins at its top, and what was typed before is saved.
   useEffect(() => {
@@ -49,7 +50,6 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     setErrors({});
     void save();
     scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
   }, [step, save]);
 
   // What was typed before a reload is in the form again: it is saved too.
@@ -107,30 +107,39 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
             done: isStepDone(index, draft),
           }))}
         />
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {SETUP_STEPS[step]?.title}
-        </h2>
         {step === 0 && <div className={styles.inline}>{preview}</div>}
-        <Form key={step} ref={form} prominent onInput={onInput} onSubmit={onSubmit}>
-          <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
-          <SaveStatus state={state} message={message} onRetry={() => void save()} />
-          <Button type="submit" busy={busy}>
-            {step === LAST_STEP ? 'Finish' : 'Continue'}
-          </Button>
+        <form
+          key={step}
+          ref={form}
+          method="dialog"
+          noValidate
+          className={styles.form}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
+          <Stack gap={5}>
+            <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
+            <SaveStatus state={state} message={message} onRetry={() => void save()} />
+          </Stack>
+          <div className={styles.act}>
+            <Button type="submit" busy={busy}>
+              {step === LAST_STEP ? 'Finish' : 'Continue'}
+            </Button>
+          </div>
           {step > 0 && (
-            <>
+            <div className={styles.rest}>
               <Cluster>
-                <ButtonLink variant="quiet" to={stepAddress(step - 1)}>
+                <ButtonLink variant="quiet" className={styles.back} to={stepAddress(step - 1)}>
                   Back
                 </ButtonLink>
                 <ButtonLink variant="quiet" to={ROUTES.setupComplete}>
                   Skip for now
                 </ButtonLink>
               </Cluster>
-              <p className={styles.hint}>Customers can join once we have your address and a contact.</p>
-            </>
+              <p>Customers can join once we have your address and a contact.</p>
+            </div>
           )}
-        </Form>
+        </form>
       </Stack>
       <aside className={styles.aside} aria-label="Your card so far">
         {preview}

@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { changeEmail, changePassword } from '../../data/accountChanges';
 import { authMessage } from '../../features/auth/authMessage';
 import { NewPasswordForm } from '../../features/auth/NewPassword';
-import { type Confirm } from '../../features/auth/Reauthentication';
+import type { OwnerCheck } from '../../features/auth/Reauthentication';
 import { EmulatorMail } from '../../features/auth/VerificationMail';
 import { EmailField, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 
 /** Another address to log in with. It counts once the link in the mail to it was opened. */
-export function ChangeEmail({ confirm }: { confirm: Confirm }) {
+export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
       setProblem(undefined);
       setSentTo(undefined);
@@ -47,6 +48,7 @@ export function ChangeEmail({ confirm }: { confirm: Confirm }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Change email
         </Button>
+        <WayOut waits={busy && !isAsking} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />}
     </Card>
@@ -54,7 +56,7 @@ export function ChangeEmail({ confirm }: { confirm: Confirm }) {
 }
 
 /** Another password. The old one is asked for first. */
-export function ChangePassword({ email, confirm }: { email: string; confirm: Confirm }) {
+export function ChangePassword({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const [done, setDone] = useState(false);
 
   const save = async (password: string, form: HTMLFormElement): Promise<string | undefined> => {
@@ -69,7 +71,7 @@ export function ChangePassword({ email, confirm }: { email: string; confirm: Con
 
   return (
     <Card as="section" title="Password">
-      <NewPasswordForm email={email} action="Change password" variant="secondary" save={save}>
+      <NewPasswordForm email={email} action="Change password" variant="secondary" isAsking={isAsking} save={save}>
         {done && (
           <Notice tone="success">
             <p>Password changed.</p>

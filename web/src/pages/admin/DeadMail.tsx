@@ -6,6 +6,7 @@ import { call } from '../../data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../data/deadMails';
 import { callableMessage } from '../../data/errors';
 import { formatDateTime } from '../../lib/format';
+import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -42,12 +43,10 @@ const KIND_WORDS: Record<MailKind, string> = {
 
 /** One mail: what it tells, about whom, and why it did not arrive. */
 function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { id, kind, uid, createdAt, attempts, lastError } = mail;
 
   async function retry() {
-    setBusy(true);
     setFailure(undefined);
     try {
       const { state } = await call('retryMail', { id });
@@ -58,8 +57,6 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
       }
     } catch (error) {
       setFailure(callableMessage(error));
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -82,11 +79,9 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
           <p>{failure}</p>
         </Notice>
       )}
-      <p>
-        <Button busy={busy} onClick={() => void retry()}>
-          Try again
-        </Button>
-      </p>
+      <div>
+        <ActButton onAct={retry}>Try again</ActButton>
+      </div>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
+import type { Result } from '../../data/errors';
 import { allInterest, type Interest as Entry, listInterest } from '../../data/interest';
+import { DialogForm } from '../../features/forms/DialogForm';
+import { useSubmit } from '../../features/forms/form';
 import { PagedList } from '../../features/reading/PagedList';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';
@@ -11,7 +13,6 @@ import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { Notice } from '../../ui/Notice';
 import { Section } from '../../ui/Page';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
@@ -48,46 +49,24 @@ function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) 
 }
 
 interface RemovalProps {
-  entry: Entry | undefined;
+  entry: Entry;
   onClose: () => void;
   onRemoved: (id: string) => void;
 }
 
 /** Asks before an entry goes: it does not come back. */
 function Removal({ entry, onClose, onRemoved }: RemovalProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  if (!entry) return null;
-  const remove = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await call('deleteInterest', { id: entry.id });
-      onRemoved(entry.id);
-    } catch (error) {
-      setFailure(callableMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [failure, setFailure] = useState<Result>();
+  const submit = useSubmit(async () => {
+    setFailure(undefined);
+    await call('deleteInterest', { id: entry.id });
+    onRemoved(entry.id);
+  }, setFailure);
   return (
     <Dialog open title="Remove this entry?" onClose={onClose}>
-      <Stack gap={4}>
+      <DialogForm {...submit} act="Remove" isDanger result={failure} onCancel={onClose}>
         <p>We delete {entry.email} and their message for good.</p>
-        {failure && (
-          <Notice tone="error" title="Not removed">
-            <p>{failure}</p>
-          </Notice>
-        )}
-        <Cluster gap={3}>
-          <Button busy={busy} onClick={() => void remove()}>
-            Remove
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        </Cluster>
-      </Stack>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -143,14 +122,16 @@ export default function Interest() {
               .map((entry) => <EntryCard key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />)
           }
         </PagedList>
-        <Removal
-          entry={removing}
-          onClose={() => setRemoving(undefined)}
-          onRemoved={(id) => {
-            setRemoving(undefined);
-            setRemoved([...removed, id]);
-          }}
-        />
+        {removing && (
+          <Removal
+            entry={removing}
+            onClose={() => setRemoving(undefined)}
+            onRemoved={(id) => {
+              setRemoving((open) => (open?.id === id ? undefined : open));
+              setRemoved((before) => [...before, id]);
+            }}
+          />
+        )}
       </Section>
     </AdminRoom>
   );

@@ -196,8 +196,8 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
           </p>
           {programme.terms && <p className={styles.terms}>{programme.terms}</p>}
           <p>
-            No name and no e-mail address are needed. If you lose this phone: a link can be mailed to the address that
-            you gave, or a manager at the counter can move the card to your new phone.
+            If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can
+            move the card to your new phone.
           </p>
           <p>Add this page to your home screen, and the icon opens this card.</p>
         </More>

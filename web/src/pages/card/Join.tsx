@@ -197,7 +197,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       if (error instanceof Refusal && error.code === 'functions/failed-precondition') dropJoin(joinCode);
       setFailure(
         error instanceof Refusal && error.code === 'functions/invalid-argument'
-          ? 'Check your name and e-mail address: something in them cannot be right.'
+          ? 'Check your name and email address for a typo.'
           : sentenceOf(error),
       );
       setBusy(false);
@@ -222,9 +222,9 @@ function JoinForm({ joinCode }: { joinCode: string }) {
           <p>{failure}</p>
         </Notice>
       )}
-      <More title="Add a name or e-mail">
+      <More title="Add a name or email">
         <p className={styles.hint}>
-          Both are up to you. The name is what staff see; with an e-mail address you can have the card’s link mailed to
+          Both are up to you. The name is what staff see; with an email address you can have the card’s link mailed to
           you if you lose your phone. Managers of the shop can read the address.
         </p>
         <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />

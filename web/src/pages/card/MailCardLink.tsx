@@ -35,15 +35,8 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
   return (
     <More title="I had a card already">
       <form className={styles.form} onSubmit={onSubmit}>
-        <p className={styles.hint}>If you gave an e-mail address then, we mail the card’s link to it.</p>
-        <TextField
-          name="email"
-          type="email"
-          label="Your e-mail"
-          autoComplete="email"
-          maxLength={EMAIL_LIMIT}
-          required
-        />
+        <p className={styles.hint}>If you gave an email address then, we mail the card’s link to it.</p>
+        <TextField name="email" type="email" label="Your email" autoComplete="email" maxLength={EMAIL_LIMIT} required />
         <Button type="submit" variant="secondary" busy={isBusy}>
           Mail me the link
         </Button>

@@ -7,6 +7,7 @@ import type { Shown } from '../../features/counter/useConnection';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
+import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
 import { Count, Frame, Rewards, useFirstFocus } from './sheetParts';
 
@@ -92,8 +93,17 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; p
         }}
       >
         <label htmlFor={id}>Stamps on the paper card</label>
-        <input id={id} name="stamps" type="number" inputMode="numeric" min={1} max={pass.stampsNeeded - 1} required />
-        <button type="submit" className={styles.quiet}>
+        <input
+          id={id}
+          className={controls.field}
+          name="stamps"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={pass.stampsNeeded - 1}
+          required
+        />
+        <button type="submit" className={controls.plain}>
           Bring over
         </button>
       </form>

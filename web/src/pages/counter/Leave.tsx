@@ -7,7 +7,7 @@ import { callableMessage } from '../../data/errors';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { Dialog } from '../../ui/Dialog';
 import styles from './Below.module.css';
-import room from './Room.module.css';
+import controls from './Controls.module.css';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;
@@ -36,16 +36,16 @@ export function Leave({ state, actions, waiting }: Props) {
   return (
     <div className={styles.leave}>
       {seat === 'person' && isAtLeast(membership.member.role, 'manager') && (
-        <a className={room.plain} href={LOYALTY_ROUTES.team}>
+        <a className={controls.plain} href={LOYALTY_ROUTES.team}>
           Team and tablets
         </a>
       )}
       {hasOthers && (
-        <button type="button" className={room.plain} onClick={actions.chooseAgain}>
+        <button type="button" className={controls.plain} onClick={actions.chooseAgain}>
           Another shop
         </button>
       )}
-      <button type="button" className={room.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
+      <button type="button" className={controls.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
         {act}
       </button>
       {error && <p role="alert">{error}</p>}
@@ -55,10 +55,10 @@ export function Leave({ state, actions, waiting }: Props) {
           are sent once somebody of the shop opens this page with a connection.
         </p>
         <div className={styles.answers}>
-          <button type="button" className={room.plain} onClick={() => setAsking(false)}>
+          <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
             Stay
           </button>
-          <button type="button" className={room.plain} onClick={() => void leave()}>
+          <button type="button" className={controls.plain} onClick={() => void leave()}>
             {act} all the same
           </button>
         </div>

@@ -9,7 +9,7 @@ import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
 import styles from './Below.module.css';
-import room from './Room.module.css';
+import controls from './Controls.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -64,7 +64,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       {canUndo && (
         <button
           type="button"
-          className={room.plain}
+          className={controls.plain}
           aria-label={`Take back: ${what}`}
           onClick={() => void counter.undo(scanId)}
         >
@@ -74,7 +74,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       {state === 'checking' && (
         <button
           type="button"
-          className={room.plain}
+          className={controls.plain}
           aria-label={`Ask again: ${what}`}
           onClick={() => void counter.askAgain(scanId)}
         >
@@ -83,10 +83,10 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       )}
       {state === 'decision' && (
         <>
-          <button type="button" className={room.plain} onClick={() => void counter.decide(scanId, true)}>
+          <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, true)}>
             Stamp again
           </button>
-          <button type="button" className={room.plain} onClick={() => void counter.decide(scanId, false)}>
+          <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, false)}>
             Leave it
           </button>
         </>
@@ -181,10 +181,16 @@ export function FindCard({ counter }: { counter: Counter }) {
   return (
     <section aria-label="Find a card" className={styles.panel}>
       <h2>Find a card</h2>
-      <form className={classNames(styles.find, room.typed)} onSubmit={(event) => void look(event)}>
+      <form className={styles.find} onSubmit={(event) => void look(event)}>
         <label htmlFor="query">Name or short code</label>
-        <input id="query" name="query" type="search" autoComplete="off" />
-        <button type="submit" className={room.plain}>
+        <input
+          id="query"
+          className={classNames(controls.field, controls.code)}
+          name="query"
+          type="search"
+          autoComplete="off"
+        />
+        <button type="submit" className={controls.plain}>
           Look up
         </button>
       </form>
@@ -201,7 +207,7 @@ export function FindCard({ counter }: { counter: Counter }) {
             </p>
             <button
               type="button"
-              className={room.plain}
+              className={controls.plain}
               aria-label={`Take ${holderName ?? shortCode}`}
               onClick={() => {
                 scrollTo({ top: 0 });

@@ -3,17 +3,19 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
-import { CAMERA_SENTENCES, type CameraState, useCamera } from '../../features/counter/useCamera';
+import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { keptText } from '../../lib/kept';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
 import below from './Below.module.css';
+import controls from './Controls.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import styles from './Room.module.css';
 import { Sheet } from './Sheet';
+import { Stage } from './Stage';
 
 const handsFree = keptText('tessera.handsFree');
 
@@ -70,18 +72,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
             <a href="#waiting">{waiting} saved here</a>
           </p>
         )}
-        <div className={styles.stage}>
-          <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />
-          {hasCamera && (
-            <div className={styles.corners} aria-hidden="true">
-              <span />
-              <span />
-              <span />
-              <span />
-            </div>
-          )}
-          <StageWords key={screen.at} camera={camera} onRetry={startCamera} />
-        </div>
+        <Stage video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
         <div className={styles.hand} role="status">
           <Sheet counter={counter} isHandsFree={isHandsFree} business={business} />
         </div>
@@ -128,37 +119,6 @@ function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) 
   );
 }
 
-/** So long nothing is read before staff are told what to do with a worn screen. In ms. */
-const NOTHING_READ_MS = 12_000;
-
-function StageWords({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), NOTHING_READ_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const sentence = CAMERA_SENTENCES[camera];
-  if (camera === 'on')
-    return (
-      <p className={styles.hint}>
-        {isLong
-          ? 'Show the customer’s code to the camera. A dark or broken screen? Type the short code below it.'
-          : 'Show the customer’s code to the camera.'}
-      </p>
-    );
-  if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
-  return (
-    <div className={styles.noCamera}>
-      <p>{sentence}</p>
-      {camera !== 'none' && (
-        <button type="button" className={styles.plain} onClick={onRetry}>
-          Try the camera again
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** A typed code, and a hand-held scanner, which types and presses Enter wherever the focus is. */
 function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -175,7 +135,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   }, []);
   return (
     <form
-      className={classNames(styles.code, styles.typed)}
+      className={styles.code}
       onSubmit={(event) => {
         event.preventDefault();
         const text = field.current?.value.trim() ?? '';
@@ -188,6 +148,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
       <input
         ref={field}
         id="code"
+        className={classNames(controls.field, controls.code)}
         name="code"
         maxLength={300}
         autoComplete="off"
@@ -197,7 +158,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
         enterKeyHint="go"
         placeholder="7X2K-9ABC"
       />
-      <button type="submit" className={styles.read}>
+      <button type="submit" className={controls.plain}>
         Read
       </button>
     </form>
@@ -221,7 +182,11 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
         )}
       </p>
       {scanId !== undefined && (
-        <button type="button" className={styles.undo} onClick={() => void counter.undo(scanId)}>
+        <button
+          type="button"
+          className={classNames(controls.plain, styles.undo)}
+          onClick={() => void counter.undo(scanId)}
+        >
           Undo
         </button>
       )}

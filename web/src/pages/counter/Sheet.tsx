@@ -7,6 +7,7 @@ import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
+import controls from './Controls.module.css';
 import { PIN_CONTROL } from './Doors';
 import styles from './Sheet.module.css';
 import { Count, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
@@ -31,7 +32,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
             <Spinner /> {screen.label}
           </p>
           {screen.stop && (
-            <button type="button" className={styles.quiet} onClick={screen.stop}>
+            <button type="button" className={controls.plain} onClick={screen.stop}>
               Stop waiting
             </button>
           )}
@@ -87,7 +88,7 @@ function Question({ tone, title, act, onAct, onBack, children }: QuestionProps) 
       >
         {act}
       </button>
-      <button type="button" className={styles.quiet} onClick={onBack}>
+      <button type="button" className={controls.plain} onClick={onBack}>
         Not now
       </button>
     </Frame>
@@ -109,12 +110,12 @@ function PinSheet({ counter, message }: { counter: Counter; message: string }) {
         }}
       >
         <label htmlFor={id}>Your PIN</label>
-        <input ref={field} id={id} {...PIN_CONTROL} />
+        <input ref={field} id={id} className={controls.field} {...PIN_CONTROL} />
         <button type="submit" className={styles.give}>
           Give reward
         </button>
       </form>
-      <button type="button" className={styles.quiet} onClick={counter.back}>
+      <button type="button" className={controls.plain} onClick={counter.back}>
         Not now
       </button>
     </Frame>
@@ -142,16 +143,16 @@ function SaidSheet({
       {tone === 'reward' && pass && <Rewards counter={counter} shown={shown} pass={pass} />}
       <div className={styles.after}>
         {scanId !== undefined && (
-          <button type="button" className={styles.quiet} onClick={() => void counter.undo(scanId)}>
+          <button type="button" className={controls.plain} onClick={() => void counter.undo(scanId)}>
             Undo
           </button>
         )}
         {isHandsFree && tone !== 'bad' && (
-          <button type="button" className={styles.quiet} onClick={() => void counter.addStamp(shown, 1, true)}>
+          <button type="button" className={controls.plain} onClick={() => void counter.addStamp(shown, 1, true)}>
             +1 stamp
           </button>
         )}
-        <button type="button" className={styles.quiet} onClick={counter.back}>
+        <button type="button" className={controls.plain} onClick={counter.back}>
           {tone === 'bad' ? 'Scan again' : 'Next card'}
         </button>
       </div>

@@ -4,6 +4,7 @@ import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import type { Tone } from '../../features/counter/signals';
 import type { Shown } from '../../features/counter/useConnection';
 import { classNames } from '../../ui/classNames';
+import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
 
 /** Puts the focus on what is done next, when a sheet opens: two touches, or two keys, are a stamp. */
@@ -66,7 +67,7 @@ export function Rewards({
         Give reward
       </button>
       {rewards.length > 1 && (
-        <button type="button" className={styles.quiet} onClick={() => counter.askReward(shown, pass, ids)}>
+        <button type="button" className={controls.plain} onClick={() => counter.askReward(shown, pass, ids)}>
           Give all {rewards.length}
         </button>
       )}

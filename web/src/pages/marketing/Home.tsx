@@ -35,7 +35,7 @@ const STEPS = [
   ],
   [
     'Put up the poster',
-    'Customers scan its code and have your card on their phone: no app, no account, one tap. They need leave no name.',
+    'Customers scan its code and have your card on their phone: no app, no account, no name, one tap.',
   ],
   [
     'Stamp at the counter',
@@ -61,7 +61,7 @@ const SHOPS = ['Cafés', 'Bakeries', 'Restaurants', 'Barbers', 'Beauty rooms', '
 const QUESTIONS: readonly (readonly [string, string])[] = [
   [
     'What if a customer loses the phone?',
-    'The card comes back. Whoever left an email address with it gets its link by mail. For anybody else a manager finds the card at the counter and moves it to the new phone; the old one stops working.',
+    'The card comes back. If the customer left an email address, we mail a link to the card. If not, a manager finds the card at the counter and moves it to the new phone. The old one stops working.',
   ],
   [
     'Do my customers need an app?',

@@ -47,9 +47,9 @@ const WITH_THE_PLAN = [
   'The counter, on any number of phones and tablets, with or without a connection',
   'Rewards, undo, and paper cards brought over in the first 60 days',
   'A team with roles and PINs',
-  'Lost cards moved to a new phone, two cards of one person made one',
-  'Every stamp in a list: who, where, when, and as a file',
-  'Figures by day and place, and a mail about your week',
+  'Lost cards moved to a new phone, a person’s two cards merged',
+  'Every stamp in a list to download: who, where and when',
+  'Figures by day and place, and a weekly email',
   'A poster to print, a receipt to keep',
 ];
 
@@ -64,9 +64,9 @@ const NOT_IN_IT = [
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
   [
     'Newsletters',
-    'A customer may tick a box to hear from you, and the card keeps that. Tessera itself sends them nothing but the link to their own card, when they ask for it.',
+    'A customer may tick a box to hear from you, and you see that on the card. Tessera itself sends customers only the link to their own card, when they ask for it.',
   ],
-  ['Hardware', 'Use the phone or tablet you have. A stand or a scanner is yours to buy, and not needed.'],
+  ['Hardware', 'Use the phone or tablet you have. You can buy a stand or a scanner yourself; you do not need one.'],
 ] as const;
 
 export default function Pricing() {
@@ -75,7 +75,7 @@ export default function Pricing() {
       <PageHead
         eyebrow="Pricing"
         title="One plan, paid once"
-        lead="No tiers to compare, no month to cancel. See your card first; pay when you want to hand it out."
+        lead="No tiers to compare, nothing to cancel. See your card first; pay when you want to hand it out."
       />
 
       <Section>

@@ -95,11 +95,11 @@ export default function Product() {
             <div>
               <h2>Two touches for a stamp</h2>
               <p>
-                Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A scanner
-                that types works, and so does typing eight characters. A mistake is undone with one press.
+                Open the counter in a browser, point the camera at the customer’s code, press “Add stamp”. A hand-held
+                scanner works too, or type the card’s eight characters. One press undoes a mistake.
               </p>
               <p>
-                The code on the card changes every 30 seconds, so yesterday’s screenshot gives nothing. A full card
+                The code on the card changes every 30 seconds, so yesterday’s screenshot is worthless. A full card
                 becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
               </p>
             </div>
@@ -116,16 +116,15 @@ export default function Product() {
             <div>
               <h2>No connection? Keep stamping</h2>
               <p>
-                When the line is dead, stamps wait on the device. They are there after a reload or a restart, and go out
-                by themselves once the counter is open and connected again. Each counts once, however often it is sent,
-                and each ends in an answer that your team sees.
+                Without a connection, stamps wait on the device. They survive a reload or a restart, and are sent once
+                the counter is open and connected again. Each counts once, and your team sees what became of it.
               </p>
               <p>Rewards need a connection, so that none is given twice.</p>
             </div>
             <Moments
               items={[
-                ['3 saved here', 'while the line is dead'],
-                ['Connected again', 'they go out by themselves'],
+                ['3 saved here', 'while there is no connection'],
+                ['Connected again', 'they are sent'],
                 ['3 stamped', 'each of them once'],
               ]}
             />
@@ -135,13 +134,13 @@ export default function Product() {
             <div>
               <h2>A lost card comes back</h2>
               <p>
-                Phones break and get lost. Whoever left an email address with the card gets its link by mail. For
-                anybody else a manager finds the card, by its name or its code, and moves it to the new phone; the old
-                one then opens nothing. Two cards of one person can be made one.
+                Phones break and get lost. If the customer left an email address, we mail a link to the card. If not, a
+                manager finds the card by its name or its code and moves it to the new phone. The old one then opens
+                nothing. Two cards of one person can be merged.
               </p>
               <p>
-                What cannot be promised: a card without a name and without an email address, whose code nobody wrote
-                down, is hard to find. Where customers join, the page says what leaving an address is good for.
+                One limit: a card without a name or an email address, whose code nobody wrote down, is hard to find. The
+                page where customers join tells them why an email address helps.
               </p>
             </div>
             <Moments
@@ -158,8 +157,8 @@ export default function Product() {
               <h2>Your team, each with their own key</h2>
               <p>
                 Invite people by link, as staff or as managers. A tablet at the till is added with a code; on it
-                everybody opens a shift with a PIN. Whoever leaves is removed on the team page, and that holds at the
-                next stamp.
+                everybody opens a shift with a PIN. When somebody leaves, remove them on the team page: they stamp no
+                more cards from then on.
               </p>
               <p>
                 Every stamp says who gave it, where and when; the list can be filtered and downloaded. Contact details
@@ -169,7 +168,7 @@ export default function Product() {
             <Moments
               items={[
                 ['Staff', 'stamp, and give rewards'],
-                ['Managers', 'see contact details, and keep the team'],
+                ['Managers', 'see contact details, and run the team'],
                 ['You', 'make managers, and pay once'],
               ]}
             />

@@ -18,7 +18,7 @@ import styles from './MessageForm.module.css';
 export const meta: PageMeta = {
   title: 'Register interest',
   description:
-    'Tell us about your shop and hear from us about the passes. No account needed, and you can ask us to forget you.',
+    'Tell us about your shop and hear from us about Tessera. No account needed, and you can ask us to forget you.',
 };
 
 /** What the link in our mail leads to: one press, so that a mail scanner that opens links confirms nothing. */
@@ -41,7 +41,7 @@ function Confirmation({ token }: { token: string }) {
     <div className={styles.thanks} aria-live="polite">
       <h2>{state === 'done' ? 'Thank you. We have it.' : 'Please confirm your address'}</h2>
       <p>
-        {state === 'done' ? 'A person will write to you.' : 'Press the button, and we know that the address is yours.'}
+        {state === 'done' ? 'A person will write to you.' : 'Press the button to show us that this address is yours.'}
       </p>
       {failure && (
         <Notice tone="error" title="Not confirmed">

@@ -77,7 +77,7 @@ const ROADMAP: readonly RoadmapItem[] = [
   {
     stage: 'done',
     title: 'Figures',
-    text: 'New cards, stamps and rewards of thirty days by day and place, and a mail about your week.',
+    text: 'New cards, stamps and rewards of thirty days, by day and place, and a weekly email.',
   },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
   { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
@@ -87,7 +87,7 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'The data agreement',
     text: 'The written agreement about your customers’ data, accepted on the site. Until then, write to us for one.',
   },
-  { stage: 'later', title: 'More than one shop', text: 'Two doors, one account.' },
+  { stage: 'later', title: 'More than one shop', text: 'Several shops in one account.' },
   {
     stage: 'later',
     title: 'A card for the street',

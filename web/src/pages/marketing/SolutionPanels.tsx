@@ -57,19 +57,19 @@ export function Accessibility() {
     <>
       <Opening title="A card for every customer, and every owner" picture={['3g 4g dk', '2g 1g fs', 'dk ft dk']}>
         A paper card is small print, a thin edge and a tiny stamp. Hard to read, hard to find in a bag, hard to hold. A
-        card on a phone can be large, can be spoken, and can be found by asking for it. That is only true if somebody
-        builds it so.
+        card on a phone can be shown large and read aloud, and the phone is always at hand. It only has to be built that
+        way.
       </Opening>
 
-      <h3>What holds today, on every page of this site</h3>
+      <h3>What works today, on every page of this site</h3>
       <Points items={ACCESSIBLE_TODAY} />
 
       <div className={styles.split}>
         <div>
           <h3>For your customers’ cards, and the counter</h3>
           <p>
-            The same list holds for the card and the counter. The number of stamps stands in words and figures, what the
-            counter decides is said in words, shape and sound, and no colour carries a meaning alone.
+            The same list holds for the card and the counter. The number of stamps is written out, the counter answers
+            with words, shapes and sounds, and colour never carries a meaning alone.
           </p>
         </div>
         <div>

@@ -46,8 +46,8 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'lost-card',
         question: 'What happens when a customer loses the phone?',
         answer: [
-          'The card comes back. Whoever left an email address with it asks for its link on the join page and gets it by mail. For anybody else a manager finds the card, by name or code, and shows a code that the new phone scans; the old phone’s card stops working at once.',
-          'A card without a name, an email address or a noted code is hard to find. That is why the join page offers both, and demands neither.',
+          'The card comes back. A customer who left an email address asks for the link on the join page, and we mail it. For everyone else, a manager finds the card by name or code and shows a code that the new phone scans. The card on the old phone stops working at once.',
+          'A card without a name or an email address, whose code nobody wrote down, is hard to find. That is why the join page asks for a name and an email address. Both are optional.',
         ],
       },
       {
@@ -61,7 +61,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'cheating',
         question: 'Can somebody cheat?',
         answer: [
-          'The code on a card changes every 30 seconds, so a screenshot is soon worth nothing, and a reward needs a code that was not used before. Every stamp says who gave it, when and on which device. A card has a limit for each scan and each day, which you choose.',
+          'The code on a card changes every 30 seconds, so a screenshot is soon worth nothing, and a reward needs a code that was not used before. Every stamp says who gave it, when and on which device. You choose the most stamps for one scan and for one day.',
         ],
       },
       {
@@ -108,13 +108,13 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'interrupted',
         question: 'A customer comes in while I am setting up. Do I lose my work?',
-        answer: ['No. Everything is saved as you type. When you come back you carry on where you stopped.'],
+        answer: ['No. Everything is saved as you type. When you come back, you pick up where you left off.'],
       },
       {
         id: 'change-later',
         question: 'Can I change the reward or the colour later?',
         answer: [
-          'Yes. A new colour shows on every card. A new reward or number of stamps holds for cards from their next round: a card that has been started keeps what it was promised until it is full. Fewer stamps for the same reward reach it with its next stamp.',
+          'Yes. A new colour shows on every card at once. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp.',
         ],
       },
       {
@@ -218,7 +218,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-is-stored',
         question: 'What do you store about me?',
         answer: [
-          'Your email address, what you type into the set-up and your profile, a record of your payment, who is in your team, and what happens on your cards. The privacy page lists every field, the place and the time.',
+          'Your email address, what you type into the set-up and your profile, a record of your payment, who is in your team, and what happens on your cards. The privacy page lists every field, where we keep it and for how long.',
         ],
         link: { to: ROUTES.privacy, label: 'Privacy' },
       },
@@ -249,7 +249,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'cookies',
         question: 'Do you use cookies or trackers?',
         answer: [
-          'We set no cookies. Page views are counted only if you say yes, by a message without a script, and you can change your mind at any time.',
+          'We set no cookies. We count page views only if you say yes, and you can change your mind at any time.',
           ...(CHECKS_FOR_ROBOTS
             ? [
                 'When you use your account or send a form, Google’s reCAPTCHA tells people from robots; the cookies page says how.',

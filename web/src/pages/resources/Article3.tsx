@@ -130,7 +130,7 @@ export default function Article3() {
       </ol>
       <p>
         With <Link to={ROUTES.product}>a card on the phone</Link>, the piles count themselves: Tessera keeps how many
-        cards were taken, stamped and filled. Your sales it does not know. For those the notebook is still the better
+        cards were taken, stamped and filled. It does not know your sales. For those the notebook is still the better
         tool, and it never runs out of battery.
       </p>
     </ArticlePage>

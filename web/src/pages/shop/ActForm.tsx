@@ -6,6 +6,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { ActOutcome, CardActs } from '../../features/shop/cardActs';
 import type { Shop } from '../../features/shop/shopStore';
+import { useIsShown } from '../../lib/useIsShown';
 import { TextField } from '../../ui/Field';
 
 /** A card as the page shows it. */
@@ -28,11 +29,14 @@ interface ActFormProps extends Omit<ActProps, 'shop' | 'card'> {
 
 /** Fields, and the button that does it. The dialog stays open while the act is refused. */
 export function ActForm({ acts, onClose, act, send, isDanger, children }: ActFormProps) {
+  const isShown = useIsShown();
   const submit = useSubmit(async (data) => {
-    if ((await send(data)) !== 'refused') onClose();
+    if ((await send(data)) !== 'refused' && isShown.current) onClose();
   }, acts.say);
   return (
-    <DialogForm {...submit} act={act} isDanger={isDanger} result={acts.result} onCancel={onClose}>
+    // A stopped act goes on as one without an answer, which is sent again under the same id. Another try in this form
+    // would be another act.
+    <DialogForm {...submit} stop={onClose} act={act} isDanger={isDanger} result={acts.result} onCancel={onClose}>
       {children}
     </DialogForm>
   );
@@ -44,7 +48,7 @@ export function refuseHere(acts: CardActs, message: string): Promise<ActOutcome>
   return Promise.resolve('refused');
 }
 
-export const NO_REASON = 'Write down why: it stays in the ledger.';
+export const NO_REASON = 'Write down why: it stays in the history.';
 
 export const reasonIn = (data: FormData): string => textOf(data, 'reason').trim();
 

@@ -8,7 +8,7 @@ import type { Today } from '../../features/shop/useShopHome';
 import { formatDateTime } from '../../lib/format';
 import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
+import { ActButton } from '../../ui/ActButton';
 import { Card } from '../../ui/Card';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
@@ -55,12 +55,12 @@ export function Attention({ shop, home, onChange }: Props) {
           <Item
             key={uid}
             act={
-              <Button
+              <ActButton
                 variant="secondary"
-                onClick={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+                onAct={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
               >
                 Lift the lock of {name}
-              </Button>
+              </ActButton>
             }
           >
             The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
@@ -70,12 +70,12 @@ export function Attention({ shop, home, onChange }: Props) {
           <Item
             key={reportId}
             act={
-              <Button
+              <ActButton
                 variant="secondary"
-                onClick={() => act('closeReport', { businessId, reportId }, 'The report is done.')}
+                onAct={() => act('closeReport', { businessId, reportId }, 'The report is done.')}
               >
                 Done
-              </Button>
+              </ActButton>
             }
           >
             The holder of card {shortCodeOf(passId)} wrote on {formatDateTime(at)}: “{message}”

@@ -38,6 +38,7 @@ export function CardDialog({ open, email, ...props }: CardDialogProps) {
   const { acts, card } = props;
   const close = () => {
     if (acts.result && !acts.result.success) acts.say(undefined);
+    acts.stop();
     props.onClose();
   };
   const all = { ...props, onClose: close };
@@ -108,8 +109,8 @@ function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
     >
       <p>
         {blocked
-          ? 'A blocked card takes no stamps and gives no rewards until a manager opens it again. Nothing on it is lost.'
-          : 'The card takes stamps and gives its rewards again.'}{' '}
+          ? 'A blocked card takes no stamps and gives no rewards until a manager opens it again. It keeps what is on it.'
+          : 'The card works again.'}{' '}
         The customer reads: “{historyInWords({ type, stamps: 0 })}.”
       </p>
       <Reason />
@@ -142,14 +143,14 @@ function MailForm({ shop: { business }, card: { programmeId }, email, acts, onCl
   const joinCode = business.programmes[programmeId]?.joinCode ?? '';
   async function send(): Promise<ActOutcome> {
     await call('mailCardLink', { joinCode, email });
-    acts.say({ success: true, message: `A mail with the link is on its way to ${email}.` });
+    acts.say({ success: true, message: `The link is on its way to ${email}.` });
     return 'done';
   }
   return (
     <ActForm acts={acts} onClose={onClose} act="Send the link" send={send}>
       <p>
-        {email} gets a mail with the link that opens this card, and every other card that this address has in your shop.
-        At most three mails an hour go to one address.
+        We mail {email} the link to this card, and to every other card of this address in your shop. One address gets at
+        most three mails an hour.
       </p>
     </ActForm>
   );
@@ -170,8 +171,8 @@ function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
       }}
     >
       <p>
-        Name, email and what the customer wrote to you are deleted, and the customer’s link opens nothing any more.
-        Stamps and rewards on it are lost. The lines of the ledger stay, without a name. This cannot be undone.
+        This deletes the name, the email and what the customer wrote to you, and the customer’s link stops working. The
+        stamps and rewards are lost. The history stays, without a name. You cannot undo this.
       </p>
       <TextField label={`Type ${shortCode}`} name="code" autoComplete="off" autoCapitalize="characters" required />
     </ActForm>

@@ -14,6 +14,7 @@ import { cardName } from '../../features/shop/CustomerRow';
 import type { Shop } from '../../features/shop/shopStore';
 import { formatDateTime } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
+import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -165,20 +166,12 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
 
 /** An act that had no answer: nobody knows whether it was done, and sending it again does it once. */
 function Unanswered({ acts }: { acts: CardActs }) {
-  const [busy, setBusy] = useState(false);
   if (!acts.unanswered) return null;
-  const sendAgain = async () => {
-    setBusy(true);
-    await acts.sendAgain();
-    setBusy(false);
-  };
   return (
     <Notice tone="warning" title={`No answer yet: ${acts.unanswered.what}`}>
       <p>It may have been done. Send it again: it counts once, however often it is sent.</p>
       <Cluster>
-        <Button busy={busy} onClick={() => void sendAgain()}>
-          Send again
-        </Button>
+        <ActButton onAct={acts.sendAgain}>Send again</ActButton>
         <Button variant="quiet" onClick={acts.leave}>
           Leave it
         </Button>

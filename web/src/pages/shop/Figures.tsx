@@ -29,22 +29,22 @@ const SERIES = [
   {
     field: 'joined',
     title: 'New cards',
-    says: 'Cards that customers took. Who erases a card later is still counted on the day it was taken.',
+    says: 'Cards that customers took. A card that is erased later still counts on the day it was taken.',
   },
   {
     field: 'stamps',
     title: 'Stamps',
-    says: 'Stamps given at the counter, on the day they were given. A stamp that was undone stays counted; stamps brought over from paper are not.',
+    says: 'Stamps given at the counter, by day. Undone stamps still count. Stamps brought over from paper do not.',
   },
   {
     field: 'given',
     title: 'Rewards given',
-    says: 'Rewards handed to customers, less those whose giving was undone that day.',
+    says: 'Rewards handed to customers, less those undone on the same day.',
   },
   {
     field: 'outstanding',
     title: 'Rewards outstanding',
-    says: 'Rewards that were ready and not given at the end of the day: earned since the shop began, less those given, turned back into stamps by a correction, or erased with their card. Cards that are not full are not in it.',
+    says: 'Rewards that were ready at the end of the day and not yet given. Cards that are not full are not counted.',
   },
 ] as const satisfies readonly { field: keyof DayFigures; title: string; says: string }[];
 
@@ -77,7 +77,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const { stats, ever } = figures.value;
   const byDay = figuresByDay(days, stats, ever);
   const places = Object.entries(sumsByPlace(stats)).map(([id, sum]) => ({
-    name: placeName(business, id) ?? 'A place that is gone',
+    name: placeName(business, id) ?? 'A closed place',
     stamps: sum.stamps,
     rewards: sum.rewards,
     given: givenOf(sum),
@@ -107,7 +107,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
         ))}
       </div>
       <Card as="section" title="By place">
-        <p>Stamps and rewards where they were given. Cards that customers take have no place.</p>
+        <p>Stamps and rewards where they were given. New cards belong to no place.</p>
         {places.length === 0 ? (
           <p>Nothing was stamped in these thirty days.</p>
         ) : (

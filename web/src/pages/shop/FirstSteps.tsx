@@ -7,6 +7,7 @@ import { recallRead, rememberRead } from '../../features/reading/lastRead';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { loadChunk } from '../../lib/loadChunk';
+import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -25,7 +26,7 @@ const hiddenKey = (businessId: string): string => `firstStepsHidden/${businessId
 
 export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
-  const { busy, result, link, make, close } = usePracticeCard(businessId);
+  const { result, link, make, close } = usePracticeCard(businessId);
   const hasTeam = home.team > 1;
   const hasCustomers = home.events.some(({ practice }) => !practice);
   if (isHidden || !business.active || (hasTeam && hasCustomers && home.hasPractised)) return null;
@@ -35,11 +36,11 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
         <Step
           isDone={home.hasPractised}
           title="Stamp the practice card"
-          why="A card to try the counter with. It counts in no figure."
+          why="A card to try the counter with. Your figures leave it out."
         >
-          <Button variant="secondary" busy={busy} onClick={() => void make()}>
+          <ActButton variant="secondary" onAct={make}>
             Show the practice card
-          </Button>
+          </ActButton>
         </Step>
         <Step isDone={hasCustomers} title="Print the poster" why="Customers scan it and have a card in one press.">
           <ButtonLink to={LOYALTY_ROUTES.poster} variant="secondary">
@@ -49,7 +50,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
         <Step
           isDone={hasTeam}
           title="Add your team"
-          why="Each person has an account or a PIN, so that every stamp says who gave it."
+          why="Give everyone an account or a PIN, so that you see who gave each stamp."
         >
           <ButtonLink to={LOYALTY_ROUTES.team} variant="secondary">
             Add somebody
@@ -93,11 +94,9 @@ interface PracticeLink {
 
 /** Makes the caller's practice card, or finds it, when asked to. */
 function usePracticeCard(businessId: string) {
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>();
   const [link, setLink] = useState<PracticeLink>();
   const make = async () => {
-    setBusy(true);
     setResult(undefined);
     try {
       const [{ secret }, { JoinQr }] = await Promise.all([
@@ -107,11 +106,9 @@ function usePracticeCard(businessId: string) {
       setLink({ address: `${location.origin}${LOYALTY_ROUTES.card}#${secret}`, Qr: JoinQr });
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
-    } finally {
-      setBusy(false);
     }
   };
-  return { busy, result, link, make, close: () => setLink(undefined) };
+  return { result, link, make, close: () => setLink(undefined) };
 }
 
 interface StepProps {

@@ -17,7 +17,7 @@ export function JoinCode({ business }: { business: Business }) {
   return (
     <Stack gap={4}>
       <p>
-        Joining opens once your set-up has an address, and an e-mail address or a phone number: people must see who is
+        Joining opens once your set-up has an address, and an email or a phone number. Customers must see who is
         responsible for their data.
       </p>
       <p>

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { EventRow } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
@@ -16,7 +17,6 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
-import { Form } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import styles from './LastEvents.module.css';
 
@@ -73,7 +73,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
           shop={shop}
           onClose={() => setUndoing(undefined)}
           onDone={(done) => {
-            setUndoing(undefined);
+            setUndoing((open) => (open === undoing ? undefined : open));
             setResult(done);
             void onChange();
           }}
@@ -107,9 +107,9 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   const [scanId] = useState(() => crypto.randomUUID());
   const [needsReason] = useState(() => !isOwnAndRecent(event, shop, Date.now()));
   const [problem, setProblem] = useState<Result>();
-  const { busy, onSubmit } = useSubmit(async (data) => {
+  const submit = useSubmit(async (data) => {
     const reason = textOf(data, 'reason').trim();
-    if (needsReason && !reason) return setProblem({ success: false, message: 'Say why: it stays in the ledger.' });
+    if (needsReason && !reason) return setProblem({ success: false, message: 'Say why: it stays in the history.' });
     const input = { businessId: shop.businessId, scanId, undoes: event.scanId, ...(reason && { reason }) };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
@@ -117,16 +117,14 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   }, setProblem);
   return (
     <Dialog open onClose={onClose} title="Undo this?">
-      <Form onSubmit={onSubmit}>
+      <DialogForm {...submit} act="Undo" result={problem} onCancel={onClose}>
         <p>
           {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
         </p>
-        {needsReason && <TextField label="Why" name="reason" maxLength={200} hint="It stays in the ledger." required />}
-        <Outcome result={problem} />
-        <Button type="submit" busy={busy}>
-          Undo
-        </Button>
-      </Form>
+        {needsReason && (
+          <TextField label="Why" name="reason" maxLength={200} hint="It stays in the history." required />
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,12 +5,14 @@ import type { PageMeta } from '../../app/router/route';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { refreshShops, type Shop } from '../../features/shop/shopStore';
 import { type ShopActs, useShopAct } from '../../features/shop/useShopAct';
+import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
+import { WayOut } from '../../ui/WayOut';
 import { Room } from './Room';
 import styles from './Team.module.css';
 import { ActDialog } from './TeamPeople';
@@ -23,7 +25,7 @@ export const meta: PageMeta = {
 
 export default function Locations() {
   return (
-    <Room title="Places" lead="Branches, stalls, counters: figures and history tell them apart.">
+    <Room title="Places" lead="Branches, stalls and counters. Figures and history show each one.">
       {(shop) => <Places key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -40,10 +42,10 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const acts = useShopAct(() => void refreshShops());
   const open = Object.entries(business.locations);
   const closed = Object.entries(business.closedLocations ?? {});
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     if (name === '') return acts.setResult({ success: false, message: 'Type a name for the place.' });
-    if (await acts.act('saveLocation', { businessId, name }, `${name} is there.`)) form.reset();
+    if (await acts.act('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
   }, acts.setResult);
   return (
     <Stack gap={6}>
@@ -78,6 +80,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 Add
               </Button>
             </p>
+            <WayOut waits={busy} onStop={stop} />
           </Stack>
         </Form>
       </Card>
@@ -89,15 +92,15 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 <p className={styles.name}>
                   {name} <Badge tone="neutral">Closed</Badge>
                 </p>
-                <Button
+                <ActButton
                   variant="secondary"
                   aria-label={`Open again: ${name}`}
-                  onClick={() =>
-                    void acts.act('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
+                  onAct={() =>
+                    acts.act('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
                   }
                 >
                   Open again
-                </Button>
+                </ActButton>
               </li>
             ))}
           </ul>
@@ -156,7 +159,7 @@ function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & 
           onClose={close}
           send={() => acts.act('saveLocation', { businessId, locationId, open: false }, `${name} is closed.`)}
         >
-          <p>Nothing new happens there. The history keeps its name, and it can be opened again.</p>
+          <p>Nobody can stamp there any more. The history keeps its name, and you can open it again.</p>
         </ActDialog>
       )}
     </li>

@@ -31,11 +31,11 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
   }, acts.say);
   return (
     <DialogForm {...submit} act="Find the card" result={acts.result} onCancel={onClose}>
-      <p>For a person who has two cards. What is on the other card comes to this one.</p>
+      <p>For a customer with two cards. The stamps and rewards of the other card move to this one.</p>
       <TextField
         label="Code of the other card"
         name="code"
-        hint="Such as 7K3M-X2QP: it stands under the customer’s QR code."
+        hint="Such as 7K3M-X2QP, under the customer’s QR code."
         autoComplete="off"
         autoCapitalize="characters"
         required
@@ -70,7 +70,7 @@ function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & 
         <li>
           This card will have {stamps} of {card.stampsNeeded} stamps and {count(rewards, 'reward')}.
         </li>
-        <li>The other card closes for good: the customer keeps the link of this one. Both histories stay.</li>
+        <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </ul>
       <Reason />
     </ActForm>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 import { formatDateTime } from '../../lib/format';
-import { Button } from '../../ui/Button';
+import { ActButton } from '../../ui/ActButton';
 import { Notice } from '../../ui/Notice';
 import type { ActProps } from './ActForm';
 import styles from './MoveCode.module.css';
@@ -17,7 +17,6 @@ interface Ticket {
 
 export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
   const [ticket, setTicket] = useState<Ticket>();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   useEffect(() => {
@@ -27,14 +26,11 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
   }, [ticket]);
 
   async function show() {
-    setBusy(true);
     setFailure('');
     try {
       setTicket(await call('movePass', { businessId, passId }));
     } catch (error) {
       setFailure(callableMessage(error));
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -51,25 +47,23 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
             role="img"
           />
         </div>
-        <p>It serves once, until {formatDateTime(ticket.until)}.</p>
+        <p>It works once, until {formatDateTime(ticket.until)}.</p>
       </>
     );
   return (
     <>
       <p>
-        Stamps and rewards move to the new phone. The link and the code on the old one end as soon as the new one takes
-        the card. Show this only to the card’s holder: whoever scans it has the card.
+        The stamps and rewards move to the new phone, and the card on the old one stops working. Show this code only to
+        the card’s holder: whoever scans it gets the card.
       </p>
       {failure && (
         <Notice tone="error">
           <p>{failure}</p>
         </Notice>
       )}
-      <p>
-        <Button busy={busy} onClick={() => void show()}>
-          Show the code for ten minutes
-        </Button>
-      </p>
+      <div>
+        <ActButton onAct={show}>Show the code for ten minutes</ActButton>
+      </div>
     </>
   );
 }

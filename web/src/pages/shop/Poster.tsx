@@ -34,7 +34,7 @@ function NotOpen({ shop: { business, member } }: { shop: Shop }) {
   if (!business.active)
     return (
       <EmptyState title="Nobody can join at the moment">
-        <p>The shop is frozen, so a poster would lead to a closed door. Print it once the plan stands again.</p>
+        <p>The shop is frozen, so nobody can join. Print the poster once it is paid for again.</p>
       </EmptyState>
     );
   const isOwner = isAtLeast(member.role, 'owner');

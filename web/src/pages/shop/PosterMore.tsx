@@ -70,7 +70,7 @@ export function DeviceAdvice() {
       <ul>
         <li>Press Allow. The picture is read on the device; it is neither stored nor sent.</li>
         <li>
-          Refused by mistake? In Chrome and Edge, press the sign beside the address, allow the camera and load the page
+          Refused by mistake? In Chrome and Edge, press the icon beside the address, allow the camera and load the page
           again. On an iPhone or iPad, open Settings, Apps, Safari, Camera, and choose Allow.
         </li>
         <li>Without a camera, type the eight characters that stand under the customer’s code.</li>

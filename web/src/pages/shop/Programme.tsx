@@ -69,7 +69,7 @@ function Editor({ shop, programme }: EditorProps) {
     <>
       {isOutdated && (
         <Notice tone="warning">
-          <p>The card was published anew since you began. What you typed is still here.</p>
+          <p>Somebody published the card while you were typing. What you typed is still here.</p>
         </Notice>
       )}
       <Split gap={10}>
@@ -178,7 +178,7 @@ function Limits(bound: Bound) {
   return (
     <Card as="section" title="Limits">
       <Stack gap={5}>
-        <p>They bind every card at once, also those in customers’ hands.</p>
+        <p>They apply to every card at once, started ones too.</p>
         <TextField label="Most stamps in one scan" {...number} {...bind(bound, 'maxPerScan')} />
         <TextField label="Most stamps on one card in a day" {...number} {...bind(bound, 'dailyLimit')} />
         <TextField

@@ -2,16 +2,14 @@ import { isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
+import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useRead } from '../../features/reading/useRead';
 import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
 import { refreshShops, type Shop } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Checkbox } from '../../ui/Field';
-import { Form } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
 
 interface Props {
   shop: Shop;
@@ -26,9 +24,9 @@ function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyTo
   const offered = { reward: draft.reward.trim(), stampsNeeded: Number(draft.stampsNeeded), forStarted: applyToStarted };
   const isSamePromise = offered.reward === current.reward && offered.stampsNeeded === current.stampsNeeded;
   if (isSamePromise && termsInWords(draft) === (current.terms ?? ''))
-    return 'Nothing that was promised changes. Name and limits bind every card at once.';
+    return 'What customers were promised stays the same. Name and limits apply to every card at once.';
   if (isTakenByStarted(current, offered)) return 'They take the new card at their next stamp and lose no stamp.';
-  return 'They keep what they were promised until their present round is full, and then take the new card.';
+  return 'They keep what they were promised until they are full, and then take the new card.';
 }
 
 /** Says what publishing does before it is done. */
@@ -42,14 +40,12 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
     { keep: false },
   );
-  const { busy, onSubmit } = useSubmit(
-    async () => {
-      await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
-      await refreshShops();
-      onDone('Published. New customers get this card from now on.');
-    },
-    ({ message }) => setProblem({ success: false, message: `${message} What you typed is kept.` }),
-  );
+  const submit = useSubmit(async () => {
+    setProblem(undefined);
+    await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
+    await refreshShops();
+    onDone('Published. New customers get this card from now on.');
+  }, setProblem);
 
   const asksMore = Number(draft.stampsNeeded) > current.stampsNeeded;
   const changesPromise =
@@ -66,7 +62,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         : 'The cards in customers’ hands could not be counted just now.';
   return (
     <Dialog open onClose={onClose} title="Publish this card?">
-      <Form onSubmit={onSubmit}>
+      <DialogForm {...submit} act="Publish" result={problem} onCancel={onClose}>
         <p>
           New customers get: {draft.stampsNeeded} stamps for “{draft.reward.trim()}”.
         </p>
@@ -81,12 +77,8 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
             onChange={({ target }) => setApply(target.checked)}
           />
         )}
-        {asksMore && <p>More stamps are never asked of a card that was started.</p>}
-        <Outcome result={problem} />
-        <Button type="submit" busy={busy}>
-          Publish
-        </Button>
-      </Form>
+        {asksMore && <p>Started cards never need more stamps than they were promised.</p>}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -67,7 +67,7 @@ function Frozen({ business }: Pick<Shop, 'business'>) {
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
-        Its plan does not stand, so no stamps are given and nobody new can join. Rewards that are ready hold until{' '}
+        Its payment no longer stands, so nobody can join or collect stamps. Ready rewards can be given until{' '}
         {formatDate(until)}.
       </p>
     </Notice>

@@ -4,18 +4,20 @@ import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import type { OpenInvitation } from '../../data/team';
 import { EmailField, textOf, useSubmit } from '../../features/forms/form';
 import { formatDate } from '../../lib/format';
+import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
+import { WayOut } from '../../ui/WayOut';
 import styles from './Team.module.css';
 import { ROLE_NAMES, type TeamProps } from './TeamPeople';
 
 export function Invitations({ shop, team, acts }: TeamProps) {
   const { businessId, member } = shop;
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
     const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
@@ -48,6 +50,7 @@ export function Invitations({ shop, team, acts }: TeamProps) {
               Make an invitation
             </Button>
           </p>
+          <WayOut waits={busy} onStop={stop} />
         </Stack>
       </Form>
     </Card>
@@ -68,15 +71,15 @@ function Pending({ shop: { businessId }, acts, invitation }: TeamProps & { invit
       </div>
       <Cluster gap={2}>
         <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
-        <Button
+        <ActButton
           variant="secondary"
           aria-label={`Withdraw the invitation of ${name}`}
-          onClick={() =>
-            void acts.act('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
+          onAct={() =>
+            acts.act('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
           }
         >
           Withdraw
-        </Button>
+        </ActButton>
       </Cluster>
     </li>
   );

@@ -8,6 +8,8 @@ import { textOf, useSubmit } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
 import type { ShopActs } from '../../features/shop/useShopAct';
 import { formatDateTime } from '../../lib/format';
+import { useIsShown } from '../../lib/useIsShown';
+import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -53,8 +55,9 @@ export function ActDialog({ title, act, acts, isDanger, send, onClose, children 
     if (acts.result && !acts.result.success) acts.setResult(undefined);
     onClose();
   };
+  const isShown = useIsShown();
   const submit = useSubmit(async (data) => {
-    if (await send(data)) onClose();
+    if ((await send(data)) && isShown.current) onClose();
   }, acts.setResult);
   return (
     <Dialog open title={title} onClose={close}>
@@ -87,8 +90,8 @@ export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; mem
         >
           <p>
             {role === 'counter'
-              ? 'The tablet stamps no more cards from now on. Stamps it took before and has not sent yet still count when they arrive.'
-              : 'From now on this person stamps no more cards, and open shifts end. The history keeps the name.'}
+              ? 'The tablet stops working at once. Stamps that it has not sent yet still count when they arrive.'
+              : 'This person can no longer stamp cards, and their open shifts end. The history keeps the name.'}
           </p>
         </ActDialog>
       )}
@@ -142,13 +145,13 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
       {mayChange && (
         <Cluster gap={2}>
           {pin?.lockedUntil !== undefined && (
-            <Button
+            <ActButton
               variant="secondary"
               aria-label={`Lift the lock of ${name}`}
-              onClick={() => void acts.act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+              onAct={() => acts.act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
             >
               Lift the lock
-            </Button>
+            </ActButton>
           )}
           <Button variant="secondary" aria-label={`Set PIN of ${name}`} onClick={() => setOpen('pin')}>
             Set PIN
@@ -196,7 +199,7 @@ function PinDialog({
       <TextField
         label={`New PIN of ${name}`}
         name="pin"
-        hint={hasPin ? 'The PIN that is set ends with it.' : 'Four to six digits, typed on the shop’s tablet.'}
+        hint={hasPin ? 'It replaces the PIN that is set.' : 'Four to six digits, typed on the shop’s tablet.'}
         type="password"
         inputMode="numeric"
         autoComplete="off"

@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { formatDateTime, formatRecent } from '../../lib/format';
+import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
+import { WayOut } from '../../ui/WayOut';
 import styles from './Team.module.css';
 import { ChangeDialog, placesOf, Remove, type TeamProps } from './TeamPeople';
 
@@ -40,11 +42,11 @@ export function OpenShifts({ shop, team, acts }: TeamProps) {
                 {formatRecent(shift.openedAt)}
               </p>
             </div>
-            <Button
+            <ActButton
               variant="secondary"
               aria-label={`Close the shift of ${shift.name}`}
-              onClick={() =>
-                void acts.act(
+              onAct={() =>
+                acts.act(
                   'closeShift',
                   { businessId, shift: id, device: tablet.uid },
                   `The shift of ${shift.name} is closed. Stamps taken before still count.`,
@@ -52,7 +54,7 @@ export function OpenShifts({ shop, team, acts }: TeamProps) {
               }
             >
               Close the shift
-            </Button>
+            </ActButton>
           </li>
         ))}
       </ul>
@@ -109,7 +111,7 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
   const { businessId } = shop;
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const places = placesOf(shop);
-  const { busy, onSubmit } = useSubmit(async (data, form) => {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
     acts.setResult(undefined);
     setEnrolment(await call('enrolDevice', { businessId, name, ...(locationId && { locationId }) }));
@@ -132,7 +134,7 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
         <output className={styles.code} aria-label="Code for the tablet">
           {enrolment.code}
         </output>
-        <p>It serves once, until {formatDateTime(enrolment.until)}.</p>
+        <p>It works once, until {formatDateTime(enrolment.until)}.</p>
         <p>
           <Button
             variant="secondary"
@@ -163,6 +165,7 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
             Get a tablet code
           </Button>
         </p>
+        <WayOut waits={busy} onStop={stop} />
       </Stack>
     </Form>
   );

@@ -1,0 +1,64 @@
+/** The camera's picture, and what to do where there is none. */
+import { type RefObject, useEffect, useState } from 'react';
+import { CAMERA_SENTENCES, type CameraState } from '../../features/counter/useCamera';
+import { classNames } from '../../ui/classNames';
+import controls from './Controls.module.css';
+import styles from './Stage.module.css';
+
+interface StageProps {
+  video: RefObject<HTMLVideoElement | null>;
+  camera: CameraState;
+  /** There is a picture, or one is expected. */
+  hasPicture: boolean;
+  /** What the counter shows: the words begin anew with it. */
+  screen: string;
+  onRetry: () => void;
+}
+
+export function Stage({ video, camera, hasPicture, screen, onRetry }: StageProps) {
+  return (
+    <div className={classNames(styles.stage, !hasPicture && styles.blind)}>
+      <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />
+      {hasPicture && (
+        <div className={styles.corners} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+      <Words key={screen} camera={camera} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** So long nothing is read before staff are told what to do with a worn screen. In ms. */
+const NOTHING_READ_MS = 12_000;
+
+function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), NOTHING_READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const sentence = CAMERA_SENTENCES[camera];
+  if (camera === 'on')
+    return (
+      <p className={styles.hint}>
+        {isLong
+          ? 'Show the customer’s code to the camera. A dark or broken screen? Type the short code below it.'
+          : 'Show the customer’s code to the camera.'}
+      </p>
+    );
+  if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;
+  return (
+    <div className={styles.noCamera}>
+      <p>{sentence}</p>
+      {camera !== 'none' && (
+        <button type="button" className={controls.plain} onClick={onRetry}>
+          Try the camera again
+        </button>
+      )}
+    </div>
+  );
+}
