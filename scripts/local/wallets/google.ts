@@ -42,7 +42,7 @@ export class LocalGoogle {
   readonly #tokens: AccessTokens;
   readonly #options: LocalGoogleOptions;
   readonly #asked: Asked[] = [];
-  #fault: { kind: Fault; times: number } | undefined;
+  #fault: { kind: Fault; times: number; id: string } | undefined;
 
   constructor(options: LocalGoogleOptions) {
     const { origin, issuerId, account, held = { classes: {}, objects: {} }, now = Date.now } = options;
@@ -133,7 +133,7 @@ export class LocalGoogle {
         return this.#asked.filter(({ path }) => path.includes(id));
       case 'POST fail': {
         const kind = FAULTS.find((fault) => fault === params.get('kind'));
-        this.#fault = kind && { kind, times: Number(params.get('times') ?? 1) };
+        this.#fault = kind && { kind, times: Number(params.get('times') ?? 1), id };
         return { fault: this.#fault ?? null };
       }
       case 'POST revoke':
@@ -153,12 +153,12 @@ export class LocalGoogle {
     this.#options.onChange?.(this.store.held);
   }
 
-  /** The fault that strikes the next request; each is used up. */
-  #strikes(): Fault | undefined {
-    const { kind, times } = this.#fault ?? {};
-    if (kind === undefined) return undefined;
-    this.#fault = times === undefined || times <= 1 ? undefined : { kind, times: times - 1 };
-    return kind;
+  /** The fault that strikes a request about an id, or any where none was named; each is used up. */
+  #strikes(pathname: string, body: string): Fault | undefined {
+    const fault = this.#fault;
+    if (!fault || !`${pathname} ${body}`.includes(fault.id)) return undefined;
+    this.#fault = fault.times > 1 ? { ...fault, times: fault.times - 1 } : undefined;
+    return fault.kind;
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse, pathname: string, body: string): Promise<void> {
@@ -166,7 +166,7 @@ export class LocalGoogle {
     const asked: Asked = { method, path: pathname, status: 0 };
     this.#asked.push(asked);
     response.once('finish', () => (asked.status = response.statusCode));
-    const fault = this.#strikes();
+    const fault = this.#strikes(pathname, body);
     if (fault === 'closed') {
       response.destroy();
       return;

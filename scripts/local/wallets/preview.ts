@@ -1,40 +1,18 @@
 /** `/wallet-preview`: the cards that the local Google and the local phone hold, as pictures. */
-import { createHmac } from 'node:crypto';
 import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { html, Markup, type Part } from '../html';
-import type { StoredBarcode } from './googleSchema';
 import type { HeldCards, HeldObject } from './googleStore';
 import { type HeldPasses, openPass, type PassField, type PassJson } from './phone';
 import { PREVIEW_STYLE } from './previewStyle';
+import { barcodeAt } from './totp';
 
 /** So many cards are shown, the latest changed first. */
 const SHOWN = 12;
 
 const qrOf = (text: string): Markup =>
   new Markup(renderToStaticMarkup(createElement(QRCodeSVG, { value: text, level: 'M', marginSize: 2, size: 168 })));
-
-/** The digits of RFC 4226 for a counter: what the wallet's app computes from the key in base 16. */
-function hotp(key: string, counter: number, digits: number): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const mac = createHmac('sha1', Buffer.from(key, 'hex')).update(message).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  const value = mac.readUInt32BE(offset) & 0x7fffffff;
-  return String(value % 10 ** digits).padStart(digits, '0');
-}
-
-/** What a rotating barcode shows at a time, by Google's reference. @param now milliseconds since 1970 */
-export function barcodeAt({ valuePattern, totpDetails }: StoredBarcode, now: number): string {
-  const step = Math.floor(now / Number(totpDetails.periodMillis));
-  return valuePattern.replace(/\{(\w+?)(?:_(\d+))?\}/g, (whole, name: string, index: string | undefined) => {
-    if (name === 'totp_timestamp_seconds') return String(Math.floor(now / 1000));
-    if (name === 'totp_timestamp_millis') return String(now);
-    const parameters = totpDetails.parameters[Number(index)];
-    return parameters ? hotp(parameters.key, step, parameters.valueLength) : whole;
-  });
-}
 
 const row = (fields: { label?: string | undefined; value: Part }[]): Markup =>
   html`<dl class="row">

@@ -1,0 +1,172 @@
+/** A card in Google Wallet, from the button to the counter: through the emulator's triggers and tasks. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { TEST_PORTS } from '../../../scripts/local/ports';
+import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
+import { barcodeAt } from '../../../scripts/local/wallets/totp';
+import { adminDb, type Owner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { askedAbout, deleteCard, failAt, heldObject, objectIn, saveCard } from '../../support/localGoogle';
+import {
+  addMember,
+  ask,
+  call,
+  type Card,
+  createShop,
+  join,
+  network,
+  passOf,
+  scan,
+  type Shop,
+} from '../../support/shop';
+
+describe('a card in Google Wallet', () => {
+  let shop: Shop;
+  let staff: Owner;
+  before(async function () {
+    this.timeout(120_000);
+    shop = await createShop({ name: 'Corner Café' }, { againAfterSeconds: 0, dailyLimit: 50 });
+    staff = await addMember(shop, 'staff');
+    // The trigger and the task start with the first change.
+    const { card, id } = await added();
+    await stamp(card.code());
+    await eventually('a first change', async () => balance(await heldObject(id)) === '1 of 5', 100_000);
+  });
+
+  interface Added {
+    card: Card;
+    link: string;
+    id: string;
+  }
+
+  const linkOf = async ({ secret }: Pick<Card, 'secret'>): Promise<string> => {
+    const { google } = await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
+    return google ?? assert.fail('no link');
+  };
+  async function added(more: object = {}): Promise<Added> {
+    const card = await join(shop, more);
+    const link = await linkOf(card);
+    return { card, link, id: objectIn(link) };
+  }
+
+  const recordOf = async ({ passId }: Card): Promise<WalletRecord | undefined> =>
+    (await adminDb().doc(`businesses/${shop.businessId}/wallets/${passId}`).get()).data() as WalletRecord | undefined;
+  const entryOf = async (card: Card, linkVersion = 1) => (await recordOf(card))?.google?.[linkVersion];
+  const shows = (id: string, what: string, is: (object: HeldObject) => boolean) =>
+    eventually(what, async () => is(await heldObject(id)));
+  const balance = ({ loyaltyPoints }: HeldObject): string | undefined => loyaltyPoints?.balance.string;
+  const stamp = async (code: string, quantity = 1) => {
+    const { verdict, message } = await scan(shop, staff.idToken, { code, quantity });
+    assert.equal(verdict, 'accepted', message);
+  };
+  const manage = async (name: 'blockPass', { passId }: Card, blocked: boolean) => {
+    const input = { businessId: shop.businessId, scanId: randomUUID(), passId, blocked, reason: 'Lost' };
+    assert.equal((await ask(name, input, shop.owner.idToken)).verdict, 'accepted');
+  };
+
+  it('shows the very code that the counter reads: the digits that Google makes stamp and redeem', async () => {
+    const { card, id } = await added();
+    const code = barcodeAt((await heldObject(id)).rotatingBarcode ?? assert.fail('no code'), Date.now());
+    assert.match(code, new RegExp(`^T1\\.${card.passId}\\.\\d{10}\\.\\d{8}$`));
+    await stamp(code, 5);
+    await shows(id, 'the reward', (object) => object.secondaryLoyaltyPoints?.balance.int === 1);
+    const object = await heldObject(id);
+    assert.equal(balance(object), '0 of 5');
+    const fresh = barcodeAt(object.rotatingBarcode ?? assert.fail('no code'), Date.now() + 30_000);
+    const { rewards } = await passOf(shop, card.passId);
+    const reward = { businessId: shop.businessId, scanId: randomUUID(), rewardId: rewards[0]?.rewardId };
+    const given = await ask('redeemReward', { ...reward, code: fresh, confirmed: true }, staff.idToken);
+    assert.equal(given.verdict, 'accepted', given.message);
+  });
+
+  it('is added by a link that names it alone, and again by a second one', async () => {
+    const { card, link, id } = await added({ name: 'Sam' });
+    assert.doesNotMatch(link, new RegExp(card.secret.replaceAll('.', '\\.')));
+    const object = await heldObject(id);
+    assert.deepEqual([object.state, object.accountName, balance(object)], ['ACTIVE', 'Sam', '0 of 5']);
+    assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
+    assert.equal(objectIn(await linkOf(card)), id);
+  });
+
+  it('follows every stamp, and notifies three times in a day', async () => {
+    const { card, id } = await added();
+    for (let stamps = 1; stamps <= 4; stamps += 1) {
+      await stamp(card.code());
+      await shows(id, `${stamps} of 5`, (object) => balance(object) === `${stamps} of 5`);
+    }
+    assert.equal((await heldObject(id)).notified.length, 3);
+    assert.equal((await entryOf(card))?.notified.length, 3);
+    assert.ok((await askedAbout(id)).every(({ status }) => status === 200));
+  });
+
+  it('is void while it is blocked, and as it was afterwards', async () => {
+    const { card, id } = await added();
+    await manage('blockPass', card, true);
+    await shows(id, 'inactive', ({ state, rotatingBarcode }) => state === 'INACTIVE' && !rotatingBarcode);
+    await manage('blockPass', card, false);
+    await shows(id, 'active', ({ state, rotatingBarcode }) => state === 'ACTIVE' && rotatingBarcode !== undefined);
+  });
+
+  it('is void on the old phone where it moves, and the new phone gets another', async () => {
+    const { card, id } = await added();
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
+    const { secret } = await ask('takeOver', { ticket }, undefined, network());
+    await shows(id, 'inactive', ({ state, linksModuleData }) => state === 'INACTIVE' && !linksModuleData);
+    await eventually('no entry', async () => (await recordOf(card)) === undefined);
+    const next = objectIn(await linkOf({ secret }));
+    assert.notEqual(next, id);
+    assert.equal((await heldObject(next)).state, 'ACTIVE');
+  });
+
+  it('is void where its holder erases it, and no name stays at Google', async () => {
+    const { card, id } = await added({ name: 'Sam' });
+    await ask('erasePass', { secret: card.secret }, undefined, network());
+    await shows(id, 'inactive', ({ state, accountName }) => state === 'INACTIVE' && accountName === undefined);
+    await eventually('no entry', async () => (await recordOf(card)) === undefined);
+  });
+
+  it('is sent nothing while it is deleted from the wallet, and is up to date when it is saved again', async () => {
+    const { card, link, id } = await added({ name: 'Sam' });
+    await saveCard(link);
+    assert.ok((await entryOf(card))?.heardAt);
+    await deleteCard(id);
+    const { state, accountName } = await heldObject(id);
+    assert.deepEqual([state, accountName], ['INACTIVE', undefined]);
+    assert.deepEqual((await passOf(shop, card.passId)).wallets, undefined);
+    await stamp(card.code(), 2);
+    await saveCard(link);
+    assert.equal(balance(await heldObject(id)), '2 of 5');
+    assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
+  });
+
+  it('is tried again where Google fails', async () => {
+    const { card, id } = await added();
+    await failAt(id, '500');
+    await stamp(card.code());
+    await shows(id, '1 of 5', (object) => balance(object) === '1 of 5');
+    assert.deepEqual((await askedAbout(id)).map(({ status }) => status).slice(-2), [500, 200]);
+  });
+
+  it('says that Google does not answer, and gives the other link', async () => {
+    const { secret, passId } = await join(shop);
+    await failAt(passId, '500', 2);
+    const alone = await call('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
+    assert.equal(alone.error?.status, 'UNAVAILABLE');
+    const both = await ask('getWalletLinks', { secret }, undefined, network());
+    assert.deepEqual(Object.keys(both), ['apple']);
+  });
+
+  it('refuses a callback that Google did not sign, and any other method', async () => {
+    const url = `http://127.0.0.1:${TEST_PORTS.site}/wallet/google/callback`;
+    const forged = {
+      protocolVersion: 'ECv2SigningOnly',
+      signature: 'AA',
+      intermediateSigningKey: {},
+      signedMessage: '',
+    };
+    for (const body of ['', '{}', JSON.stringify(forged)])
+      assert.equal((await fetch(url, { method: 'POST', body })).status, 400);
+    assert.equal((await fetch(url)).status, 405);
+  });
+});
