@@ -6,6 +6,7 @@ export { deleteAccount } from './accounts/deleteAccount';
 export { exportAccount } from './accounts/exportAccount';
 export { resendVerificationEmail } from './accounts/resendVerificationEmail';
 export { resendVerificationEmailTask } from './accounts/resendVerificationEmailTask';
+export { eraseClosedShops } from './businesses/eraseClosedShops';
 export { onBusinessSetupWritten, onPaymentWritten, projectBusiness } from './businesses/projectBusiness';
 export { saveLocation } from './businesses/saveLocation';
 export { saveProgramme } from './businesses/saveProgramme';
@@ -19,7 +20,6 @@ export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
-export { eraseClosedShops } from './passes/eraseClosedShops';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
   adjustPass,

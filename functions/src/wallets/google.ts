@@ -1,4 +1,4 @@
-/** A card in Google Wallet: the link that saves it, its object after a change, and what Google tells of it. */
+/** A card in Google Wallet: the link that saves it, and its object after a change. */
 import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
@@ -8,47 +8,14 @@ import {
   type WalletRecord,
   walletState,
 } from '@tessera/domain/pass/wallet';
-import { logger } from 'firebase-functions/logger';
-import type { Request } from 'firebase-functions/v2/https';
 import { businessIn, passIn, refsOf } from '../access/refs';
 import { codeKey, secretOf } from '../passes/keys';
 import { changeWallets } from '../passes/passStore';
-import {
-  googleWalletApiBase,
-  googleWalletIssuerId,
-  googleWalletServiceAccount,
-  required,
-  siteUrl,
-} from '../platform/config';
+import { googleWalletIssuerId, required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { GoogleRefusal, GoogleWalletApi, originsOf } from './google/api';
-import { parseServiceAccount } from './google/jwt';
-import {
-  classIdOf,
-  loyaltyClass,
-  loyaltyObject,
-  mayNotify,
-  notifiedLately,
-  objectIdOf,
-  type ObjectName,
-  readObjectId,
-  VOID,
-} from './google/loyalty';
-import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch } from './google/schema';
-import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
-import { notFound, type Reply } from './reply';
-
-let made: { base: string; api: GoogleWalletApi } | undefined;
-
-/** The client, made once an instance for an address. @throws Error where the service account's key is malformed */
-function api(): GoogleWalletApi {
-  const base = googleWalletApiBase.value();
-  if (made?.base !== base) {
-    const account = parseServiceAccount(required(googleWalletServiceAccount));
-    made = { base, api: new GoogleWalletApi(originsOf(base), account) };
-  }
-  return made.api;
-}
+import { api, patchIfThere } from './google/client';
+import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, VOID } from './google/loyalty';
+import type { LoyaltyClass, LoyaltyObject } from './google/schema';
 
 /** The class and the object of a card as it is now, for the phone that it is on. */
 function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: LoyaltyClass; object: LoyaltyObject } {
@@ -71,7 +38,7 @@ function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: 
   };
 }
 
-const withEntry = (
+export const withEntry = (
   record: WalletRecord | undefined,
   passId: string,
   linkVersion: number,
@@ -122,18 +89,6 @@ export async function googleLink(businessId: string, business: Business, pass: P
   return api().saveLink(object.id, shared.id, required(siteUrl));
 }
 
-/** Sends a patch. @returns false where there is no such object, or no longer */
-async function patched(id: string, change: LoyaltyObjectPatch): Promise<boolean> {
-  try {
-    await api().patchObject(id, change);
-    return true;
-  } catch (error) {
-    if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
-    logger.warn('updateGoogle: no such object', { id });
-    return false;
-  }
-}
-
 /** Sends one state of a card to its objects. @returns the state, and the entries that need nothing any more */
 async function sendState(
   businessId: string,
@@ -161,11 +116,14 @@ async function sendState(
     const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, version);
     const card = walletCard(business, pass, Number(version));
     let isThere = true;
-    if (card.isVoid) isThere = await patched(id, VOID);
+    if (card.isVoid) isThere = await patchIfThere(id, VOID);
     else if (!isDeleted) {
       const { shared, object } = contentOf(businessId, pass, card);
       await api().putClass(shared);
-      isThere = await patched(id, { ...object, ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' }) });
+      isThere = await patchIfThere(id, {
+        ...object,
+        ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' }),
+      });
     }
     if (isGone || !isThere) ended.push(version);
   }
@@ -200,66 +158,23 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
   throw new Error('The card changes faster than it can be sent');
 }
 
-/** Google's keys change slowly, and old and new ones overlap. */
-const KEYS_LIVE_MS = 60 * 60 * 1000;
-let keys: { text: Promise<string>; until: number } | undefined;
-
-async function publishedKeys(now: number): Promise<string> {
-  if (!keys || keys.until <= now) keys = { text: api().publishedKeys(), until: now + KEYS_LIVE_MS };
-  const asked = keys;
-  try {
-    return await asked.text;
-  } catch (error) {
-    if (keys === asked) keys = undefined;
-    throw error;
-  }
-}
+/** So many objects of a shop are voided at once. */
+const AT_ONCE = 10;
 
 /**
- * A card was saved in a wallet, or deleted from it. A deleted one is void at Google, and is sent nothing more; one that
- * is saved again shows the card as it is. All of it may be done twice: it counts as heard when it is done.
- * @param at tells the order of messages: one that is not later than the last changes nothing
+ * Voids every card of a shop, before the shop is erased: nothing of its customers stays at Google.
+ * @throws GoogleRefusal, or the network's error
  */
-async function hear(
-  objectId: string,
-  { businessId, passId, linkVersion }: ObjectName,
-  event: 'save' | 'del',
-  at: number,
-): Promise<void> {
-  const change = (next: (entry: GoogleEntry) => GoogleEntry) =>
-    changeWallets(businessId, passId, ({ pass, record }) => {
-      const entry = record?.google?.[linkVersion];
-      if (!pass || !entry || at <= (entry.heardAt ?? 0)) return { outcome: false };
-      return { outcome: true, record: withEntry(record, passId, linkVersion, next(entry)) };
-    });
-  if (event === 'del') {
-    const { outcome: isNews } = await change((entry) => ({ ...entry, isDeleted: true }));
-    if (isNews) await patched(objectId, VOID);
-  } else {
-    const { outcome: isNews } = await change(({ isDeleted: _, ...entry }) => entry);
-    if (isNews) await updateGoogle(businessId, passId, true);
-  }
-  await change((entry) => ({ ...entry, heardAt: at }));
-}
-
-/** 200: heard, or not about a card of ours. 400: not signed by Google for us, or out of date. 405: not POST. */
-export async function replyToGoogle(request: Request): Promise<Reply> {
+export async function endShopAtGoogle(businessId: string): Promise<void> {
   const issuerId = googleWalletIssuerId.value();
-  if (!issuerId) return notFound;
-  if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, body: 'POST only' };
-  const now = Date.now();
-  try {
-    const body = request.rawBody?.toString('utf8') ?? '';
-    const message = openSignedMessage(body, await publishedKeys(now), issuerId, now);
-    const { objectId, eventType } = message;
-    const at = Number(message['expTimeMillis']);
-    if (!(at > now)) throw new BadSignedMessage('The message is out of date');
-    const named = typeof objectId === 'string' ? readObjectId(issuerId, objectId) : null;
-    if (named && (eventType === 'save' || eventType === 'del')) await hear(objectId as string, named, eventType, at);
-    return { status: 200, body: {} };
-  } catch (error) {
-    if (!(error instanceof BadSignedMessage)) throw error;
-    logger.warn('Google Wallet callback refused', { why: error.message });
-    return { status: 400, body: 'Bad message' };
-  }
+  if (!issuerId) return;
+  const records = await refsOf(await firestore(), businessId)
+    .collection('wallets')
+    .get();
+  const ids = records.docs.flatMap((snapshot) => {
+    const { passId, google = {} } = snapshot.data() as WalletRecord;
+    return Object.keys(google).map((version) => objectIdOf(issuerId, businessId, passId, version));
+  });
+  for (let first = 0; first < ids.length; first += AT_ONCE)
+    await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => patchIfThere(id, VOID)));
 }

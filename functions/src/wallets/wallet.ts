@@ -22,7 +22,7 @@ async function replyTo(request: Request): Promise<Reply> {
     const { replyToApple } = await import('./apple/service');
     return replyToApple(request, path.slice('/apple'.length));
   }
-  if (path === '/google/callback') return (await import('./google')).replyToGoogle(request);
+  if (path === '/google/callback') return (await import('./googleCallback')).replyToGoogle(request);
   return notFound;
 }
 

@@ -3,6 +3,7 @@ import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { logger } from 'firebase-functions/logger';
 import { refsOf } from '../access/refs';
+import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 
@@ -10,7 +11,8 @@ import { schedule } from '../platform/schedule';
 const MOST = 50;
 
 /**
- * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. The join codes go first and
+ * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. Its cards in Google Wallet
+ * become void: only their ids in our records tell which they are. The join codes go first and
  * the shop's own document last, so that a run that broke off is done again.
  * @param now milliseconds since 1970
  * @returns the ids of the shops that are erased
@@ -25,6 +27,7 @@ export async function eraseShopsClosedBy(now: number): Promise<string[]> {
   for (const { id } of due.docs) {
     const codes = await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', id).get();
     await Promise.all(codes.docs.map((code) => code.ref.delete()));
+    await (await import('../wallets/google')).endShopAtGoogle(id);
     const { business } = refsOf(db, id);
     for (const collection of await business.listCollections()) await db.recursiveDelete(collection);
     await business.delete();
@@ -34,6 +37,7 @@ export async function eraseShopsClosedBy(now: number): Promise<string[]> {
 
 export const eraseClosedShops = schedule({
   every: 'every day 04:15',
+  secrets: [googleWalletServiceAccount],
   handler: async () => {
     const erased = await eraseShopsClosedBy(Date.now());
     if (erased.length > 0) logger.info('eraseClosedShops', { shops: erased.length });

@@ -1,9 +1,10 @@
 /** An owner's account is deleted: rewards for 60 days more, then nothing of the shop's customers is kept. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { eraseShopsClosedBy } from '../../../functions/src/passes/eraseClosedShops';
+import { eraseShopsClosedBy } from '../../../functions/src/businesses/eraseClosedShops';
 import { adminDb } from '../../support/accounts';
-import { addMember, ask, call, createShop, join, scan, type Shop } from '../../support/shop';
+import { heldObject, objectIn } from '../../support/localGoogle';
+import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 
 const DAY = 24 * 3_600_000;
 
@@ -20,6 +21,8 @@ describe('a shop whose owner’s account is deleted', () => {
     const card = await join(shop, { name: 'Ada', email: 'ada@example.com' });
     const kept = await join(other, { email: 'grace@example.com' });
     await scan(shop, staff.idToken, { code: card.code(), quantity: 5 });
+    const { google } = await ask('getWalletLinks', { secret: card.secret, wallet: 'google' }, undefined, network());
+    const object = objectIn(google ?? assert.fail('no link'));
 
     await ask('deleteAccount', null, shop.owner.idToken);
     // The trigger's own run, so that nobody waits for it.
@@ -36,6 +39,8 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.ok((await below(shop)).length > 0);
     assert.ok((await eraseShopsClosedBy(closedAt + 60 * DAY)).includes(shop.businessId));
     assert.deepEqual(await below(shop), []);
+    const { state, accountName } = await heldObject(object);
+    assert.deepEqual([state, accountName], ['INACTIVE', undefined], 'nothing stays at Google');
     assert.equal((await adminDb().doc(`businesses/${shop.businessId}`).get()).exists, false);
     assert.equal((await adminDb().doc(`joinCodes/${shop.joinCode}`).get()).exists, false);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');

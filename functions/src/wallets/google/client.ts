@@ -1,0 +1,30 @@
+/** The client of the Google Wallet API that the settings name. */
+import { logger } from 'firebase-functions/logger';
+import { googleWalletApiBase, googleWalletServiceAccount, required } from '../../platform/config';
+import { GoogleRefusal, GoogleWalletApi, originsOf } from './api';
+import { parseServiceAccount } from './jwt';
+import type { LoyaltyObjectPatch } from './schema';
+
+let made: { base: string; api: GoogleWalletApi } | undefined;
+
+/** The client, made once an instance for an address. @throws Error where the service account's key is malformed */
+export function api(): GoogleWalletApi {
+  const base = googleWalletApiBase.value();
+  if (made?.base !== base) {
+    const account = parseServiceAccount(required(googleWalletServiceAccount));
+    made = { base, api: new GoogleWalletApi(originsOf(base), account) };
+  }
+  return made.api;
+}
+
+/** Sends a patch. @returns false where there is no such object, or no longer */
+export async function patchIfThere(id: string, change: LoyaltyObjectPatch): Promise<boolean> {
+  try {
+    await api().patchObject(id, change);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
+    logger.warn('Google Wallet has no such object', { id });
+    return false;
+  }
+}

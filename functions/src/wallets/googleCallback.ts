@@ -1,0 +1,75 @@
+/** What Google Wallet tells of cards: that one was saved in a wallet, or deleted from it. */
+import type { GoogleEntry } from '@tessera/domain/pass/wallet';
+import { logger } from 'firebase-functions/logger';
+import type { Request } from 'firebase-functions/v2/https';
+import { changeWallets } from '../passes/passStore';
+import { googleWalletIssuerId } from '../platform/config';
+import { updateGoogle, withEntry } from './google';
+import { api, patchIfThere } from './google/client';
+import { type ObjectName, readObjectId, VOID } from './google/loyalty';
+import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
+import { notFound, type Reply } from './reply';
+
+/** Google's keys change slowly, and old and new ones overlap. */
+const KEYS_LIVE_MS = 60 * 60 * 1000;
+let keys: { text: Promise<string>; until: number } | undefined;
+
+async function publishedKeys(now: number): Promise<string> {
+  if (!keys || keys.until <= now) keys = { text: api().publishedKeys(), until: now + KEYS_LIVE_MS };
+  const asked = keys;
+  try {
+    return await asked.text;
+  } catch (error) {
+    if (keys === asked) keys = undefined;
+    throw error;
+  }
+}
+
+/**
+ * A card was saved in a wallet, or deleted from it. A deleted one is void at Google, and is sent nothing more; one that
+ * is saved again shows the card as it is. All of it may be done twice: it counts as heard when it is done.
+ * @param at tells the order of messages: one that is not later than the last changes nothing
+ */
+async function hear(
+  objectId: string,
+  { businessId, passId, linkVersion }: ObjectName,
+  event: 'save' | 'del',
+  at: number,
+): Promise<void> {
+  const change = (next: (entry: GoogleEntry) => GoogleEntry) =>
+    changeWallets(businessId, passId, ({ pass, record }) => {
+      const entry = record?.google?.[linkVersion];
+      if (!pass || !entry || at <= (entry.heardAt ?? 0)) return { outcome: false };
+      return { outcome: true, record: withEntry(record, passId, linkVersion, next(entry)) };
+    });
+  if (event === 'del') {
+    const { outcome: isNews } = await change((entry) => ({ ...entry, isDeleted: true }));
+    if (isNews) await patchIfThere(objectId, VOID);
+  } else {
+    const { outcome: isNews } = await change(({ isDeleted: _, ...entry }) => entry);
+    if (isNews) await updateGoogle(businessId, passId, true);
+  }
+  await change((entry) => ({ ...entry, heardAt: at }));
+}
+
+/** 200: heard, or not about a card of ours. 400: not signed by Google for us, or out of date. 405: not POST. */
+export async function replyToGoogle(request: Request): Promise<Reply> {
+  const issuerId = googleWalletIssuerId.value();
+  if (!issuerId) return notFound;
+  if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, body: 'POST only' };
+  const now = Date.now();
+  try {
+    const body = request.rawBody?.toString('utf8') ?? '';
+    const message = openSignedMessage(body, await publishedKeys(now), issuerId, now);
+    const { objectId, eventType } = message;
+    const at = Number(message['expTimeMillis']);
+    if (!(at > now)) throw new BadSignedMessage('The message is out of date');
+    const named = typeof objectId === 'string' ? readObjectId(issuerId, objectId) : null;
+    if (named && (eventType === 'save' || eventType === 'del')) await hear(objectId as string, named, eventType, at);
+    return { status: 200, body: {} };
+  } catch (error) {
+    if (!(error instanceof BadSignedMessage)) throw error;
+    logger.warn('Google Wallet callback refused', { why: error.message });
+    return { status: 400, body: 'Bad message' };
+  }
+}
