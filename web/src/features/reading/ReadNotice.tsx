@@ -37,10 +37,7 @@ interface ReadNoticeProps {
 
 const staleOf = (read: Read<unknown>): Stale[] => (read.status === 'ready' && read.stale ? [read.stale] : []);
 
-/**
- * Says in one line that the page shows what was read last, and since when; with more room than a phone has, also why.
- * Nothing while the page is up to date.
- */
+/** Says in one band why the page shows what was read last, and since when. Nothing while the page is up to date. */
 export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   const stale = reads.flatMap(staleOf);
   if (stale.length === 0) return null;
@@ -50,8 +47,9 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
     <div className={styles.band}>
       <p>
         <span className={styles.why}>
-          {unreachable ? 'We cannot reach our server. We keep trying.' : 'This could not be read just now.'}{' '}
-        </span>
+          {unreachable ? 'We cannot reach our server.' : 'This could not be read just now.'}
+        </span>{' '}
+        {unreachable && <span className={styles.more}>We keep trying. </span>}
         Last updated {formatRecent(at)}
       </p>
       <TryAgain onRetry={onRetry} variant="quiet" />
