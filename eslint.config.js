@@ -30,7 +30,11 @@ const schemas = {
   allowTypeImports: true,
   message: 'Types only: the schemas bring zod into the bundle.',
 };
-const product = forbid(['@tessera/domain/*', '**/data/**'], 'ui/ and lib/ know nothing of the product.');
+// Which ink reads on a colour is no part of the product; wallet passes need it on the server.
+const product = forbid(
+  ['@tessera/domain/*', '!@tessera/domain/inkOn', '**/data/**'],
+  'ui/ and lib/ know nothing of the product.',
+);
 
 const webLayerRules = folders.map(({ name }) => {
   const above = WEB_LAYERS.slice(0, WEB_LAYERS.indexOf(name));

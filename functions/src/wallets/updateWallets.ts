@@ -1,17 +1,10 @@
 /**
  * The task that brings a card up to date in a wallet. Each wallet has a task of its own, so that each is retried alone.
  */
-import type { Wallet } from '@tessera/domain/pass/state';
 import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
-
-/** What the task is handed. It reads the card as it is when it runs, so that a late one shows nothing old. */
-export interface WalletUpdate {
-  businessId: string;
-  passId: string;
-  wallet: Wallet;
-}
+import type { WalletUpdate } from './queueUpdate';
 
 /** Failures are tried again by the queue, for some hours. */
 const ATTEMPTS = 10;

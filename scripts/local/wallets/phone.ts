@@ -3,35 +3,9 @@
  * again when APNs pushes. Sources: Apple's "Wallet Passes" web service reference ("Register a Pass for Update
  * Notifications", "Get the List of Updatable Passes", "Send an Updated Pass", "Unregister a Pass").
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { unzipSync } from 'fflate';
-
-/** A field of a pass as `pass.json` has it. */
-export interface PassField {
-  key: string;
-  label?: string;
-  value: string | number;
-  attributedValue?: string;
-}
-
-type FieldGroup = 'headerFields' | 'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields';
-
-/** What is read of `pass.json`. */
-export interface PassJson {
-  passTypeIdentifier: string;
-  serialNumber: string;
-  organizationName: string;
-  description: string;
-  logoText?: string;
-  foregroundColor?: string;
-  backgroundColor?: string;
-  labelColor?: string;
-  voided?: boolean;
-  webServiceURL?: string;
-  authenticationToken?: string;
-  barcodes?: { message: string; altText?: string }[];
-  storeCard?: Partial<Record<FieldGroup, PassField[]>>;
-}
+import { randomBytes } from 'node:crypto';
+import { walletKeys } from './keys';
+import { openPass, type PassJson, readPass } from './pkpass';
 
 /** A pass on the phone. */
 export interface HeldPass {
@@ -56,24 +30,6 @@ export const newPhone = (): HeldPasses => ({
   passes: {},
 });
 
-/** The files of a pass. @throws Error where one is not as the manifest says, or something belongs to no manifest */
-export function openPass(file: Uint8Array): { pass: PassJson; files: Record<string, Uint8Array> } {
-  const files = unzipSync(file);
-  const textOf = (name: string): string => {
-    const content = files[name];
-    if (!content) throw new Error(`The pass has no ${name}`);
-    return Buffer.from(content).toString('utf8');
-  };
-  const manifest = JSON.parse(textOf('manifest.json')) as Record<string, string>;
-  textOf('signature');
-  for (const [name, content] of Object.entries(files)) {
-    if (name === 'manifest.json' || name === 'signature') continue;
-    if (manifest[name] !== createHash('sha1').update(content).digest('hex'))
-      throw new Error(`The manifest says another hash of ${name}`);
-  }
-  return { pass: JSON.parse(textOf('pass.json')) as PassJson, files };
-}
-
 export class LocalPhone {
   constructor(
     readonly held: HeldPasses,
@@ -81,7 +37,7 @@ export class LocalPhone {
   ) {}
 
   #keep(file: Uint8Array, lastModified: string): PassJson {
-    const { pass } = openPass(file);
+    const { json: pass } = readPass(Buffer.from(file), { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
     const held = { file: Buffer.from(file).toString('base64'), lastModified, changedAt: Date.now() };
     this.held.passes[pass.serialNumber] = held;
     this.onChange();
@@ -91,7 +47,7 @@ export class LocalPhone {
   #pass(serial: string): PassJson {
     const held = this.held.passes[serial];
     if (!held) throw new Error(`The phone holds no pass ${serial}`);
-    return openPass(Buffer.from(held.file, 'base64')).pass;
+    return openPass(Buffer.from(held.file, 'base64')).json;
   }
 
   /** @returns the answer @throws Error for an answer with another status */

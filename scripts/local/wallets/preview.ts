@@ -4,7 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { html, Markup, type Part } from '../html';
 import type { HeldCards, HeldObject } from './googleStore';
-import { type HeldPasses, openPass, type PassField, type PassJson } from './phone';
+import type { HeldPasses } from './phone';
+import { openPass, type PassField, type PassJson } from './pkpass';
 import { PREVIEW_STYLE } from './previewStyle';
 import { barcodeAt } from './totp';
 
@@ -95,7 +96,7 @@ function applePass(pass: PassJson, files: Record<string, Uint8Array>): Markup {
   return html`<article
     class="pass apple ${pass.voided ? 'over' : ''}"
     style="--ground: ${pass.backgroundColor ?? '#12463a'}; --ink: ${pass.foregroundColor ?? '#ffffff'}"
-    aria-label="Apple Wallet: ${pass.organizationName}, ${primary?.value ?? ''}"
+    aria-label="Apple Wallet: ${pass.organizationName}, ${(primary ?? storeCard.headerFields?.[0])?.value ?? ''}"
     data-id="${pass.serialNumber}"
   >
     <header>
@@ -147,8 +148,8 @@ export function previewCards(google: HeldCards, phone: HeldPasses, now: number):
     markup: googleCard(object, google, now),
   }));
   const passes = Object.values(phone.passes).map(({ file, changedAt }) => {
-    const { pass, files } = openPass(Buffer.from(file, 'base64'));
-    return { changedAt, markup: applePass(pass, files) };
+    const { json, files } = openPass(Buffer.from(file, 'base64'));
+    return { changedAt, markup: applePass(json, files) };
   });
   return html`${section('Google Wallet', 'Open a card and press “Add to Google Wallet”.', latest(objects))}
   ${section('Apple Wallet', 'Open a card, press “Add to Apple Wallet”, and drop the file here.', latest(passes))}`.text;

@@ -5,15 +5,18 @@ import path from 'node:path';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { ROOT } from '../root';
 import type { LocalRun } from '../runs';
+import { startLocalApns } from './apns';
 import { LocalGoogle } from './google';
 import type { HeldCards } from './googleStore';
 import type { Account } from './googleTokens';
-import { LOCAL_ISSUER, walletSecrets } from './keys';
+import { LOCAL_ISSUER, walletKeys, walletSecrets } from './keys';
 import { type HeldPasses, LocalPhone, newPhone } from './phone';
 import { previewCards, previewPage } from './preview';
 
 export interface LocalWalletsOptions {
   port: number;
+  /** The local APNs. */
+  apnsPort: number;
   issuerId: string;
   account: Account;
   /** Keeps what is held from one start to the next. */
@@ -52,7 +55,7 @@ const noState = (): State => ({ google: { classes: {}, objects: {} }, phone: new
 
 /** Rejects where the port is in use. */
 export async function startLocalWallets(options: LocalWalletsOptions): Promise<LocalWallets> {
-  const { port, issuerId, account, stateFile, now = Date.now } = options;
+  const { port, apnsPort, issuerId, account, stateFile, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
   const state = stateFile && existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State) : noState();
   const save = () => {
@@ -62,6 +65,10 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
   };
   const google = new LocalGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
   const phone = new LocalPhone(state.phone, save);
+  const apns = await startLocalApns(apnsPort, walletKeys());
+  apns.onPush((token) => {
+    phone.pushed(token).catch((error: unknown) => console.error('Local phone:', error));
+  });
 
   /** What a person, or a test, does with the phone. */
   async function onPhone(method: string, pathname: string, body: Buffer): Promise<{ status: number; text: string }> {
@@ -87,7 +94,10 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
     else if (address.pathname === '/') response.writeHead(302, { location: '/wallet-preview' }).end();
     else if (address.pathname === '/wallet-preview') page(previewPage(previewCards(state.google, state.phone, now())));
     else if (address.pathname === '/wallet-preview/cards') page(previewCards(state.google, state.phone, now()));
-    else if (address.pathname.startsWith('/_local/phone/')) {
+    else if (address.pathname.startsWith('/_local/apns/')) {
+      const done = apns.control(method, address.pathname, address.searchParams);
+      response.writeHead(done ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(done ?? {}));
+    } else if (address.pathname.startsWith('/_local/phone/')) {
       const { status, text } = await onPhone(method, address.pathname, body);
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     } else if (!(await google.answer(request, response, address, body.toString('utf8')))) response.writeHead(404).end();
@@ -106,11 +116,13 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
     url: origin,
     google,
     phone,
-    stop: () =>
-      new Promise((resolve) => {
+    stop: async () => {
+      await apns.stop();
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 
@@ -118,6 +130,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
 export const startWalletsFor = ({ ports, folder }: LocalRun, { kept = false } = {}): Promise<LocalWallets> =>
   startLocalWallets({
     port: ports.wallets,
+    apnsPort: ports.apns,
     issuerId: LOCAL_ISSUER,
     account: parseServiceAccount(walletSecrets()['GOOGLE_WALLET_SERVICE_ACCOUNT'] ?? ''),
     ...(kept && { stateFile: path.join(ROOT, folder, 'wallets.json') }),

@@ -76,7 +76,13 @@ describe('Google Wallet, at the local endpoint', () => {
   const now = () => Date.now() + ahead;
 
   before(async () => {
-    local = await startLocalWallets({ port: await freePort(), issuerId: ISSUER, account: ACCOUNT, now });
+    local = await startLocalWallets({
+      port: await freePort(),
+      apnsPort: await freePort(),
+      issuerId: ISSUER,
+      account: ACCOUNT,
+      now,
+    });
   });
   after(() => local.stop());
   beforeEach(async () => {

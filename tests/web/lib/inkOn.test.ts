@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { inkOn } from '@tessera/domain/inkOn';
 import fc from 'fast-check';
-import { inkOn } from '../../../web/src/lib/inkOn';
 
 /** WCAG 2's contrast ratio between a colour and black or white. */
 function contrast(colour: string, ink: 'light' | 'dark'): number {

@@ -1,6 +1,6 @@
 /** The one stamp card: in the hero, the set-up, at the counter and in the customer's hand. */
+import { inkOn } from '@tessera/domain/inkOn';
 import type { CSSProperties, ReactNode } from 'react';
-import { inkOn } from '../lib/inkOn';
 import { classNames } from './classNames';
 import styles from './StampCard.module.css';
 

@@ -91,6 +91,8 @@ export interface AppleEntry {
   root: number;
   /** The state of the card that its devices were told of: `walletState`. */
   state: string;
+  /** The state that was last handed out by a link: a device that adds it later is told of what came after. */
+  handedOut?: string;
   /** Seconds since 1970, later with every change: what `Last-Modified` says. */
   modified: number;
   /** Registered ones by their library identifier. */

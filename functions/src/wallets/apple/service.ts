@@ -1,8 +1,233 @@
-/** Apple's web service for passes, and the address that adds one. */
+/**
+ * The address that adds a pass, and Apple's web service for passes as "PassKit Web Service Reference" specifies it:
+ * register, unregister, which passes have changed, the latest pass, log.
+ */
+import type { Business } from '@tessera/domain/business';
+import type { Pass } from '@tessera/domain/pass/state';
+import { type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
+import { QUERIES, queryAcross } from '../../access/queries';
+import { businessIn, passIn, refsOf } from '../../access/refs';
+import { type AppleSerial, appleToken, isAppleToken, openTicket } from '../../passes/keys';
+import { changeWallets } from '../../passes/passStore';
+import { applePassTypeId } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { countInMemory } from '../../platform/rateLimit';
+import { queueUpdate } from '../queueUpdate';
 import { notFound, type Reply } from '../reply';
+import { makePass } from './pass';
+import { newEntry, withDevice, withEntries, withoutDevice } from './record';
+import { parseSerial, serialOf } from './serial';
+
+/** Requests about one pass or device in a minute, counted in the memory of each instance. */
+const REQUESTS_A_MINUTE = 60;
+/** A phone's passes in one list. */
+const MOST_PASSES = 200;
+/** Lines of a phone's log that are kept, and the length of each. */
+const LOG = { lines: 20, length: 300 } as const;
+
+const PASS_TYPE = 'application/vnd.apple.pkpass';
+const unauthorised: Reply = { status: 401, body: 'Unauthorised' };
+const malformed: Reply = { status: 400, body: 'Malformed' };
+const runOut: Reply = {
+  status: 404,
+  body: 'This link has run out. Open your card, and press "Add to Apple Wallet" again.',
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+};
+
+const httpDate = (seconds: number): string => new Date(seconds * 1000).toUTCString();
+
+const passReply = (archive: Buffer, modified: number): Reply => ({
+  status: 200,
+  body: archive,
+  headers: { 'Content-Type': PASS_TYPE, 'Last-Modified': httpDate(modified) },
+});
+
+/** When what a pass shows has changed last, in seconds since 1970. */
+function modifiedOf(business: Business, pass: Pass, record: WalletRecord | undefined, { linkVersion }: AppleSerial) {
+  const own = record?.apple?.[linkVersion]?.modified ?? Math.floor(pass.changedAt / 1000);
+  return Math.max(own, Math.floor(business.changedAt / 1000));
+}
+
+/** `GET /wallet/apple/<ticket>`: the pass, to be added. */
+async function handOut(ticket: string): Promise<Reply> {
+  const opened = openTicket('wallet', ticket);
+  if (!opened || opened.until <= Date.now()) return runOut;
+  const { businessId, passId, linkVersion } = opened;
+  countInMemory(`wallet ticket ${passId}`, REQUESTS_A_MINUTE);
+  const { outcome: entry, pass } = await changeWallets(businessId, passId, ({ pass: card, record }) => {
+    if (!card || card.status !== 'open' || card.linkVersion !== linkVersion) return { outcome: undefined };
+    const handedOut = walletState(card);
+    const known = record?.apple?.[linkVersion];
+    if (known?.handedOut === handedOut) return { outcome: known };
+    const next = { ...(known ?? newEntry(card, Date.now())), handedOut };
+    return { outcome: next, record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }) };
+  });
+  const business = businessIn(await refsOf(await firestore(), businessId).business.get());
+  if (!entry || !pass || !business) return runOut;
+  const serial = { businessId, passId, linkVersion };
+  const archive = await makePass({ business, pass, serial, token: appleToken(serial, entry.root) });
+  const reply = passReply(archive, Math.max(entry.modified, Math.floor(business.changedAt / 1000)));
+  return { ...reply, headers: { ...reply.headers, 'Content-Disposition': 'attachment; filename="card.pkpass"' } };
+}
+
+/** The pass that a request is about and the token that it shows; null where the token is not the pass's own. */
+function authorised(request: Request, serialNumber: string): { serial: AppleSerial; token: string } | null {
+  const serial = parseSerial(serialNumber);
+  const [, token] = /^ApplePass (\S{16,100})$/.exec(request.get('authorization') ?? '') ?? [];
+  if (!serial || token === undefined || !isAppleToken(serial, token)) return null;
+  countInMemory(`wallet pass ${serialNumber}`, REQUESTS_A_MINUTE);
+  return { serial, token };
+}
+
+/** What a request brings as JSON; undefined where it is none. */
+function jsonOf(request: Request): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(request.rawBody?.toString() ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isDeviceId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
+
+/** 201: registered. 200: registered already. 401: not this pass's token. 404: the pass has ended. */
+async function register(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
+  const found = authorised(request, serialNumber);
+  if (!found) return unauthorised;
+  const pushToken = jsonOf(request)?.['pushToken'];
+  if (!isDeviceId(deviceId) || typeof pushToken !== 'string' || !/^(?:[0-9A-Fa-f]{2}){32,100}$/.test(pushToken))
+    return malformed;
+  const { businessId, passId, linkVersion } = found.serial;
+  const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
+    if (!pass || pass.status === 'closed' || pass.linkVersion !== linkVersion) return { outcome: notFound };
+    const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
+    const known = entry.devices[deviceId];
+    if (known?.pushToken === pushToken) return { outcome: { status: 200 } };
+    const next = withDevice(entry, deviceId, { pushToken, since: Date.now() });
+    return {
+      outcome: { status: known ? 200 : 201, isLate: entry.handedOut !== walletState(pass) },
+      record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }),
+    };
+  });
+  // The card changed between the download and the registration: a push makes the device ask for it.
+  if (outcome.isLate) await queueUpdate({ businessId, passId, wallet: 'apple' }, `registered ${deviceId} ${pushToken}`);
+  return { status: outcome.status, ...(outcome.body !== undefined && { body: outcome.body }) };
+}
+
+/** 200: not registered any more, or never was. 401: not this pass's token. */
+async function unregister(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
+  const found = authorised(request, serialNumber);
+  if (!found) return unauthorised;
+  const { businessId, passId, linkVersion } = found.serial;
+  await changeWallets(businessId, passId, ({ record }) => {
+    const { [linkVersion]: entry, ...others } = record?.apple ?? {};
+    if (!entry || !Object.hasOwn(entry.devices, deviceId)) return { outcome: undefined };
+    const next = withoutDevice(entry, deviceId);
+    const isHeld = Object.keys(next.devices).length > 0;
+    return {
+      outcome: undefined,
+      record: withEntries(passId, record, { ...others, ...(isHeld && { [linkVersion]: next }) }),
+    };
+  });
+  return { status: 200 };
+}
+
+/** Microseconds since 1970: the database's own time, so that no change falls between two lists. */
+const microseconds = ({ seconds, nanoseconds }: Timestamp): number => seconds * 1e6 + Math.floor(nanoseconds / 1000);
+
+/** 200: the passes of a device that have changed since a tag. 204: none. The device's own id is what opens the list. */
+async function changedSince(request: Request, deviceId: string): Promise<Reply> {
+  const { passesUpdatedSince: since = '0' } = request.query;
+  if (!isDeviceId(deviceId) || typeof since !== 'string' || !/^\d{1,16}$/.test(since)) return malformed;
+  countInMemory(`wallet device ${deviceId}`, REQUESTS_A_MINUTE);
+  const query = queryAcross(await firestore(), QUERIES.byAppleDevice, deviceId).limit(MOST_PASSES);
+  const { docs, readTime } = await query.get();
+  const serialNumbers = docs
+    .filter(({ updateTime }) => microseconds(updateTime) > Number(since))
+    .flatMap((snapshot) => {
+      const { passId, apple = {} } = snapshot.data() as WalletRecord;
+      const businessId = snapshot.ref.parent.parent?.id ?? '';
+      return Object.entries(apple)
+        .filter(([, { devices }]) => Object.hasOwn(devices, deviceId))
+        .map(([version]) => serialOf({ businessId, passId, linkVersion: Number(version) }));
+    });
+  if (serialNumbers.length === 0) return { status: 204 };
+  return { status: 200, body: { serialNumbers, lastUpdated: String(microseconds(readTime)) } };
+}
+
+/** An ended pass that its only device has fetched as void needs no record any more. */
+async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): Promise<void> {
+  await changeWallets(businessId, passId, ({ record }) => {
+    const { [linkVersion]: entry, ...others } = record?.apple ?? {};
+    const isDone = entry?.endedAt !== undefined && Object.keys(entry.devices).length <= 1;
+    return { outcome: undefined, ...(isDone && { record: withEntries(passId, record, others) }) };
+  });
+}
+
+/** 200: the pass as it is now. 304: not changed since. 401: not this pass's token. 404: its shop is gone. */
+async function latest(request: Request, serialNumber: string): Promise<Reply> {
+  const found = authorised(request, serialNumber);
+  if (!found) return unauthorised;
+  const { serial, token } = found;
+  const db = await firestore();
+  const refs = refsOf(db, serial.businessId);
+  const [businessSnapshot, passSnapshot, recordSnapshot] = await db.getAll(
+    refs.business,
+    refs.at('passes', serial.passId),
+    refs.at('wallets', serial.passId),
+  );
+  const business = businessSnapshot && businessIn(businessSnapshot);
+  const pass = passSnapshot && passIn(passSnapshot);
+  if (!business || !pass) return notFound;
+  const record = recordSnapshot?.data() as WalletRecord | undefined;
+  const modified = modifiedOf(business, pass, record, serial);
+  const since = Date.parse(request.get('if-modified-since') ?? '');
+  if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };
+  const archive = await makePass({ business, pass, serial, token });
+  if (record?.apple?.[serial.linkVersion]?.endedAt !== undefined) await forgetFetched(serial);
+  return passReply(archive, modified);
+}
+
+/** What a phone logs about us. Whatever may name a card, a device or a token is left out. */
+function log(request: Request): Reply {
+  const { logs } = jsonOf(request) ?? {};
+  if (!Array.isArray(logs)) return malformed;
+  const lines = logs.slice(0, LOG.lines).map((line) =>
+    String(line)
+      .slice(0, LOG.length)
+      .replace(/[^\x20-\x7e]/g, ' ')
+      .replace(/[\w.-]{16,}/g, '…'),
+  );
+  logger.warn('Apple Wallet logs', { lines });
+  return { status: 200 };
+}
+
+type Handler = (request: Request, ...parts: string[]) => Reply | Promise<Reply>;
+
+/** The web service: methods by the form of the path below `v1`, in which `type` is our pass type. */
+const ROUTES: [pattern: readonly string[], methods: Partial<Record<string, Handler>>][] = [
+  [['devices', '', 'registrations', 'type', ''], { POST: register, DELETE: unregister } as Record<string, Handler>],
+  [['devices', '', 'registrations', 'type'], { GET: changedSince } as Record<string, Handler>],
+  [['passes', 'type', ''], { GET: latest } as Record<string, Handler>],
+  [['log'], { POST: log }],
+];
+
+const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((one, index) => one === '' || parts[index] === (one === 'type' ? applePassTypeId.value() : one));
 
 /** @param path below `/wallet/apple` */
-export async function replyToApple(_request: Request, _path: string): Promise<Reply> {
-  return notFound;
+export async function replyToApple(request: Request, path: string): Promise<Reply> {
+  if (applePassTypeId.value() === '') return notFound;
+  const [, first = '', ...parts] = path.split('/');
+  if (first !== 'v1') return parts.length === 0 && request.method === 'GET' ? handOut(first) : notFound;
+  const [pattern, methods] = ROUTES.find(([one]) => fits(one, parts)) ?? [];
+  if (!pattern || !methods) return notFound;
+  const handler = methods[request.method];
+  if (!handler) return { status: 405, body: 'Not allowed', headers: { Allow: Object.keys(methods).join(', ') } };
+  return handler(request, ...parts.filter((_, index) => pattern[index] === ''));
 }

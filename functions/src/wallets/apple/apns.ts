@@ -1,0 +1,95 @@
+/**
+ * Pushes to Apple's Push Notification service. A pass's push is empty: it tells the device to ask what has changed. It
+ * is sent with the certificate of the pass type, whose id is the topic. Sources: Apple's "Wallet Developer Guide:
+ * Updating a Pass" and "Sending notification requests to APNs".
+ */
+import type { ClientHttp2Session } from 'node:http2';
+import { applePassCertificate, applePassKey, applePassTypeId, applePushOrigin, required } from '../../platform/config';
+import { pem } from './pem';
+
+const APPLE = 'https://api.push.apple.com';
+/** How long an answer may take, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** How long Apple keeps a push for a device that is off, in seconds. */
+const KEPT_SECONDS = 28 * 24 * 60 * 60;
+/** Answers to a token that no device has any more. */
+const DEAD = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'];
+
+/** What became of a push. `gone`: no device has the token, as of a time where Apple says one (ms since 1970). */
+export type Pushed = { kind: 'sent' } | { kind: 'gone'; at?: number } | { kind: 'failed'; why: string };
+
+let open: { origin: string; session: ClientHttp2Session } | undefined;
+
+/** The connection of this instance: Apple asks to keep it and not to open one for each push. */
+async function connection(): Promise<ClientHttp2Session> {
+  const origin = applePushOrigin.value() || APPLE;
+  if (open && open.origin === origin && !open.session.closed && !open.session.destroyed) return open.session;
+  const { connect } = await import('node:http2');
+  const session = connect(origin, { cert: pem(applePassCertificate), key: pem(applePassKey) });
+  const forget = () => {
+    if (open?.session === session) open = undefined;
+  };
+  // A request on it fails with the same error, and says so.
+  session.on('error', forget).on('goaway', forget).on('close', forget);
+  session.unref();
+  open = { origin, session };
+  return session;
+}
+
+function outcomeOf(status: number, text: string): Pushed {
+  if (status === 200) return { kind: 'sent' };
+  let answer: { reason?: unknown; timestamp?: unknown } = {};
+  try {
+    answer = JSON.parse(text) as typeof answer;
+  } catch {
+    // An answer without a reason is judged by its status.
+  }
+  const { reason, timestamp } = answer;
+  if (status === 410 || DEAD.includes(String(reason)))
+    return { kind: 'gone', ...(typeof timestamp === 'number' && { at: timestamp }) };
+  return { kind: 'failed', why: `${status} ${String(reason ?? '')}`.trim() };
+}
+
+function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': `/3/device/${pushToken}`,
+      'apns-topic': required(applePassTypeId),
+      'apns-push-type': 'background',
+      // The only priority that a background push may have.
+      'apns-priority': '5',
+      'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS),
+      'content-type': 'application/json',
+    });
+    let status = 0;
+    let text = '';
+    stream.setTimeout(TIMEOUT_MS, () => {
+      stream.close();
+      reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+    });
+    stream
+      .on('response', (headers) => (status = headers[':status'] ?? 0))
+      .on('data', (data: Buffer) => (text += data.toString()))
+      .on('error', reject)
+      .on('end', () => status > 0 && resolve(outcomeOf(status, text)))
+      .on('close', () => reject(new Error('the connection was closed')));
+    stream.setEncoding('utf8').end('{}');
+  });
+}
+
+/** Sends one push. A connection that broke, as one does that was idle for long, is made anew once. */
+async function push(pushToken: string): Promise<Pushed> {
+  for (const isLast of [false, true]) {
+    try {
+      return await request(await connection(), pushToken);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (isLast || why.startsWith('no answer')) return { kind: 'failed', why };
+    }
+  }
+  return { kind: 'failed', why: 'not tried' };
+}
+
+/** Sends a push to each token, all on one connection. @returns what became of them, in their order */
+export const pushAll = (pushTokens: readonly string[]): Promise<Pushed[]> => Promise.all(pushTokens.map(push));

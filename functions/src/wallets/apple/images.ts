@@ -1,0 +1,246 @@
+/**
+ * The pictures of a pass, drawn here: a strip with the card's mosaic, and the four tiles of a whole picture as icon and
+ * logo. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
+ */
+import { crc32, deflateSync } from 'node:zlib';
+import { inkOn } from '@tessera/domain/inkOn';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** What the strip shows. */
+export interface Drawn {
+  /** `#rrggbb` */
+  colour: string;
+  stamps: number;
+  needed: number;
+  /** Nothing can be stamped: grey in place of the colour. */
+  isGrey: boolean;
+}
+
+const STRIP = { width: 375, height: 144 } as const;
+const ICON = 29;
+const LOGO = 50;
+const SAFFRON = '#e9b44c';
+const GREY = '#5b6360';
+
+export const groundOf = ({ colour, isGrey }: Pick<Drawn, 'colour' | 'isGrey'>): string => (isGrey ? GREY : colour);
+
+const parse = (colour: string): Colour => {
+  const channel = (at: number) => parseInt(colour.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+};
+
+/** @param share of the first colour, from 0 to 1 */
+const mix = (one: Colour, other: Colour, share: number): Colour => {
+  const channel = (index: 0 | 1 | 2) => Math.round(one[index] * share + other[index] * (1 - share));
+  return [channel(0), channel(1), channel(2)];
+};
+
+/** The rings of a laid tile, from its corner outwards, and where each ends as a share of the tile's edge. */
+interface Rings {
+  core: Colour;
+  rim: Colour;
+  plate: Colour;
+  tile: Colour;
+}
+const ENDS = [0.4, 0.56, 0.88] as const;
+
+/** The two pictures in turn, in tints between the shop's colour and the ink that reads on it, as on the card's page. */
+function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings, Rings] } {
+  const ground = parse(groundOf(drawn));
+  const isDarkInk = inkOn(groundOf(drawn)) === 'dark';
+  const ink: Colour = isDarkInk ? [0, 0, 0] : [255, 255, 255];
+  const tint = (share: number) => mix(ground, ink, share);
+  const saffron = drawn.isGrey ? tint(0.7) : parse(SAFFRON);
+  const white: Colour = [255, 255, 255];
+  return {
+    ground,
+    ink,
+    pictures: isDarkInk
+      ? [
+          { core: ink, rim: saffron, plate: white, tile: tint(0.58) },
+          { core: saffron, rim: white, plate: tint(0.42), tile: tint(0.74) },
+        ]
+      : [
+          { core: ground, rim: saffron, plate: ink, tile: tint(0.38) },
+          { core: saffron, rim: tint(0.7), plate: tint(0.24), tile: tint(0.52) },
+        ],
+  };
+}
+
+/** A picture in memory: three bytes a pixel. */
+class Canvas {
+  readonly bytes: Buffer;
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    ground: Colour,
+  ) {
+    this.bytes = Buffer.alloc(width * height * 3, Uint8Array.from(ground));
+  }
+
+  set(x: number, y: number, [red, green, blue]: Colour): void {
+    const at = (y * this.width + x) * 3;
+    this.bytes[at] = red;
+    this.bytes[at + 1] = green;
+    this.bytes[at + 2] = blue;
+  }
+
+  /** Copies a smaller picture to a place. */
+  put(other: Canvas, left: number, top: number): void {
+    for (let y = 0; y < other.height; y += 1)
+      other.bytes.copy(this.bytes, ((top + y) * this.width + left) * 3, y * other.width * 3, (y + 1) * other.width * 3);
+  }
+
+  /** The same, turned over. */
+  mirrored(isSideways: boolean, isUpsideDown: boolean): Canvas {
+    const copy = new Canvas(this.width, this.height, [0, 0, 0]);
+    for (let y = 0; y < this.height; y += 1)
+      for (let x = 0; x < this.width; x += 1) {
+        const fromX = isSideways ? this.width - 1 - x : x;
+        const fromY = isUpsideDown ? this.height - 1 - y : y;
+        this.bytes.copy(
+          copy.bytes,
+          (y * this.width + x) * 3,
+          (fromY * this.width + fromX) * 3,
+          (fromY * this.width + fromX + 1) * 3,
+        );
+      }
+    return copy;
+  }
+
+  /** As PNG: 8 bits a channel, without transparency. Each row begins with a byte that says "no filter". */
+  png(): Buffer {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(this.width, 0);
+    header.writeUInt32BE(this.height, 4);
+    header.set([8, 2, 0, 0, 0], 8);
+    const line = this.width * 3;
+    const rows = Buffer.alloc(this.height * (line + 1));
+    for (let y = 0; y < this.height; y += 1) this.bytes.copy(rows, y * (line + 1) + 1, y * line, (y + 1) * line);
+    return Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(rows, { level: 6 })),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+const between = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** How much of a pixel a square with round corners covers, from 0 to 1. @param inset from the tile's edge */
+function coverage(x: number, y: number, edge: number, inset: number): number {
+  const radius = edge * 0.16 - inset;
+  const outX = Math.max(radius + inset - x - 0.5, x + 0.5 - (edge - radius - inset), 0);
+  const outY = Math.max(radius + inset - y - 0.5, y + 0.5 - (edge - radius - inset), 0);
+  return between(radius - Math.hypot(outX, outY) + 0.5);
+}
+
+/** A quarter of a round picture, whose middle is the bottom right corner. */
+function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour): Canvas {
+  const canvas = new Canvas(edge, edge, under);
+  const outer = [rim, plate, tile];
+  for (let y = 0; y < edge; y += 1)
+    for (let x = 0; x < edge; x += 1) {
+      const distance = Math.hypot(edge - x - 0.5, edge - y - 0.5) / edge;
+      const nearest = ENDS.findIndex((end) => distance < end + 0.5 / edge);
+      const index = nearest < 0 ? ENDS.length - 1 : nearest;
+      const inner = index === 0 ? core : (outer[index - 1] as Colour);
+      const passed = between((distance - (ENDS[index] as number)) * edge + 0.5);
+      canvas.set(x, y, mix(mix(outer[index] as Colour, inner, passed), under, coverage(x, y, edge, 0)));
+    }
+  return canvas;
+}
+
+/** A tile that is still to be laid: its outline. */
+function emptyTile(edge: number, line: Colour, under: Colour, width: number): Canvas {
+  const canvas = new Canvas(edge, edge, under);
+  for (let y = 0; y < edge; y += 1)
+    for (let x = 0; x < edge; x += 1)
+      canvas.set(x, y, mix(line, under, coverage(x, y, edge, 0) - coverage(x, y, edge, width)));
+  return canvas;
+}
+
+interface Grid {
+  columns: number;
+  rows: number;
+  edge: number;
+}
+
+/** The rows that make the tiles of a space the largest. */
+function gridFor(needed: number, width: number, height: number, gap: number): Grid {
+  const grids = Array.from({ length: 4 }, (_, index): Grid => {
+    const columns = Math.ceil(needed / (index + 1));
+    const rows = Math.ceil(needed / columns);
+    const edge = Math.min((width - (columns - 1) * gap) / columns, (height - (rows - 1) * gap) / rows);
+    return { columns, rows, edge: Math.floor(edge) };
+  });
+  return grids.reduce((best, one) => (one.edge > best.edge ? one : best));
+}
+
+/** The tiles of a card in a space, as large as they fit. @param scale pixels a point */
+function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number): void {
+  const { stamps, needed } = drawn;
+  const { ground, ink, pictures } = ringsOn(drawn);
+  const gap = Math.round(3 * scale);
+  const { columns, rows, edge } = gridFor(needed, canvas.width - 2 * margin, canvas.height - 2 * margin, gap);
+  const left = Math.round((canvas.width - columns * edge - (columns - 1) * gap) / 2);
+  const top = Math.round((canvas.height - rows * edge - (rows - 1) * gap) / 2);
+  const quarters = pictures.map((rings) => {
+    const one = laidTile(edge, rings, ground);
+    return [one, one.mirrored(true, false), one.mirrored(false, true), one.mirrored(true, true)];
+  });
+  const nextLine = !drawn.isGrey && inkOn(drawn.colour) === 'light' ? parse(SAFFRON) : ink;
+  const next = emptyTile(edge, nextLine, ground, Math.round(2 * scale));
+  const empty = emptyTile(edge, mix(ground, ink, 0.45), ground, Math.round(1.5 * scale));
+  for (let index = 0; index < needed; index += 1) {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    const quarter = quarters[((row >> 1) + (column >> 1)) % 2]?.[(row % 2) * 2 + (column % 2)];
+    const tile = index < stamps && quarter ? quarter : index === stamps ? next : empty;
+    canvas.put(tile, left + column * (edge + gap), top + row * (edge + gap));
+  }
+}
+
+/** A picture with the mosaic in the middle. */
+function draw(drawn: Drawn, width: number, height: number, margin: number, scale: number): Buffer {
+  const canvas = new Canvas(width * scale, height * scale, parse(groundOf(drawn)));
+  drawMosaic(canvas, drawn, margin * scale, scale);
+  return canvas.png();
+}
+
+const SCALES = [1, 2, 3] as const;
+const nameAt = (name: string, scale: number): string => `${name}${scale === 1 ? '' : `@${scale}x`}.png`;
+
+/** Cards of one shop share pictures: the last ones drawn are kept. */
+const KEPT = 60;
+const kept = new Map<string, Record<string, Buffer>>();
+
+/** The files of a pass that are pictures. */
+export function picturesOf(drawn: Drawn): Record<string, Buffer> {
+  const key = JSON.stringify([groundOf(drawn), drawn.stamps, drawn.needed, drawn.isGrey]);
+  const known = kept.get(key);
+  if (known) return known;
+  const whole: Drawn = { ...drawn, stamps: 4, needed: 4 };
+  const files = Object.fromEntries(
+    SCALES.flatMap((scale) => [
+      [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],
+      [nameAt('logo', scale), draw(whole, LOGO, LOGO, 4, scale)],
+      [nameAt('strip', scale), draw(drawn, STRIP.width, STRIP.height, 12, scale)],
+    ]),
+  );
+  for (const oldest of kept.keys()) {
+    if (kept.size < KEPT) break;
+    kept.delete(oldest);
+  }
+  kept.set(key, files);
+  return files;
+}

@@ -1,0 +1,143 @@
+/** A card as a pass of Apple Wallet: a store card in a signed archive. */
+import type { Business } from '@tessera/domain/business';
+import { inkOn } from '@tessera/domain/inkOn';
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { staticCode } from '@tessera/domain/pass/code';
+import type { Pass } from '@tessera/domain/pass/state';
+import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
+import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
+import {
+  applePassCertificate,
+  applePassKey,
+  applePassTypeId,
+  appleTeamId,
+  appleWwdrCertificate,
+  required,
+  siteUrl,
+} from '../../platform/config';
+import { groundOf, picturesOf } from './images';
+import { pem } from './pem';
+import { serialOf } from './serial';
+
+/** `#12463a` as Apple writes it: `rgb(18, 70, 58)`. */
+const rgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
+
+interface Field {
+  key: string;
+  label?: string;
+  value: string;
+  /** What the lock screen says of a change; `%@` is the new value. */
+  changeMessage?: string;
+  attributedValue?: string;
+}
+
+interface Fields {
+  headerFields: Field[];
+  secondaryFields: Field[];
+  auxiliaryFields: Field[];
+  backFields: Field[];
+}
+
+/** What stands on the card. @param link to the live card; none on a pass that has ended */
+function fieldsOf(card: WalletCard, link: string | undefined): Fields {
+  const { count, reward, ready, holderName, terms, notice, shop, responsible, programme } = card;
+  return {
+    headerFields: card.isVoid
+      ? []
+      : [{ key: 'stamps', label: 'STAMPS', value: count, changeMessage: 'Your stamps: %@' }],
+    secondaryFields: [
+      ...(notice === undefined ? [] : [{ key: 'notice', label: 'PLEASE NOTE', value: notice, changeMessage: '%@' }]),
+      ...(ready.length > 0
+        ? [{ key: 'ready', label: 'READY FOR YOU', value: ready.join(', '), changeMessage: 'Ready for you: %@' }]
+        : []),
+      ...(card.isVoid || notice !== undefined ? [] : [{ key: 'reward', label: 'A FULL CARD GIVES', value: reward }]),
+    ],
+    auxiliaryFields: holderName === undefined ? [] : [{ key: 'holder', label: 'NAME', value: holderName }],
+    backFields: [
+      ...(link === undefined
+        ? []
+        : [
+            {
+              key: 'card',
+              label: 'Your live card',
+              value: link,
+              attributedValue: `<a href="${link}">Open the card with its rotating code</a>`,
+            },
+          ]),
+      {
+        key: 'how',
+        label: 'How it works',
+        value:
+          'Show the code at the counter for a stamp. For a reward, open the live card: its code changes every 30 ' +
+          'seconds. With the code on this pass, staff confirm a reward.',
+      },
+      ...(notice === undefined ? [] : [{ key: 'standing', label: 'Please note', value: notice }]),
+      ...(terms ? [{ key: 'terms', label: `Terms of ${programme}`, value: terms }] : []),
+      { key: 'responsible', label: `${shop} is responsible for the data of this card`, value: responsible.join('\n') },
+    ].filter(({ value }) => value !== ''),
+  };
+}
+
+interface Made {
+  business: Business;
+  pass: Pass;
+  serial: AppleSerial;
+  /** The pass's own authentication token, which never changes. */
+  token: string;
+}
+
+/** `pass.json`. Names are those of Apple's documentation, "Wallet Passes: Pass". */
+export function passJson({ business, pass, serial, token }: Made): object {
+  const card = walletCard(business, pass, serial.linkVersion);
+  const isGrey = card.isVoid || !business.active;
+  const ground = groundOf({ colour: card.colour, isGrey });
+  const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
+  const site = required(siteUrl);
+  const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
+  const link = card.isVoid ? undefined : `${site}${LOYALTY_ROUTES.card}#${secretOf(serial.businessId, pass)}`;
+  return {
+    formatVersion: 1,
+    passTypeIdentifier: required(applePassTypeId),
+    teamIdentifier: required(appleTeamId),
+    serialNumber: serialOf(serial),
+    organizationName: card.shop,
+    description: `Stamp card of ${card.shop}`,
+    logoText: card.shop,
+    backgroundColor: rgb(ground),
+    foregroundColor: rgb(ink),
+    labelColor: rgb(ink),
+    webServiceURL: `${site}/wallet/apple`,
+    authenticationToken: token,
+    // The code is one person's: passing it on would give their stamps away.
+    sharingProhibited: true,
+    ...(card.isVoid
+      ? { voided: true }
+      : {
+          barcodes: [
+            {
+              format: 'PKBarcodeFormatQR',
+              message: code,
+              messageEncoding: 'iso-8859-1',
+              altText: card.shortCode,
+            },
+          ],
+        }),
+    storeCard: fieldsOf(card, link),
+  };
+}
+
+/**
+ * The archive. It takes some tens of milliseconds, most of them for the signature.
+ * @throws Error naming a setting that is missing or malformed
+ */
+export async function makePass(made: Made): Promise<Buffer> {
+  const { PKPass } = await import('passkit-generator');
+  const { stamps, stampsNeeded, colour, isVoid } = walletCard(made.business, made.pass, made.serial.linkVersion);
+  const pictures = picturesOf({ colour, stamps, needed: stampsNeeded, isGrey: isVoid || !made.business.active });
+  const archive = new PKPass(
+    { ...pictures, 'pass.json': Buffer.from(JSON.stringify(passJson(made))) },
+    { signerCert: pem(applePassCertificate), signerKey: pem(applePassKey), wwdr: pem(appleWwdrCertificate) },
+  );
+  return archive.getAsBuffer();
+}

@@ -1,0 +1,88 @@
+/** What is recorded of a card's passes in Apple Wallet, and how it changes. Pure; times are milliseconds since 1970. */
+import type { Pass } from '@tessera/domain/pass/state';
+import { type AppleDevice, type AppleEntry, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
+
+/** Devices of one pass: a phone, a watch and what else shares an account. A further one replaces the oldest. */
+export const MOST_DEVICES = 10;
+/** How long devices of an ended pass are kept, so that they can fetch it as void. */
+const ENDED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Entries = Record<string, AppleEntry>;
+
+/** Later with every change, even within one second: a device asks with it what has changed. */
+const nextModified = (before: number | undefined, at: number): number =>
+  Math.max(Math.floor(at / 1000), (before ?? 0) + 1);
+
+/** The record with these passes; null where nothing is left of it. */
+export function withEntries(passId: string, record: WalletRecord | undefined, entries: Entries): WalletRecord | null {
+  const kept = Object.entries(entries).filter(
+    ([, { devices, endedAt }]) => endedAt === undefined || Object.keys(devices).length > 0,
+  );
+  const { apple: _, appleDevices: __, eraseAt: ___, ...rest } = record ?? { passId, schema: 1 as const };
+  if (kept.length === 0) return rest.google ? rest : null;
+  const ends = kept.flatMap(([, { endedAt }]) => (endedAt === undefined ? [] : [endedAt + ENDED_KEPT_MS]));
+  return {
+    ...rest,
+    apple: Object.fromEntries(kept),
+    appleDevices: [...new Set(kept.flatMap(([, { devices }]) => Object.keys(devices)))],
+    ...(ends.length > 0 && { eraseAt: Math.min(...ends) }),
+  };
+}
+
+/** A new pass, on no device yet. */
+export const newEntry = (pass: Pass, at: number): AppleEntry => ({
+  root: pass.root,
+  state: walletState(pass),
+  modified: nextModified(undefined, at),
+  devices: {},
+});
+
+/** A pass with one more device. */
+export function withDevice(entry: AppleEntry, id: string, device: AppleDevice): AppleEntry {
+  const others = Object.entries(entry.devices).filter(([known]) => known !== id);
+  const newest = others.sort(([, one], [, other]) => other.since - one.since).slice(0, MOST_DEVICES - 1);
+  return { ...entry, devices: Object.fromEntries([...newest, [id, device]]) };
+}
+
+/** A pass without one device. @param pushToken only where this is still its token */
+export function withoutDevice(entry: AppleEntry, id: string, pushToken?: string): AppleEntry {
+  const { [id]: gone, ...devices } = entry.devices;
+  return gone && (pushToken === undefined || gone.pushToken === pushToken) ? { ...entry, devices } : entry;
+}
+
+/** What a change of the card means for its passes. */
+export interface AppleChange {
+  entries: Entries;
+  /** Some pass shows something else now. */
+  hasChanged: boolean;
+  /** Devices hold the card's own pass, and get a new code. */
+  renewsCode: boolean;
+  /** Whom to tell. The same again after a failure, until the card changes once more. */
+  tell: { version: string; deviceId: string; pushToken: string; since: number }[];
+}
+
+/** Brings the passes up to the card's present state. The same state again changes nothing. */
+export function changeOf(pass: Pass, record: WalletRecord, at: number): AppleChange {
+  const state = walletState(pass);
+  const before = record.apple ?? {};
+  const entries = Object.fromEntries(
+    Object.entries(before).map(([version, entry]): [string, AppleEntry] => {
+      if (entry.state === state || entry.endedAt !== undefined) return [version, entry];
+      const isOver = pass.status === 'closed' || Number(version) !== pass.linkVersion;
+      const modified = nextModified(entry.modified, at);
+      return [version, { ...entry, state, modified, ...(isOver && { endedAt: at }) }];
+    }),
+  );
+  const current = entries[String(pass.linkVersion)];
+  const isNew = current !== undefined && current.state !== before[String(pass.linkVersion)]?.state;
+  return {
+    entries,
+    hasChanged: Object.keys(entries).some((version) => entries[version] !== before[version]),
+    renewsCode: isNew && current.endedAt === undefined && Object.keys(current.devices).length > 0,
+    tell: Object.entries(entries).flatMap(([version, entry]) =>
+      entry.state === state
+        ? Object.entries(entry.devices).map(([deviceId, device]) => ({ version, deviceId, ...device }))
+        : [],
+    ),
+  };
+}

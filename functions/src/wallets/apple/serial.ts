@@ -1,0 +1,14 @@
+/** Serial numbers of passes in Apple Wallet: `<business>.<pass>.<link version>`. They never change. */
+import { isPassId } from '@tessera/domain/pass/code';
+import type { AppleSerial } from '../../passes/keys';
+
+export const serialOf = ({ businessId, passId, linkVersion }: AppleSerial): string =>
+  `${businessId}.${passId}.${linkVersion}`;
+
+/** What a serial number names; null for anything else. */
+export function parseSerial(text: string): AppleSerial | null {
+  const [businessId = '', passId = '', version = '', ...rest] = text.split('.');
+  if (rest.length > 0 || !/^[A-Za-z0-9_-]{1,64}$/.test(businessId) || businessId.startsWith('__')) return null;
+  if (!isPassId(passId) || !/^[1-9]\d{0,5}$/.test(version)) return null;
+  return { businessId, passId, linkVersion: Number(version) };
+}

@@ -1,0 +1,197 @@
+/**
+ * An Apple Push Notification service for this machine: HTTP/2 over TLS. It checks requests as strictly as Apple's
+ * documents say, answers with their codes and reasons, and fails when it is told to. Sources: [1] "Sending notification
+ * requests to APNs" · [2] "Handling notification responses from APNs" · [3] "Wallet Developer Guide: Updating a Pass".
+ */
+import { X509Certificate } from 'node:crypto';
+import { createSecureServer, type Http2Session, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import type { WalletKeys } from './keys';
+
+/** How pushes to a token fail. */
+const PUSH_FAULTS = ['410', '429', '500', '503', 'slow', 'closed', 'goaway'] as const;
+type PushFault = (typeof PUSH_FAULTS)[number];
+
+/** A push that came in. */
+interface Push {
+  token: string;
+  status: number;
+  reason?: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface LocalApns {
+  origin: string;
+  /** `GET …/pushes/<token>`: those to a token. `POST …/fail/<token>?kind=429&times=2`: lets pushes to it fail. */
+  control(method: string, pathname: string, params: URLSearchParams): object | undefined;
+  /** Told of each push that was taken. */
+  onPush(listener: (token: string) => void): void;
+  stop(): Promise<void>;
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    readonly more: object = {},
+  ) {
+    super(reason);
+  }
+}
+
+/** Apple's limit for a notification that is no voice call: [1]. */
+const MOST_BYTES = 4096;
+const MOST_PUSHES = 2000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** [1], apns-push-type. */
+const PUSH_TYPES = /^(alert|background|location|voip|complication|fileprovider|mdm|liveactivity|pushtotalk)$/;
+
+const one = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** The pass type of the certificate that a client has shown. */
+function topicOf(socket: TLSSocket): string {
+  if (!socket.authorized) throw new Refusal(403, 'BadCertificate');
+  const { raw } = socket.getPeerCertificate();
+  const { subject, validTo } = new X509Certificate(raw);
+  if (Date.parse(validTo) < Date.now()) throw new Refusal(403, 'BadCertificate');
+  return /^UID=(.+)$/m.exec(subject)?.[1] ?? '';
+}
+
+/** @throws Refusal with Apple's reason: the table of [2] */
+function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSocket): string {
+  if (headers[':method'] !== 'POST') throw new Refusal(405, 'MethodNotAllowed');
+  const [, token] = /^\/3\/device\/([^/]*)$/.exec(headers[':path'] ?? '') ?? [];
+  if (token === undefined) throw new Refusal(404, 'BadPath');
+  if (token === '') throw new Refusal(400, 'MissingDeviceToken');
+  const certified = topicOf(socket);
+  if (!/^(?:[0-9a-f]{2}){32,100}$/i.test(token)) throw new Refusal(400, 'BadDeviceToken');
+  const topic = one(headers, 'apns-topic');
+  if (topic === undefined) throw new Refusal(400, 'MissingTopic');
+  // [3]: a pass's topic is the pass type of the certificate.
+  if (topic !== certified) throw new Refusal(400, 'TopicDisallowed');
+  const id = one(headers, 'apns-id');
+  if (id !== undefined && !UUID.test(id)) throw new Refusal(400, 'BadMessageId');
+  const expiration = one(headers, 'apns-expiration');
+  if (expiration !== undefined && !/^\d{1,10}$/.test(expiration)) throw new Refusal(400, 'BadExpirationDate');
+  const type = one(headers, 'apns-push-type');
+  if (type !== undefined && !PUSH_TYPES.test(type)) throw new Refusal(400, 'InvalidPushType');
+  const priority = one(headers, 'apns-priority');
+  // [1]: a background push with priority 10 is an error.
+  if (priority !== undefined && !(type === 'background' ? /^[15]$/ : /^(1|5|10)$/).test(priority))
+    throw new Refusal(400, 'BadPriority');
+  if ((one(headers, 'apns-collapse-id') ?? '').length > 64) throw new Refusal(400, 'BadCollapseId');
+  if (body === '') throw new Refusal(400, 'PayloadEmpty');
+  if (Buffer.byteLength(body) > MOST_BYTES) throw new Refusal(413, 'PayloadTooLarge');
+  let payload: unknown;
+  try {
+    payload = JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'BadPayload');
+  }
+  // [3]: "an empty JSON dictionary". The real service lets more pass, and the phone ignores it.
+  if (typeof payload !== 'object' || payload === null || Object.keys(payload).length > 0)
+    throw new Refusal(400, 'BadPayload');
+  return token;
+}
+
+/** @param keys the chain of this machine: clients show the pass type's certificate of it */
+export async function startLocalApns(port: number, keys: WalletKeys): Promise<LocalApns> {
+  /** The latest ones. */
+  const pushes: Push[] = [];
+  const faults = new Map<string, { fault: PushFault; times: number }>();
+  const listeners: ((token: string) => void)[] = [];
+  const open = new Set<Http2Session>();
+
+  /** The fault that strikes a push, counted down. */
+  function struck(token: string): PushFault | undefined {
+    const found = faults.get(token);
+    if (!found) return undefined;
+    found.times -= 1;
+    if (found.times <= 0) faults.delete(token);
+    return found.fault;
+  }
+
+  function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, body: string): void {
+    const reply = (status: number, reason?: string, more: object = {}) => {
+      const token = /^\/3\/device\/([^/]*)$/.exec(headers[':path'] ?? '')?.[1] ?? '';
+      pushes.push({ token, status, ...(reason !== undefined && { reason }), at: Date.now() });
+      pushes.splice(0, pushes.length - MOST_PUSHES);
+      if (stream.destroyed) return;
+      stream.respond({
+        ':status': status,
+        'apns-id': one(headers, 'apns-id') ?? '00000000-0000-0000-0000-000000000000',
+        ...(reason !== undefined && { 'content-type': 'application/json' }),
+      });
+      stream.end(reason === undefined ? undefined : JSON.stringify({ reason, ...more }));
+    };
+    try {
+      const token = checkRequest(headers, body, stream.session?.socket as unknown as TLSSocket);
+      switch (struck(token)) {
+        case '410':
+          return reply(410, 'Unregistered', { timestamp: Date.now() });
+        case '429':
+          return reply(429, 'TooManyRequests');
+        case '500':
+          return reply(500, 'InternalServerError');
+        case '503':
+          return reply(503, 'Shutdown');
+        case 'slow':
+          return;
+        case 'closed':
+          return void stream.session?.destroy();
+        case 'goaway':
+          stream.session?.goaway();
+          return void stream.close();
+        case undefined:
+          reply(200);
+          for (const listener of listeners) listener(token);
+      }
+    } catch (error) {
+      if (error instanceof Refusal) reply(error.status, error.reason, error.more);
+      else reply(500, 'InternalServerError');
+    }
+  }
+
+  const server = createSecureServer({
+    cert: keys.serverCertificate,
+    key: keys.serverKey,
+    ca: [keys.root, keys.wwdr],
+    requestCert: true,
+    // A client without a certificate gets an answer that says so.
+    rejectUnauthorized: false,
+  });
+  server.on('session', (session) => {
+    open.add(session);
+    session.on('close', () => open.delete(session)).on('error', () => undefined);
+  });
+  server.on('stream', (stream, headers) => {
+    let body = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (body += part)).on('error', () => undefined);
+    stream.on('end', () => answer(stream, headers, body));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `https://127.0.0.1:${port}`,
+    control(method, pathname, params) {
+      const [, what = '', token = ''] = /^\/_local\/apns\/(\w+)\/([0-9a-f]+)$/i.exec(pathname) ?? [];
+      if (method === 'GET' && what === 'pushes') return pushes.filter((push) => push.token === token);
+      const fault = PUSH_FAULTS.find((one) => one === params.get('kind'));
+      if (method !== 'POST' || what !== 'fail' || !fault) return undefined;
+      faults.set(token, { fault, times: Number(params.get('times') ?? 1) });
+      return { fault };
+    },
+    onPush: (listener) => void listeners.push(listener),
+    stop: () =>
+      new Promise((resolve) => {
+        for (const session of open) session.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

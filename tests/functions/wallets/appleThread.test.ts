@@ -1,0 +1,219 @@
+/** One card in Apple Wallet, from the link to the void pass. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WALLETS } from '@tessera/domain/pass/state';
+import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { walletKeys } from '../../../scripts/local/wallets/keys';
+import { adminDb } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { addMember, ask, call, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
+import { codeOn, countOn, download, linkOf, open, Phone, phoneWith } from './apple';
+
+const recordOf = async ({ businessId }: Shop, passId: string): Promise<WalletRecord | undefined> =>
+  (await adminDb().doc(`businesses/${businessId}/wallets/${passId}`).get()).data() as WalletRecord | undefined;
+
+describe('a card in Apple Wallet', function () {
+  // Each function of the emulator starts when it is first asked for.
+  this.timeout(90_000);
+  let shop: Shop;
+  let staff: string, manager: string;
+  before(async () => {
+    shop = await createShop({}, { againAfterSeconds: 0 });
+    staff = (await addMember(shop, 'staff')).idToken;
+    manager = (await addMember(shop, 'manager')).idToken;
+  });
+  const stamp = (code: string) => scan(shop, staff, { code });
+  const wallets = (command: 'blockPass' | 'eraseCard', input: object) =>
+    ask(command, { businessId: shop.businessId, scanId: randomUUID(), ...input }, manager);
+
+  it('is a store card that openssl accepts with the made chain, and carries no secret but on its back', async () => {
+    const card = await join(shop, { name: 'Ada' });
+    const link = await linkOf(card);
+    assert.doesNotMatch(link, /C1\./);
+    const { json, files, archive } = await download(card);
+    assert.equal(json.serialNumber, `${shop.businessId}.${card.passId}.1`);
+    assert.equal(countOn({ json, files }), '0 of 5');
+    assert.match(codeOn({ json, files }), new RegExp(`^S1\\.${card.passId}\\.1\\.`));
+    assert.equal(json.storeCard.auxiliaryFields?.[0]?.value, 'Ada');
+    const { backFields = [], ...front } = json.storeCard;
+    assert.ok(backFields.find(({ key, value }) => key === 'card' && value.endsWith(`/p#${card.secret}`)));
+    assert.ok(!JSON.stringify({ ...json, storeCard: front }).includes('C1.'));
+    assert.ok(archive.length < 100_000, `${archive.length} bytes`);
+
+    const folder = mkdtempSync(path.join(tmpdir(), 'pass-'));
+    try {
+      const file = (name: string, content: Buffer | string) => {
+        writeFileSync(path.join(folder, name), content);
+        return path.join(folder, name);
+      };
+      const verify = (content: Buffer) =>
+        execFileSync(
+          'openssl',
+          [
+            ...['cms', '-verify', '-inform', 'DER', '-binary', '-purpose', 'any'],
+            ...['-in', file('signature', files['signature'] as Buffer), '-content', file('manifest.json', content)],
+            ...['-CAfile', file('root.pem', walletKeys().root), '-out', path.join(folder, 'out')],
+          ],
+          { stdio: 'pipe' },
+        );
+      verify(files['manifest.json'] as Buffer);
+      assert.throws(() => verify(Buffer.concat([files['manifest.json'] as Buffer, Buffer.from(' ')])));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('shows a stamp after one push, with a new code that the counter takes; the one before lives on', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    const before = codeOn(phone.held);
+    assert.equal((await stamp(before)).verdict, 'accepted');
+    await phone.pushed();
+    const changed = await phone.changed();
+    assert.deepEqual(changed?.serialNumbers, [phone.serial]);
+    const fetched = await phone.fetch();
+    assert.equal(countOn(fetched), '1 of 5');
+    assert.match(codeOn(fetched), new RegExp(`^S1\\.${card.passId}\\.2\\.`));
+    assert.equal((await stamp(before)).verdict, 'accepted', 'the code before');
+    await phone.pushed(2);
+    assert.equal((await stamp(codeOn(await phone.fetch()))).verdict, 'accepted', 'the new code');
+    assert.equal((await phone.latest({ 'if-modified-since': phone.held.modified })).status, 304);
+  });
+
+  it('gives two devices the same code, and renews it once a change', async () => {
+    const card = await join(shop);
+    const [phone, watch] = [await phoneWith(card), await phoneWith(card)];
+    assert.equal((await stamp(card.code())).verdict, 'accepted');
+    await Promise.all([phone.pushed(), watch.pushed()]);
+    assert.equal(codeOn(await phone.fetch()), codeOn(await watch.fetch()));
+    assert.equal((await passOf(shop, card.passId)).staticVersion, 2);
+  });
+
+  it('is void on the old phone when it moves, and a new pass on the new one', async () => {
+    const card = await join(shop, { name: 'Zenobia' });
+    const old = await phoneWith(card);
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, manager);
+    const { secret } = await ask('takeOver', { ticket });
+    await old.pushed();
+    assert.deepEqual((await old.changed())?.serialNumbers, [old.serial]);
+    const { json } = await old.fetch();
+    assert.deepEqual([json.voided, json.barcodes], [true, undefined]);
+    assert.ok(!JSON.stringify(json).includes('Zenobia'), 'nothing of its holder');
+    const fresh = await phoneWith({ secret });
+    assert.equal(fresh.serial, `${shop.businessId}.${card.passId}.2`);
+    assert.notEqual(fresh.token, old.token);
+    assert.equal((await stamp(codeOn(fresh.held))).verdict, 'accepted');
+    await fresh.pushed();
+    assert.equal((await old.pushes()).length, 1, 'the old one is told once');
+    assert.equal((await old.register()).status, 404);
+  });
+
+  it('is void while it is blocked, and comes back', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    await wallets('blockPass', { passId: card.passId, blocked: true, reason: 'lost' });
+    await phone.pushed();
+    assert.equal((await phone.fetch()).json.voided, true);
+    assert.deepEqual(await ask('getWalletLinks', { secret: card.secret }, undefined, network()), {});
+    await wallets('blockPass', { passId: card.passId, blocked: false, reason: 'found' });
+    await phone.pushed(2);
+    const { json } = await phone.fetch();
+    assert.equal(json.voided, undefined);
+    assert.equal((await stamp(codeOn(phone.held))).verdict, 'accepted');
+  });
+
+  it('is void when it is erased, and nothing is recorded of it once the phone has fetched that', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    await wallets('eraseCard', { passId: card.passId });
+    await phone.pushed();
+    assert.equal((await phone.fetch()).json.voided, true);
+    assert.equal(await recordOf(shop, card.passId), undefined);
+    assert.equal((await passOf(shop, card.passId)).wallets, undefined);
+    assert.equal((await call('getWalletLinks', { secret: card.secret })).error?.status, 'NOT_FOUND');
+    assert.equal((await phone.unregister()).status, 200);
+  });
+
+  it('leaves no record of an erased card that no phone holds', async () => {
+    const card = await join(shop);
+    await download(card);
+    assert.ok(await recordOf(shop, card.passId));
+    await ask('erasePass', { secret: card.secret });
+    await eventually('the record is gone', async () => (await recordOf(shop, card.passId)) === undefined);
+  });
+
+  it('removes devices whose tokens are dead, and leaves others', async () => {
+    const card = await join(shop);
+    const [dead, living] = [await phoneWith(card), await phoneWith(card)];
+    await dead.fails('410');
+    await stamp(card.code());
+    await living.pushed();
+    await eventually('the dead one is forgotten', async () => {
+      const record = await recordOf(shop, card.passId);
+      return record?.appleDevices?.join() === living.device;
+    });
+    assert.equal((await dead.pushes()).at(-1)?.reason, 'Unregistered');
+  });
+
+  it('pushes again after 429, 500, 503, a closed connection and GOAWAY, and renews the code once', async () => {
+    const faults = [['429'], ['500'], ['503'], ['closed'], ['closed', 2], ['goaway']] as const;
+    await Promise.all(
+      faults.map(async ([fault, times]) => {
+        const card = await join(shop);
+        const phone = await phoneWith(card);
+        await phone.fails(fault, times);
+        await stamp(card.code());
+        await phone.pushed();
+        assert.equal((await passOf(shop, card.passId)).staticVersion, 2, fault);
+      }),
+    );
+  });
+
+  it('is told at once where it changed between the download and the registration', async () => {
+    const card = await join(shop);
+    const held = await download(card);
+    await stamp(card.code());
+    const phone = new Phone(held);
+    await eventually('the change is recorded', async () => {
+      const { state = '' } = (await recordOf(shop, card.passId))?.apple?.['1'] ?? {};
+      return state.startsWith('2 ');
+    });
+    assert.equal((await phone.register()).status, 201);
+    await phone.pushed();
+    assert.equal(countOn(await phone.fetch()), '1 of 5');
+  });
+
+  it('holds ten devices: a further one replaces the oldest', async () => {
+    const card = await join(shop);
+    const first = await phoneWith(card);
+    for (let index = 0; index < 10; index += 1) {
+      const phone = new Phone(first.held);
+      assert.equal((await phone.register()).status, 201);
+    }
+    const { appleDevices = [] } = (await recordOf(shop, card.passId)) ?? {};
+    assert.deepEqual([appleDevices.length, appleDevices.includes(first.device)], [10, false]);
+  });
+
+  it('is offered by the card’s own answer, and is part of what its holder downloads', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    const view = await ask('getPass', { secret: card.secret });
+    assert.deepEqual('wallets' in view && view.wallets, WALLETS);
+    const { wallets: kept } = await ask('exportPass', { secret: card.secret });
+    assert.ok(JSON.stringify(kept).includes(phone.pushToken));
+    assert.equal((await phone.unregister()).status, 200);
+    assert.equal((await ask('exportPass', { secret: card.secret })).wallets, null);
+  });
+
+  it('costs a card in no wallet nothing: nothing is recorded of it', async () => {
+    const card = await join(shop);
+    await stamp(card.code());
+    const { wallets: held, staticVersion } = await passOf(shop, card.passId);
+    assert.deepEqual([held, staticVersion, await recordOf(shop, card.passId)], [undefined, 1, undefined]);
+    assert.throws(() => open(Buffer.from('no pass')));
+  });
+});
