@@ -50,7 +50,7 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   }
   const isExample = (value: unknown, example: unknown): boolean =>
     example !== undefined && JSON.stringify(value) === JSON.stringify(example);
-  const { bank: bankExample, refundDays: _, ...examples } = EXAMPLE_OPERATOR;
+  const { bank: bankExample, refundDays: _, wallets: __, ...examples } = EXAMPLE_OPERATOR;
   const fields = [
     ...Object.entries(examples).map(([field, example]) => [field, operator[field as keyof Operator], example]),
     ...Object.entries(bankExample ?? {}).map(([field, example]) => [

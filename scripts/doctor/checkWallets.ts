@@ -1,5 +1,7 @@
 /** The doctor's look at what the wallets need: certificates and keys that fit one another and are in date. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
+import { parseOperator } from '@tessera/domain/schemas/operator';
 import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
 import { bad, type Finding, good, unknown, type Values } from './checkSettings';
 
@@ -100,6 +102,24 @@ function checkGoogle(values: Values): Finding[] {
   }
 }
 
+/** The site shows the buttons of the wallets that the operator's facts name, and the functions serve those set up. */
+function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: Values): Finding[] {
+  if (OPERATOR === undefined) return [];
+  let named: readonly Wallet[];
+  try {
+    named = parseOperator(OPERATOR, 'OPERATOR').wallets ?? [];
+  } catch {
+    // The look at the operator's facts says what is wrong with them.
+    return [];
+  }
+  const isSetUp = { apple: given(APPLE_PASS_TYPE_ID), google: given(GOOGLE_WALLET_ISSUER_ID) };
+  return WALLETS.filter((wallet) => named.includes(wallet) !== isSetUp[wallet]).map((wallet) =>
+    isSetUp[wallet]
+      ? bad('OPERATOR.wallets', `lacks "${wallet}", which is set up: the site does not show its button`)
+      : bad('OPERATOR.wallets', `names "${wallet}", which is not set up (docs/wallets.md)`),
+  );
+}
+
 /**
  * Both wallets. A wallet that is not set up is right too.
  * @param values settings and secrets together; a secret that is not there cannot be seen from here
@@ -108,4 +128,5 @@ function checkGoogle(values: Values): Finding[] {
 export const checkWallets = (values: Values, now = Date.now()): Finding[] => [
   ...checkApple(values, now),
   ...checkGoogle(values),
+  ...checkNamed(values),
 ];

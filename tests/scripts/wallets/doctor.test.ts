@@ -1,6 +1,7 @@
 /** What the doctor says of certificates and keys: each made here, and one thing wrong with it. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { checkWallets } from '../../../scripts/doctor/checkWallets';
 import { makeWalletKeys, type WalletKeys } from '../../../scripts/local/wallets/keys';
 
@@ -50,6 +51,17 @@ describe('the doctor, of wallets', () => {
     assert.equal(said({}), '');
     const names = checkWallets(right, NOW).map(({ name }) => name);
     assert.match(names.join('\n'), /^APPLE_PASS_CERTIFICATE, until \d{4}-\d\d-\d\d$/m);
+  });
+
+  it('compares what is set up with the wallets that the site names', () => {
+    const operator = (wallets?: string[]) => ({ OPERATOR: JSON.stringify({ ...EXAMPLE_OPERATOR, wallets }) });
+    assert.equal(said(operator(['apple', 'google'])), '');
+    assert.match(said(operator(['apple'])), /^bad: OPERATOR\.wallets lacks "google", which is set up/);
+    assert.match(
+      said({ ...operator(['apple', 'google']), GOOGLE_WALLET_ISSUER_ID: '' }),
+      /^bad: OPERATOR\.wallets names "google", which is not set up/,
+    );
+    assert.equal(said({ ...operator(), APPLE_PASS_TYPE_ID: '', GOOGLE_WALLET_ISSUER_ID: '' }), '');
   });
 
   it('finds a project without wallets right', () => {

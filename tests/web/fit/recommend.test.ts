@@ -11,7 +11,7 @@ const GOOD: Answers = {
   place: 'page',
 };
 
-const given = (answers: Partial<Answers>) => recommend({ ...GOOD, ...answers });
+const given = (answers: Partial<Answers>, wallets = '') => recommend({ ...GOOD, ...answers }, wallets);
 
 /** Every combination of answers that the form can give. */
 function everyone(): Answers[] {
@@ -24,7 +24,7 @@ function everyone(): Answers[] {
 
 describe('find your fit: recommend', () => {
   it('says yes to one shop with weekly regulars who carry phones', () => {
-    const { verdict, title, card } = recommend(GOOD);
+    const { verdict, title, card } = given({});
     assert.equal(verdict, 'yes');
     assert.equal(title, 'Tessera fits your shop');
     assert.equal(card?.stamps, 9);
@@ -34,8 +34,14 @@ describe('find your fit: recommend', () => {
     const { verdict, title, reasons, advice } = given({ place: 'wallet' });
     assert.equal(verdict, 'notYet');
     assert.equal(title, 'Tessera is not for you yet');
-    assert.match(reasons.join(' '), /not in Apple Wallet or Google Wallet yet/);
+    assert.match(reasons.join(' '), /kept in no wallet here/);
     assert.match(advice, /on paper/);
+  });
+
+  it('says yes to them where the site offers a wallet, and names it', () => {
+    const { verdict, reasons } = given({ place: 'wallet' }, 'Google Wallet');
+    assert.equal(verdict, 'yes');
+    assert.match(reasons.join(' '), /in Google Wallet\.$/);
   });
 
   it('tells the owner of a paper scheme who needs a wallet to keep it', () => {
@@ -66,7 +72,7 @@ describe('find your fit: recommend', () => {
   it('suggests no numbers to visitors who have a card already: two rules would confuse', () => {
     for (const today of ['paper', 'digital'] as const) assert.equal(given({ today }).card, null);
     for (const answers of everyone()) {
-      const { advice, card } = recommend(answers);
+      const { advice, card } = recommend(answers, '');
       assert.equal(/numbers below/.test(advice) && card === null, false, JSON.stringify(answers));
     }
   });
@@ -81,7 +87,7 @@ describe('find your fit: recommend', () => {
     const all = everyone();
     assert.equal(all.length, 3 * 3 * 3 * 3 * 2 * 2);
     for (const answers of all) {
-      const { verdict, reasons, advice, card } = recommend(answers);
+      const { verdict, reasons, advice, card } = recommend(answers, '');
       assert.ok(reasons.length > 0 && advice.endsWith('.'), JSON.stringify(answers));
       if (card) assert.ok(card.stamps >= 2 && card.stamps <= 20, JSON.stringify(answers));
       const needsWhatIsThere = answers.place === 'page' && answers.shops === 'one' && answers.visits !== 'rarely';

@@ -1,5 +1,6 @@
 /** Who runs the product: facts that only the operator knows, and that pages, mails and receipts print. */
 import * as z from 'zod/mini';
+import { WALLETS } from '../pass/state';
 import { emailAddress, plainLine } from './parts';
 
 const line = (max: number) => plainLine(max).check(z.minLength(1));
@@ -27,6 +28,8 @@ export const operatorSchema = z.strictObject({
   ),
   /** Days after paying within which a refund may be asked for. */
   refundDays: z.int().check(z.minimum(14), z.maximum(365)),
+  /** The wallets that are set up. The site names them and shows their buttons. */
+  wallets: z.optional(z.array(z.enum(WALLETS)).check(z.minLength(1), z.maxLength(WALLETS.length))),
   /** A page of the operator's on a social network. */
   social: z.optional(z.url({ protocol: /^https$/ })),
 });
@@ -43,6 +46,7 @@ export const EXAMPLE_OPERATOR: Operator = {
   email: 'support@tessera.example',
   bank: { accountName: 'Tessera Example Ltd', sortCode: '00-00-00', accountNumber: '00000000' },
   refundDays: 14,
+  wallets: ['apple', 'google'],
 };
 
 const EXAMPLE = '{"name":"…","address":["…"],"email":"…","refundDays":14}';

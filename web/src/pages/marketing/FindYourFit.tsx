@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { StartLink } from '../../features/auth/StartLink';
+import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { classNames } from '../../ui/classNames';
@@ -79,7 +80,7 @@ export default function FindYourFit() {
       return;
     }
     setMissing([]);
-    setResult(recommend(read.answers));
+    setResult(recommend(read.answers, WALLETS_OFFERED));
   }
 
   return (
@@ -98,8 +99,8 @@ export default function FindYourFit() {
         <noscript>
           <p className={styles.noscript}>
             The answer is worked out by JavaScript, which is off. The short of it: Tessera suits one shop whose regulars
-            come at least monthly and carry their phones, if a card in the browser is enough: the one in Apple Wallet or
-            Google Wallet comes next.
+            come at least monthly and carry their phones, if a card in the browser
+            {WALLETS_OFFERED && ` or in ${WALLETS_OFFERED}`} is enough.
           </p>
         </noscript>
         <Form gap={10} className={styles.form} onSubmit={answer}>

@@ -1,6 +1,7 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
+import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 
 export interface Faq {
   /** The address of the answer: `/faq#id`. */
@@ -67,8 +68,12 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       {
         id: 'wallet',
         question: 'Is the card in Apple Wallet or Google Wallet?',
-        answer: ['Not yet: that comes next. Today the card is in the browser and on the home screen.'],
-        link: { to: ROUTES.roadmap, label: 'Roadmap' },
+        answer: WALLETS_OFFERED
+          ? [
+              `Where your customers want it there: one press on the card adds it to ${WALLETS_OFFERED}. Its stamps are brought up to date after each visit, and a link on it opens the card itself.`,
+              'The code in Google Wallet changes like the card’s own. The one in Apple Wallet cannot: it collects stamps, and a reward needs the card itself, a manager or a PIN.',
+            ]
+          : ['Not here. The card is a page in the phone’s browser, and can be put on the home screen.'],
       },
       {
         id: 'why-the-name',

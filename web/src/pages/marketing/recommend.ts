@@ -41,8 +41,11 @@ const TAKES = {
   monthly: 'a short card suits monthly visits',
 } as const;
 
-/** An honest answer for one shop. The first obstacle that settles the matter decides. */
-export function recommend(answers: Answers): Recommendation {
+/**
+ * An honest answer for one shop. The first obstacle that settles the matter decides.
+ * @param wallets the wallets that cards can be kept in, in words; empty where there are none
+ */
+export function recommend(answers: Answers, wallets: string): Recommendation {
   const { visits, phones, today, shops, place } = answers;
   const card = suggestCard(answers);
 
@@ -86,11 +89,11 @@ export function recommend(answers: Answers): Recommendation {
       card,
     };
   }
-  if (place === 'wallet') {
+  if (place === 'wallet' && wallets === '') {
     return {
       verdict: 'notYet',
       title: 'Tessera is not for you yet',
-      reasons: ['The card is not in Apple Wallet or Google Wallet yet. Both are what we build next.'],
+      reasons: ['The card can be kept in no wallet here: it is a page in the phone’s browser.'],
       advice:
         today === 'paper'
           ? 'Keep your paper cards. Setting up here is free, if you would like to be ready.'
@@ -116,7 +119,9 @@ export function recommend(answers: Answers): Recommendation {
     title: 'Tessera fits your shop',
     reasons: [
       `Your shop suits a stamp card: ${TAKES[visits]}.`,
-      'Your customers carry their phones, and a card in the browser is enough for you.',
+      place === 'wallet'
+        ? `Your customers carry their phones, and can keep the card in ${wallets}.`
+        : 'Your customers carry their phones, and a card in the browser is enough for you.',
     ],
     advice:
       today === 'paper'
