@@ -93,7 +93,7 @@ export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
   ...reachOf(setup),
 });
 
-/** Where the business is and whom to ask, as far as the set-up says so. */
+/** Where the business is and whom to ask, as far as the set-up has it. */
 export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {
   const { contactName, contactEmail, phone } = setup;
   return {

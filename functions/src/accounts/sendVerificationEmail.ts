@@ -8,7 +8,7 @@ import { auth } from '../platform/firebase';
 
 const TIMEOUT_MS = 10_000;
 
-/** Where the identity service is: the Auth emulator says so in the variable that firebase-admin reads, too. */
+/** The identity service's address. Beside emulators it is in the variable that firebase-admin reads, too. */
 function serviceUrl(): string {
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';

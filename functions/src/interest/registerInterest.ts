@@ -1,4 +1,4 @@
-/** A visitor leaves an address to hear from us, and is asked by mail whether it is theirs. */
+/** A visitor leaves an address to hear from us, and confirms it by a link in a mail. */
 import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { callable } from '../platform/callable';

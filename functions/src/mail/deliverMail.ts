@@ -22,7 +22,7 @@ export const deliverMail = documentTrigger({
 const A_SWEEP = 200;
 
 /**
- * Delivers what is due: what failed and waits, what broke off, and what no trigger told of. Returns how many were
+ * Delivers mails that are due: those that failed and wait, were interrupted, or had no trigger. Returns how many it
  * looked at.
  */
 export async function deliverDue(now = new Date()): Promise<number> {

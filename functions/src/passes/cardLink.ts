@@ -45,7 +45,7 @@ async function cardsOf(refs: BusinessRefs, email: string): Promise<string[]> {
   return found.docs.map(({ id }) => id);
 }
 
-/** The business of a join code; null where the code belongs to none. */
+/** The business of a join code; null for an unknown code. */
 async function businessOf(joinCode: string): Promise<string | null> {
   try {
     return (await openJoinCode(joinCode)).businessId;

@@ -1,4 +1,4 @@
-/** An owner is back from the payment page, and no webhook has come: what has become of the session. */
+/** Asks Stripe how a session ended, when an owner is back from the payment page and no webhook has come. */
 import { isPaid } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';

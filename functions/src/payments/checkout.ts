@@ -70,7 +70,7 @@ async function createUnder(
     const present = await client.checkout.sessions.retrieve(created.id);
     return present.status === 'open' ? present : null;
   } catch (error) {
-    // Stripe broke off under this key before, and says so again.
+    // Stripe failed under this key before and repeats that answer.
     if (error instanceof Error && 'headers' in error && isReplayed(error.headers)) return null;
     throw error;
   }

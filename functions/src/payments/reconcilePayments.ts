@@ -1,4 +1,4 @@
-/** Daily: what Stripe knows of the last days and a record does not, because no webhook has arrived. */
+/** Daily: brings in what Stripe knows of the last days and a record lacks, because no webhook arrived. */
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/v2/scheduler';

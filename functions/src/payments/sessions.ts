@@ -1,4 +1,4 @@
-/** A Checkout session at Stripe, and what has become of it, written down. */
+/** Records how a Checkout session at Stripe ended. */
 import type { OpenCheckout, PaymentRecord } from '@tessera/domain/payment/record';
 import { isKnown } from '@tessera/domain/payment/state';
 import { logger } from 'firebase-functions/logger';

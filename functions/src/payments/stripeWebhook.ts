@@ -1,4 +1,4 @@
-/** Stripe tells of money: verify, parse, apply in one commit, answer. */
+/** Stripe's webhook: verify the event, parse it, apply it in one commit, answer. */
 import { isPaid } from '@tessera/domain/payment/record';
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';

@@ -1,4 +1,4 @@
-/** What Google Wallet tells of cards: that one was saved in a wallet, or deleted from it. */
+/** Google Wallet's callback: somebody saved a card in a wallet, or deleted it there. */
 import type { GoogleEntry } from '@tessera/domain/pass/wallet';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';

@@ -14,5 +14,5 @@ export const startAppCheck = sdkClient(
   null,
 );
 
-/** A token for a call that is made without the functions' SDK. @throws FirebaseError where none is to be had */
+/** A token for a call that is made without the functions' SDK. @throws FirebaseError where App Check gives none */
 export const appCheckToken = async (): Promise<string> => (await getToken(startAppCheck())).token;

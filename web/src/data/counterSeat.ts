@@ -16,7 +16,7 @@ export interface SeatHolder {
   isVerified: boolean;
 }
 
-/** Tells who holds the session, now and after every change; null for nobody. Returns the way to stop. */
+/** Tells who holds the session, now and after every change; null for nobody. Returns a function that ends it. */
 export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null) => void): () => void {
   return onAuthStateChanged(authClient(seat), (user) =>
     callback(user && { uid: user.uid, email: user.email, isVerified: user.emailVerified }),

@@ -40,7 +40,7 @@ export interface PassView {
   code: { key: string; period: 30; digits: 8 };
   /** The latest twenty. */
   events: HistoryLine[];
-  /** The wallets that a card can be added to; absent where there is none. */
+  /** The wallets that a card can be added to. */
   wallets?: Wallet[];
 }
 

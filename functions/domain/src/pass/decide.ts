@@ -75,7 +75,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   if (step === undefined) {
     const refusal = testVoucher(context);
     if (refusal) return refusal;
-    // A late one may arrive after a newer one; its reward is given once all the same.
+    // A late one may arrive after a newer one; its reward is still given only once.
   } else if (!isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity)) return refuse('code-already-used');
   if (!context.confirmed && !isLate(context)) {
     const reward = redeemed.map(({ reward }) => reward).join(', ');

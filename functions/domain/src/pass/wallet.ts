@@ -125,7 +125,7 @@ export interface WalletRecord {
   schema: 1;
 }
 
-/** Tells one state of a card from another, as far as wallets show it. A new printed code is none. */
+/** Tells one state of a card from another, as far as wallets show it. A new printed code is not a new state. */
 export const walletState = ({ seq, status, linkVersion }: Pick<Pass, 'seq' | 'status' | 'linkVersion'>): string =>
   `${seq} ${status} ${linkVersion}`;
 

@@ -29,7 +29,7 @@ async function connection(): Promise<ClientHttp2Session> {
   const forget = () => {
     if (open?.session === session) open = undefined;
   };
-  // A request on it fails with the same error, and says so.
+  // A request on it fails with the same error, which is logged there.
   session.on('error', forget).on('goaway', forget).on('close', forget);
   session.unref();
   open = { origin, session };

@@ -82,7 +82,7 @@ function authorised(request: Request, serialNumber: string): { serial: AppleSeri
   return { serial, token };
 }
 
-/** What a request brings as JSON; undefined where it is none. */
+/** The request's body as JSON; undefined where it is not JSON. */
 function jsonOf(request: Request): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(request.rawBody?.toString() ?? '');

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice';
 import { authMessage } from './authMessage';
 import { StartLink } from './StartLink';
 
-/** For a signed-in visitor on a sign-in page: which account it is, and the way to its shop. */
+/** For a signed-in visitor on a sign-in page: which account it is, and a link to its shop. */
 export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   if (!user) return null;
   return (

@@ -73,7 +73,7 @@ export function useEnter(): (
 
 /**
  * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or straight for the set-up,
- * because whoever has just verified has set up nothing yet.
+ * because somebody who has just verified has set up nothing yet.
  */
 export function useMoveOnWhenVerified(): void {
   const { user } = useSession();

@@ -35,7 +35,7 @@ export const keepTriedCard = ({ name, reward }: TriedCard): void => kept.write({
 /** Removes the card: an account has it now. */
 export const forgetTriedCard = (): void => kept.remove();
 
-/** The card that was typed here, once the page is live: a prerendered page knows of none. */
+/** The card that was typed here, once the page is live: a prerendered page has none. */
 export function useTriedCard(): TriedCard | undefined {
   const hydrated = useHydrated();
   return useMemo(() => (hydrated ? readTriedCard() : undefined), [hydrated]);

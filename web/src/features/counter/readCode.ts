@@ -63,7 +63,7 @@ function timeInWords(text: string, at: number): string | null {
 }
 
 /**
- * The sentence of a verdict, with what this device knows of the code besides.
+ * The sentence of a verdict, with what this device adds about the code.
  * @param at by the server's clock, milliseconds since 1970
  */
 export function sentenceOf({ reason, message }: Verdict, code: string | undefined, at: number): string {

@@ -24,7 +24,7 @@ export interface QueueDependencies {
     input: Callables[Name]['input'],
     limitMs: number,
   ): Promise<Callables[Name]['output']>;
-  /** The sentence of an answered refusal by rights or input; null where the error is none. */
+  /** The server's sentence where it refused for rights or input; null for any other error. */
   refusalOf(error: unknown): string | null;
   /** Runs alone among the tabs of this device; not at all while another does. */
   alone(act: () => Promise<void>): Promise<void>;

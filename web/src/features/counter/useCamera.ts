@@ -4,7 +4,8 @@ import { loadChunk } from '../../lib/loadChunk';
 import { cardName, TWO_CODES } from './readCode';
 
 /**
- * - `refused`: nobody may use it here. `none`: there is none. `taken`: another program has it, or it was unplugged.
+ * - `refused`: this page may not use it. `none`: the device has no camera.
+ * - `taken`: another program has it, or it was unplugged.
  * - `blind`: it runs, and the code reader did not load.
  */
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'taken' | 'blind';

@@ -24,7 +24,7 @@ export interface CounterPlace {
   isHandsFree: boolean;
   /** The server has said that this is not in the team any more. */
   onRemoved: () => void;
-  /** The server knows of no open shift: the tablet asks for a name and a PIN again. */
+  /** The shift is closed on the server: the tablet asks for a name and a PIN again. */
   onNoShift: () => void;
 }
 
@@ -35,7 +35,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
   const { queue, state, send, readCard, hello, serverNow } = connection;
   /** The card that was stamped last without a tap, and until when it is left alone. */
   const locked = useRef({ card: '', until: 0 });
-  /** Cards as the server told of them last, since the page was opened. */
+  /** Cards as the server last described them, since the page was opened. */
   const seen = useRef(new Map<string, CardSeen>());
 
   const programme = useMemo(

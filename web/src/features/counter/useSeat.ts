@@ -1,5 +1,5 @@
 /**
- * Who stands at this counter: somebody of the team with an account, or the shop's tablet and whoever has typed a PIN.
+ * Who stands at this counter: a team member with an account, or the shop's tablet with the person who typed a PIN.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';

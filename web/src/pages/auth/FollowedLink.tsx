@@ -90,7 +90,7 @@ function EmailRecovered({ email }: { email: string | null }) {
   );
 }
 
-/** The address is verified. Whoever is signed in with it moves on by themselves; anyone else logs in. */
+/** The address is verified. An owner who is signed in with it moves on by themselves; others log in. */
 function NowVerified() {
   const { user, known } = useSession();
   const [stillUnverified, setStillUnverified] = useState(false);

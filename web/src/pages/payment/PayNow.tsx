@@ -75,7 +75,7 @@ interface PayNowProps {
   business: BusinessSetup | undefined;
 }
 
-/** How it stands and the way to pay; a transfer that is waited for comes first. */
+/** The payment's state and how to pay; a pending transfer comes first. */
 export function PayNow({ record, business }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
   /** The dismissal that was there when a transfer was asked for. */

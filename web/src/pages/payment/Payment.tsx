@@ -49,7 +49,7 @@ export default function Payment() {
   if (paid === false && !wasUnpaid) setWasUnpaid(true);
   const hasLanded = wasUnpaid && paid === true;
   const isBackFromCardPage = new URLSearchParams(useLocation().search).has('cancelled');
-  // Whoever watched it become paid moves on; whoever comes back later finds it said here.
+  // An owner who sees the payment arrive moves on; one who comes back later reads it here.
   useMoveOnOnceLanded(hasLanded);
 
   return (
