@@ -142,6 +142,13 @@ export function openTicket(
   return isGenuine ? { businessId, passId, linkVersion, until } : null;
 }
 
+/** The MAC in a picture's address: only pictures that some card shows are drawn. */
+export const pictureMac = (name: string): string => macOf(newestRoot(), 'picture', [name]);
+
+/** Whether a picture's address is genuine. */
+export const isPictureMac = (name: string, mac: string): boolean =>
+  [...roots().keys()].some((root) => isSame(macOf(root, 'picture', [name]), mac));
+
 /** One pass in Apple Wallet. */
 export interface AppleSerial {
   businessId: string;

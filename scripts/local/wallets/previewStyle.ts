@@ -11,7 +11,7 @@ h1, h2 { margin: 0; font: 600 2rem/1.15 Fraunces, Georgia, serif; }
 h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .top { display: flex; flex-wrap: wrap; gap: 1rem 1.25rem; align-items: center; }
 .top p, #said { margin: 0; color: var(--muted); }
-.open { margin-inline-start: auto; display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1rem;
+.open { margin-inline-start: auto; white-space: nowrap; display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1rem;
   border: 1px solid var(--line); border-radius: 10px; background: var(--surface); cursor: pointer; }
 .open:focus-within { outline: 3px solid #1d6a8c; outline-offset: 2px; }
 .open input { position: absolute; width: 1px; height: 1px; opacity: 0; }
@@ -34,7 +34,7 @@ h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .pass header small { align-self: start; padding: 0.1rem 0.5rem; border: 1px solid currentColor; border-radius: 99px; font-size: 0.75rem; }
 .pass header .row { flex: none; padding: 0; text-align: end; }
 .logo { height: 2.5rem; max-width: 10rem; object-fit: contain; }
-.google .logo { width: 2.5rem; border-radius: 50%; object-fit: cover; }
+.google .logo { width: 2.5rem; border-radius: 50%; object-fit: cover; background: var(--ink); }
 .row { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; margin: 0; padding: 0.5rem 1.25rem; }
 .row > div { min-width: 0; }
 dt { font-size: 0.75rem; opacity: 0.86; }
@@ -51,5 +51,5 @@ figcaption { font: 0.875rem/1.5 ui-monospace, monospace; }
 details { padding: 0.75rem 1.25rem 1rem; background: var(--surface); color: var(--text); font-size: 0.9375rem; }
 details dd { margin: 0 0 0.5rem; white-space: pre-line; overflow-wrap: anywhere; }
 details a { color: inherit; }
-.over > :not(details) { filter: grayscale(1); opacity: 0.6; }
+.over { filter: grayscale(1) opacity(0.7); }
 `;
