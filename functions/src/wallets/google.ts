@@ -16,6 +16,7 @@ import { firestore } from '../platform/firebase';
 import { api, patchIfThere } from './google/client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, VOID } from './google/loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './google/schema';
+import { logoPath, picturePath } from './picture';
 
 /** The class and the object of a card as it is now, for the phone that it is on. */
 function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: LoyaltyClass; object: LoyaltyObject } {
@@ -24,7 +25,7 @@ function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: 
   return {
     shared: loyaltyClass(card, {
       classId,
-      logo: `${site}/icons/icon-512.png`,
+      logo: `${site}${logoPath(card)}`,
       callback: `${site}/wallet/google/callback`,
     }),
     object: loyaltyObject(card, {
@@ -33,6 +34,7 @@ function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: 
       passId: pass.passId,
       key: codeKey(businessId, pass.passId, pass),
       rewards: pass.rewards.length,
+      picture: `${site}${picturePath(card)}`,
       link: `${site}/p#${secretOf(businessId, pass)}`,
     }),
   };

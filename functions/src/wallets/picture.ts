@@ -3,22 +3,29 @@ import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { isPictureMac, pictureMac } from '../passes/keys';
 import { notFound, type Reply } from './reply';
 
-const PATH = '/wallet/picture';
+const pathOf = (name: string): string => `/wallet/picture/${name}-${pictureMac(name)}.png`;
 
 /** The path of the picture that a card shows: cards of one colour with as many stamps share it. */
-export function picturePath({ colour, stamps, stampsNeeded }: WalletCard): string {
-  const name = `${colour.slice(1)}-${stamps}-${stampsNeeded}`;
-  return `${PATH}/${name}-${pictureMac(name)}.png`;
-}
+export const picturePath = ({ colour, stamps, stampsNeeded }: WalletCard): string =>
+  pathOf(`${colour.slice(1)}-${stamps}-${stampsNeeded}`);
+
+/** The path of a shop's logo: four tiles in its colour. */
+export const logoPath = ({ colour }: WalletCard): string => pathOf(`${colour.slice(1)}-logo`);
+
+/** What Google asks of a logo, in pixels. */
+const LOGO_EDGE = 660;
 
 /** @param file the path's last part */
 export async function replyToPicture(file: string): Promise<Reply> {
-  const [, name = '', colour, stamps, needed, mac = ''] =
-    /^(([0-9a-f]{6})-(\d{1,2})-(\d{1,2}))-([\w-]{22})\.png$/.exec(file) ?? [];
-  if (!isPictureMac(name, mac)) return notFound;
-  const { picturesOf } = await import('./apple/images');
-  const drawn = { colour: `#${colour}`, stamps: Number(stamps), needed: Number(needed), isGrey: false };
-  const body = picturesOf(drawn)['strip@3x.png'];
+  const [, name = '', colour, what, mac = ''] =
+    /^(([0-9a-f]{6})-(logo|\d{1,2}-\d{1,2}))-([\w-]{22})\.png$/.exec(file) ?? [];
+  if (!what || !isPictureMac(name, mac)) return notFound;
+  const { picturesOf, squareLogo } = await import('./apple/images');
+  const [stamps = 0, needed = 0] = what.split('-').map(Number);
+  const body =
+    what === 'logo'
+      ? squareLogo(`#${colour}`, LOGO_EDGE)
+      : picturesOf({ colour: `#${colour}`, stamps, needed, isGrey: false })['strip@3x.png'];
   if (!body) throw new Error('No strip was drawn');
   return {
     status: 200,

@@ -22,13 +22,15 @@ async function replyTo(request: Request): Promise<Reply> {
     const { replyToApple } = await import('./apple/service');
     return replyToApple(request, path.slice('/apple'.length));
   }
+  if (path.startsWith('/picture/')) return (await import('./picture')).replyToPicture(path.slice('/picture/'.length));
   if (path === '/google/callback') return (await import('./googleCallback')).replyToGoogle(request);
   return notFound;
 }
 
 /**
  * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: what Google
- * tells. 404: nothing of these. 413: too large. 500: our failure, which wallets try again.
+ * tells. `/wallet/picture/…`: a mosaic. 404: nothing of these. 413: too large. 500: our failure, which wallets try
+ * again.
  */
 export const wallet = onRequest(
   {

@@ -81,6 +81,12 @@ const picture = (files: Record<string, Uint8Array>, name: string): string | unde
   return file && `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
 };
 
+/** A value that is one link, as a pass writes it; any other text as it is. */
+function linked(text: string): Part {
+  const [, address, words] = /^<a href="([^"<>]+)">([^<>]+)<\/a>$/.exec(text) ?? [];
+  return address && words ? html`<a href="${address}">${words}</a>` : text;
+}
+
 const fieldsOf = (fields: PassField[] | undefined) =>
   (fields ?? []).map(({ label, value }) => ({ label, value: String(value) }));
 
@@ -91,7 +97,7 @@ function applePass(pass: PassJson, files: Record<string, Uint8Array>): Markup {
   const back = (storeCard.backFields ?? []).map(
     ({ label, value, attributedValue }) =>
       html`<dt>${label ?? ''}</dt>
-        <dd>${attributedValue ?? value}</dd>`,
+        <dd>${linked(attributedValue ?? value)}</dd>`,
   );
   return html`<article
     class="pass apple ${pass.voided ? 'over' : ''}"

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { PNG } from 'pngjs';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
 import { barcodeAt } from '../../../scripts/local/wallets/totp';
@@ -87,6 +88,19 @@ describe('a card in Google Wallet', () => {
     assert.deepEqual([object.state, object.accountName, balance(object)], ['ACTIVE', 'Sam', '0 of 5']);
     assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
     assert.equal(objectIn(await linkOf(card)), id);
+  });
+
+  it('shows the mosaic, which whoever knows the address may fetch, and no other picture', async () => {
+    const { id } = await added();
+    const { uri } = (await heldObject(id)).heroImage?.sourceUri ?? assert.fail('no picture');
+    const local = uri.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${TEST_PORTS.site}`);
+    const answer = await fetch(local);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'image/png');
+    const { width, height } = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+    assert.deepEqual([width, height], [1125, 432]);
+    assert.equal((await fetch(local.replace('-0-5-', '-1-5-'))).status, 404);
+    assert.equal((await fetch(local.replace('-0-5-', '-logo-'))).status, 404);
   });
 
   it('follows every stamp, and notifies three times in a day', async () => {

@@ -54,6 +54,7 @@ const objectOf = (id = OBJECT_ID, card = CARD) =>
     passId: PASS,
     key: KEY,
     rewards: 0,
+    picture: 'https://shop.example/picture.png',
     link: 'https://shop.example/p#secret',
   });
 

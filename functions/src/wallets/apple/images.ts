@@ -217,6 +217,10 @@ function draw(drawn: Drawn, width: number, height: number, margin: number, scale
   return canvas.png();
 }
 
+/** The four tiles of a whole picture as a square logo that may be cut to a circle. @param edge in pixels */
+export const squareLogo = (colour: string, edge: number): Buffer =>
+  draw({ colour, stamps: 4, needed: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
+
 const SCALES = [1, 2, 3] as const;
 const nameAt = (name: string, scale: number): string => `${name}${scale === 1 ? '' : `@${scale}x`}.png`;
 

@@ -79,13 +79,15 @@ interface Keys {
   key: Uint8Array;
   /** How many rewards wait to be asked for. */
   rewards: number;
+  /** The mosaic, at a public address. */
+  picture: string;
   /** Opens the live card. */
   link: string;
 }
 
 /** The object of a card that takes part. */
 export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
-  const { objectId, classId, passId, key, rewards, link } = keys;
+  const { objectId, classId, passId, key, rewards, picture, link } = keys;
   const lines = [
     { id: 'reward', header: 'A full card gives', body: card.reward },
     ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
@@ -103,6 +105,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
     textModulesData: lines,
     linksModuleData: { uris: [{ id: 'card', uri: link, description: 'Open the live card' }] },
+    heroImage: image(picture, `${card.count} stamps`),
     rotatingBarcode: rotatingBarcode(passId, card.shortCode, key),
   };
 }

@@ -64,6 +64,7 @@ export interface LoyaltyObject {
   secondaryLoyaltyPoints: { label: string; balance: { int: number } };
   textModulesData: { id: string; header: string; body: string }[];
   linksModuleData: { uris: Uri[] };
+  heroImage: Image;
   rotatingBarcode: RotatingBarcode;
 }
 
