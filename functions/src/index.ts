@@ -6,7 +6,9 @@ export { deleteAccount } from './accounts/deleteAccount';
 export { exportAccount } from './accounts/exportAccount';
 export { resendVerificationEmail } from './accounts/resendVerificationEmail';
 export { resendVerificationEmailTask } from './accounts/resendVerificationEmailTask';
+export { acceptAgreement } from './businesses/acceptAgreement';
 export { eraseClosedShops } from './businesses/eraseClosedShops';
+export { saveLogo, shopLogo } from './businesses/logo';
 export { onBusinessSetupWritten, onPaymentWritten, projectBusiness } from './businesses/projectBusiness';
 export { saveLocation } from './businesses/saveLocation';
 export { saveProgramme } from './businesses/saveProgramme';
@@ -20,6 +22,7 @@ export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
+export { closeUnusedCards } from './passes/closeUnusedCards';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
   adjustPass,
@@ -31,7 +34,7 @@ export {
   printCode,
   takeOver,
 } from './passes/manage';
-export { erasePass, exportPass, getPass, getPassHistory, reportPass } from './passes/ownCard';
+export { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from './passes/ownCard';
 export { makePracticeCard } from './passes/practice';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { verifyLedgerDaily } from './passes/verifyLedger';

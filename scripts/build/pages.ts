@@ -34,7 +34,7 @@ const MISSING_FILE = '404.html';
 export const MISSING_COPY = 'not-found.html';
 const SITE_MANIFEST = '/manifest.webmanifest';
 
-/** Writes the assets, the pages, `robots.txt` and `sitemap.xml`. Returns the pages. */
+/** Writes the assets, the pages, what they offer for download, `robots.txt` and `sitemap.xml`. Returns the pages. */
 export async function writeSite({ result, server, dist, siteUrl, template, hosting }: Input): Promise<Page[]> {
   const { metafile, outputFiles = [] } = result;
   if (!metafile) throw new Error('esbuild made no metafile');
@@ -51,7 +51,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   const bootScript = boot.text.trim();
 
   // A query makes Node load the module again after a change.
-  const { notFound, render, routes } = (await import(
+  const { downloads, notFound, render, routes } = (await import(
     `${pathToFileURL(server).href}?${Date.now()}`
   )) as typeof PrerenderModule;
   checkHosting(hosting, routes, bootScript);
@@ -80,6 +80,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
     if (route === notFound) await write(path.join(dist, MISSING_FILE), whole);
     pages.push({ route, source, file, ...(address && route.canonical === undefined && { indexed: address }) });
   }
+  for (const [address, text] of Object.entries(downloads())) await write(path.join(dist, address), text);
   await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
   await write(path.join(dist, 'sitemap.xml'), sitemap(pages));
   return pages;

@@ -48,6 +48,12 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
         handler: 'CacheFirst',
         options: { cacheName: 'code-reader', expiration: { maxEntries: 2 } },
       },
+      // An address names one picture for good.
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/logo/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'logos', expiration: { maxEntries: 50 } },
+      },
       // What Hosting does with a slash at the end.
       {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),

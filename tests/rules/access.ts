@@ -43,6 +43,7 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],
+  faces: [],
 };
 
 /** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */
@@ -75,6 +76,7 @@ const TABLE: Row[] = [
     data: { type: 'approved', paid: true, byEmail: 'admin@shop.example' },
     allowed: { get: ['admin'], list: ['admin'] },
   },
+  { path: `agreements/${OWNER}`, data: { uid: OWNER, accepted: [] }, allowed: { get: ['owner'] } },
   { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'] } },
   { path: 'interest_unconfirmed/token', data: { email: 'someone@shop.example' }, allowed: {} },
   { path: 'messages/id', data: { email: 'someone@shop.example' }, allowed: {} },

@@ -6,6 +6,8 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import { loadPage } from './app/router/loadPage';
 import type { PageMeta, Route } from './app/router/route';
+import { operator } from './data/settings';
+import { AGREEMENT_FILE, agreementAsText } from './pages/legal/agreementText';
 import { notFound, routes } from './routes';
 
 interface Rendered {
@@ -36,4 +38,11 @@ export async function render(route: Route, address: string): Promise<Rendered> {
     </StrictMode>,
   );
   return { html, meta, source };
+}
+
+/** Files that pages offer for download, by their address. */
+export function downloads(): Record<string, string> {
+  const { name, address } = operator();
+  const parties = [`Processor: ${name}, ${address.join(', ')}`, 'Controller: the shop whose owner accepts it'];
+  return { [AGREEMENT_FILE]: agreementAsText(parties) };
 }

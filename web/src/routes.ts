@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.terms, access: 'public', module: () => import('./pages/legal/Terms') },
   { path: ROUTES.privacy, access: 'public', module: () => import('./pages/legal/Privacy') },
   { path: ROUTES.gdpr, access: 'public', module: () => import('./pages/legal/Gdpr') },
+  { path: ROUTES.dataAgreement, access: 'public', module: () => import('./pages/legal/DataAgreement') },
   { path: ROUTES.cookies, access: 'public', module: () => import('./pages/legal/Cookies') },
   { path: ROUTES.signUp, access: 'public', module: () => import('./pages/auth/SignUp'), asksWho: true },
   { path: ROUTES.logIn, access: 'public', module: () => import('./pages/auth/LogIn'), asksWho: true },

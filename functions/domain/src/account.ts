@@ -29,6 +29,10 @@ export interface AccountExport {
   payment: Record<string, unknown> | null;
   paymentHistory: Record<string, unknown>[];
   receipts: IssuedReceipt[];
+  /** What was accepted about customers' data. */
+  agreement: Record<string, unknown> | null;
+  /** The logo, in base64. */
+  logo: Record<string, unknown> | null;
   /** The own shop as its customers' cards know it. */
   shop: Record<string, unknown> | null;
   /** What teams keep about the person. */

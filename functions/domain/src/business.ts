@@ -24,6 +24,8 @@ export interface Business {
   /** Names of the closed ones: events name them for good. */
   closedLocations?: Record<string, string>;
   programmes: Record<string, ProgrammeSummary>;
+  /** The address of the logo, below the site's; absent without one. */
+  logo?: string;
   /** False where the owner has stopped the weekly mail. */
   weeklyMail?: boolean;
   createdAt: number;

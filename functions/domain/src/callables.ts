@@ -1,9 +1,11 @@
 /** Every callable function: what it takes and what it answers. */
 import type { AccountExport } from './account';
+import type { Acceptance } from './agreement';
 import type { LoyaltyCallables } from './loyalty/callables';
 import type { MailState } from './mail';
 import type { IssuedReceipt } from './receipt';
 import type {
+  AcceptAgreementInput,
   ApprovePaymentInput,
   CheckCheckoutSessionInput,
   ConfirmInterestInput,
@@ -24,6 +26,7 @@ export interface Callables extends LoyaltyCallables {
     output: { paid: boolean; session: 'open' | 'complete' | 'expired' };
   };
   dismissTransfer: { input: DismissTransferInput; output: { dismissed: boolean } };
+  acceptAgreement: { input: AcceptAgreementInput; output: Acceptance };
   exportAccount: { input: Nothing; output: AccountExport };
   deleteAccount: { input: Nothing; output: { deleted: true } };
   getReceipts: { input: Nothing; output: { receipts: IssuedReceipt[] } };

@@ -5,6 +5,8 @@ export const COLLECTIONS = {
   payments: 'payments',
   /** Below a payment record: one entry per change, never altered. */
   history: 'history',
+  /** What owners have accepted about their customers' data, keyed by the account's uid. */
+  agreements: 'agreements',
   /** Registered interest, keyed by a hash of the e-mail address. */
   interest: 'interest',
   /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */

@@ -24,7 +24,7 @@ export const OPERATOR_MAILS = [
 export const VISITOR_MAILS = ['interest-confirm'] as const;
 
 /** To the holder of a card, at the address that is kept with it. */
-export const HOLDER_MAILS = ['card-link'] as const;
+export const HOLDER_MAILS = ['card-link', 'card-unused', 'report-answered'] as const;
 
 export type MailKind = (
   typeof OWNER_MAILS | typeof OPERATOR_MAILS | typeof VISITOR_MAILS | typeof HOLDER_MAILS
@@ -45,6 +45,10 @@ export interface Mail {
   week?: { businessId: string; from: string };
   /** The card that it is about. */
   card?: { businessId: string; passId: string };
+  /** What the card's holder reported. */
+  report?: string;
+  /** When the card is closed unless it is used: milliseconds since 1970. */
+  until?: number;
   /** The person whose PIN is locked, and the tablet on which. */
   pin?: { businessId: string; uid: string; device: string };
 }

@@ -15,6 +15,7 @@ export const ROUTES = {
   gdpr: '/gdpr',
   privacy: '/privacy',
   cookies: '/cookies',
+  dataAgreement: '/data-agreement',
   faq: '/faq',
   partners: '/partners',
   roadmap: '/roadmap',

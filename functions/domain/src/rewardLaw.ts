@@ -1,7 +1,10 @@
 /** Where a reward, or what earns stamps, meets the law. A warning with its reason, never a refusal. */
 
+/** `/resources` names the source of each: `pages/resources/lawSources.ts`. */
+export type LawTopic = 'Alcohol' | 'Tobacco' | 'Infant formula';
+
 interface Rule {
-  topic: string;
+  topic: LawTopic;
   words: RegExp;
   reason: string;
 }
@@ -26,11 +29,11 @@ const RULES: readonly Rule[] = [
     topic: 'Infant formula',
     words: /\b(infant formula|baby formula|formula milk|first (infant )?milk|baby milk|newborn milk)\b/i,
     reason:
-      'Infant formula may not be promoted by gifts, discounts or points (Infant Formula and Follow-on Formula Regulations ' +
-      '2007, regulation 23). Leave it out of what earns stamps, too.',
+      'Infant formula may not be promoted by gifts, discount coupons or special sales (Commission Delegated Regulation ' +
+      '(EU) 2016/127 as kept in UK law, article 10). Leave it out of what earns stamps, too.',
   },
 ];
 
 /** The warnings for some texts, each topic once. */
-export const lawWarnings = (...texts: string[]): { topic: string; reason: string }[] =>
+export const lawWarnings = (...texts: string[]): { topic: LawTopic; reason: string }[] =>
   RULES.filter(({ words }) => texts.some((text) => words.test(text))).map(({ topic, reason }) => ({ topic, reason }));

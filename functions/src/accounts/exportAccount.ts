@@ -23,12 +23,15 @@ export const exportAccount = callable('exportAccount', {
       import('../receipts/receiptStore'),
       import('../businesses/projection'),
     ]);
-    const [profile, businessSetup, payment, receipts, shop, memberships] = await Promise.all([
+    const own = refsOf(db, businessIdOf(uid));
+    const [profile, businessSetup, payment, receipts, shop, logo, agreement, memberships] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
       db.collection(COLLECTIONS.businessSetups).doc(uid).get(),
       readPaymentDocuments(uid),
       receiptsOf(uid),
-      refsOf(db, businessIdOf(uid)).business.get(),
+      own.business.get(),
+      own.at('faces', 'logo').get(),
+      db.collection(COLLECTIONS.agreements).doc(uid).get(),
       queryAcross(db, QUERIES.ownMemberships, uid).get(),
     ]);
     const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
@@ -46,6 +49,8 @@ export const exportAccount = callable('exportAccount', {
       payment: plainOrNull(payment.record),
       paymentHistory: payment.history.map(toPlain),
       receipts,
+      agreement: plainOrNull(agreement.data()),
+      logo: plainOrNull(logo.data()),
       shop: plainOrNull(shop.data()),
       memberships: memberships.docs.map((member) => toPlain(member.data())),
     };

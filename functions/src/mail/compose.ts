@@ -3,6 +3,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { hasReceipt } from '@tessera/domain/receipt';
 import { lockedPinOf } from '../access/pins';
+import { refsOf } from '../access/refs';
 import { weekOf } from '../businesses/weeklyMail';
 import { linkOfCard } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
@@ -43,6 +44,16 @@ async function messageOf({ message: id }: Mail): Promise<MailFacts['message']> {
   return entry as MailFacts['message'];
 }
 
+async function reportOf({ card, report: id }: Mail): Promise<MailFacts['report']> {
+  if (!card || id === undefined) return undefined;
+  const report = (
+    await refsOf(await firestore(), card.businessId)
+      .at('reports', id)
+      .get()
+  ).data();
+  return report as MailFacts['report'];
+}
+
 function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailFacts): string | undefined {
   if (isOneOf(OPERATOR_MAILS, mail)) return operator.email;
   if (isOneOf(VISITOR_MAILS, mail)) return interest?.email;
@@ -55,12 +66,13 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest, message, card, pin, week] = await Promise.all([
+  const [account, record, interest, message, card, report, pin, week] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
     messageOf(mail),
     mail.card ? linkOfCard(mail.card) : null,
+    reportOf(mail),
     mail.pin ? lockedPinOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,
   ]);
@@ -73,6 +85,8 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     ...(interest && { interest }),
     ...(message && { message }),
     ...(card && { card }),
+    ...(report && { report }),
+    ...(mail.until !== undefined && { until: mail.until }),
     ...(pin && { pin }),
     ...(week && { week }),
   };
@@ -80,7 +94,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
-  if ((mail.week && !week) || (mail.message !== undefined && !message)) return null;
+  if ((mail.week && !week) || (mail.message !== undefined && !message) || (mail.report && !report)) return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   return { to, ...render(textOf(kind, facts), facts.operator) };

@@ -34,6 +34,10 @@ export interface MailFacts {
   week?: WeekFigures;
   /** A card: its shop, what opens it, and its holder's address. */
   card?: { shop: string; secret: string; email: string };
+  /** What the card's holder reported, and what the shop did about it. */
+  report?: { message: string; outcome?: string };
+  /** When an unused card is closed. */
+  until?: number;
 }
 
 const day = (at: number): string =>
@@ -108,6 +112,11 @@ function weekLines(week: WeekFigures): string[] {
       : [['Stamps by person', ...people.map(({ name, stamps: own }) => `${name}: ${own}`)].join('\n')]),
   ];
 }
+
+const openCard = (site: string, card: MailFacts['card']): MailText['link'] => ({
+  label: 'Open my card',
+  url: `${site}${LOYALTY_ROUTES.card}#${card?.secret ?? ''}`,
+});
 
 const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'transfer-asked': (facts) => ({
@@ -213,7 +222,25 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       `Somebody, probably you, asked for the link of your stamp card of ${card?.shop ?? 'the shop'}.`,
       'Whoever has this link has the card, so keep it to yourself. If you did not ask, do nothing.',
     ],
-    link: { label: 'Open my card', url: `${site}${LOYALTY_ROUTES.card}#${card?.secret ?? ''}` },
+    link: openCard(site, card),
+  }),
+  'card-unused': ({ card, until, site }) => ({
+    subject: `Your card of ${card?.shop ?? 'the shop'} will be closed`,
+    paragraphs: [
+      `Nobody has used your stamp card of ${card?.shop ?? 'the shop'} for two years.`,
+      `If you want to keep it, show it at the counter before ${day(until ?? 0)}. Otherwise your name and this address are ` +
+        'deleted then, and the card is closed, with its stamps and rewards.',
+    ],
+    link: openCard(site, card),
+  }),
+  'report-answered': ({ card, report, site }) => ({
+    subject: `${card?.shop ?? 'The shop'} has answered you`,
+    paragraphs: [
+      `You wrote to ${card?.shop ?? 'the shop'} about your stamp card: “${report?.message ?? ''}”`,
+      report?.outcome === undefined ? 'The shop has seen to it.' : `The shop answers: “${report.outcome}”`,
+      'If it is about your data and you are not content, you can complain to the Information Commissioner: https://ico.org.uk/make-a-complaint/',
+    ],
+    link: openCard(site, card),
   }),
 };
 

@@ -52,11 +52,14 @@ export const getOffer = callable('getOffer', {
   input: async () => (await import('@tessera/domain/schemas')).getOfferInput,
   handler: async ({ joinCode }) => {
     const { business, programme } = await openJoinCode(joinCode);
-    const { name, colour, category, address, contact } = business;
+    const { name, colour, category, address, contact, logo } = business;
     const { stampsNeeded, reward, terms } = programme.terms;
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     return {
-      business: { name, colour, category, address, contact, isJoiningOpen: isOpen },
+      business: {
+        ...{ name, colour, category, address, contact, isJoiningOpen: isOpen },
+        ...(logo !== undefined && { logo }),
+      },
       programme: { name: programme.name, stampsNeeded, reward, ...(terms !== undefined && { terms }) },
     };
   },

@@ -1,10 +1,11 @@
 /** What the holder of a card does with the secret that opens it: look, read the history, export, erase, report. */
 import { redeemUntil } from '@tessera/domain/business';
-import type { CardReport, HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
+import type { HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
+import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
@@ -70,7 +71,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const business = businessIn(businessSnapshot);
   const programme = business?.programmes[pass.programmeId];
   if (!business || !programme) throw noSuchCard();
-  const { name, colour, active, frozenSince } = business;
+  const { name, colour, logo, active, frozenSince, address, contact } = business;
   const until = redeemUntil(business);
   const { passId, shortCode, holderName, status, version, stampsNeeded, reward, seq } = pass;
   const { stamps, rewards } = inHand(pass);
@@ -81,9 +82,12 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
     business: {
       name,
       colour,
+      ...(logo !== undefined && { logo }),
       active,
       ...(frozenSince !== undefined && { frozenSince }),
       ...(until !== undefined && { redeemUntil: until }),
+      address,
+      contact,
     },
     programme: {
       name: programme.name,
@@ -130,6 +134,28 @@ export const getPassHistory = callable('getPassHistory', {
 /** Fields that are ours and say nothing about the holder. */
 const INTERNAL = ['root', 'previousKey', 'failedCodes', 'recent', 'schema', 'nameKey'] as const;
 
+/** What the holder of a card reported, the newest first, without who in the shop answered. */
+async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
+  const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
+  return found.docs
+    .map((snapshot) => snapshot.data() as CardReport)
+    .map(({ message, at, outcome, closedAt }) => ({
+      ...{ message, at, answerBy: answerBy(at) },
+      ...(outcome !== undefined && { outcome }),
+      ...(closedAt !== undefined && { closedAt }),
+    }))
+    .sort((one, other) => other.at - one.at);
+}
+
+export const listReports = callable('listReports', {
+  ...shared,
+  input: async () => (await import('@tessera/domain/schemas')).secretInput,
+  handler: async ({ secret }) => {
+    const { refs, pass } = await openCard(secret);
+    return { reports: await ownReports(refs, pass.passId) };
+  },
+});
+
 export const exportPass = callable('exportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).secretInput,
@@ -140,7 +166,7 @@ export const exportPass = callable('exportPass', {
       refs.at('contacts', pass.passId).get(),
       refs.at('wallets', pass.passId).get(),
       queryIn(refs, QUERIES.wholeLedger, pass.passId).get(),
-      queryIn(refs, QUERIES.reportsOfCard, pass.passId).get(),
+      ownReports(refs, pass.passId),
     ]);
     const kept = Object.entries(pass).filter(([field]) => !INTERNAL.some((internal) => internal === field));
     return {
@@ -149,10 +175,7 @@ export const exportPass = callable('exportPass', {
       pass: Object.fromEntries(kept),
       contact: contact.data() ?? null,
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data() as PassEvent) })),
-      reports: reports.docs.map((snapshot) => {
-        const { message, at } = snapshot.data() as CardReport;
-        return { message, at };
-      }),
+      reports,
       wallets: wallets.data() ?? null,
     };
   },
@@ -180,7 +203,7 @@ const REPORT_LIMIT = {
   message: 'You have written several times already. Try again in an hour.',
 };
 
-/** "Something wrong?": kept for the shop to read. */
+/** "Something wrong?": kept for the shop to read and to answer. The answer to the call acknowledges it. */
 export const reportPass = callable('reportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).reportPassInput,
@@ -190,7 +213,8 @@ export const reportPass = callable('reportPass', {
       { key: pass.passId },
       ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
     ]);
-    await refs.collection('reports').add({ passId: pass.passId, message, at: Date.now(), open: true });
-    return { received: true };
+    const report: CardReport = { passId: pass.passId, message, at: Date.now(), open: true };
+    await refs.collection('reports').add(report);
+    return { received: true, answerBy: answerBy(report.at) };
   },
 });

@@ -302,12 +302,14 @@ export async function changeWallets<Outcome>(
 /**
  * The holder of a card acts on it: a new phone takes it over, or it is erased.
  * @param check may throw to refuse, on the card as it is stored
+ * @param by who is named in the ledger: the holder, or the clock
  */
 export async function changeOwnCard(
   businessId: string,
   passId: string,
   command: Extract<Command, { type: 'move' | 'close' }>,
   check: (pass: Pass | undefined) => asserts pass is Pass,
+  by: 'customer' | 'clock' = 'customer',
 ): Promise<Pass> {
   const db = await firestore();
   const write = await passBatch();
@@ -322,7 +324,7 @@ export async function changeOwnCard(
       const business = businessIn(businessSnapshot as DocumentSnapshot);
       if (!business) throw new Error(`No business ${businessId}`);
       const at = Date.now();
-      const holder: Member = { uid: 'customer', role: 'owner', name: '', active: true, joinedAt: 0 };
+      const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
       const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
       const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${pass.linkVersion}`;
       const decision = decide(pass, command, contextOf(found, { scanId }, at));

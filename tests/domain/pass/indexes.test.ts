@@ -85,7 +85,7 @@ describe('firestore.indexes.json', () => {
       missing.map(([name]) => name),
       [
         ...['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
-        ...['byAppleDevice', 'endedWallets', 'lastVisits'],
+        ...['byAppleDevice', 'endedWallets', 'unused', 'lastVisits'],
       ],
     );
   });

@@ -23,7 +23,16 @@ export async function staffedShop(): Promise<StaffedShop> {
 
 /** Starts what the pages call: the first call of a function waits for its process. */
 export async function warmUp(): Promise<void> {
-  const names = ['getOffer', 'joinProgramme', 'getPass', 'exportPass', 'erasePass', 'reportPass', 'takeOver'];
+  const names = [
+    'getOffer',
+    'joinProgramme',
+    'getPass',
+    'exportPass',
+    'erasePass',
+    'listReports',
+    'reportPass',
+    'takeOver',
+  ];
   for (const name of [...names, 'mailCardLink']) await callFunction(name, {});
 }
 

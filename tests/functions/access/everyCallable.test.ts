@@ -34,6 +34,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, stamps: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
   eraseCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
+  saveLogo: { least: 'manager', input: () => ({ png: null }) },
   saveLocation: { least: 'manager', input: () => ({ name: 'Market stall' }) },
   mergePasses: {
     least: 'manager',
@@ -64,6 +65,7 @@ const OF_NO_BUSINESS: Name[] = [
   'erasePass',
   'reportPass',
   'getWalletLinks',
+  'listReports',
   'takeOver',
   'acceptInvitation',
   'claimDevice',

@@ -9,7 +9,7 @@ import { addMember, ask, call, type Card, createShop, join, network, scan, type 
 
 /** Fields that name nothing of a shop: what is written, counted, told or proven. */
 const NAMES_NOTHING = new Set(
-  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open pin quantity reason renew reward role scannedAt since stamps stampsNeeded terms wallet wanted joinId'.split(
+  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open outcome pin png quantity reason renew reward role scannedAt since stamps stampsNeeded terms wallet wanted joinId'.split(
     ' ',
   ),
 );
@@ -22,6 +22,7 @@ const OPENED_BY_SECRET = [
   'getPassHistory',
   'exportPass',
   'erasePass',
+  'listReports',
   'reportPass',
   'getWalletLinks',
 ] as const;
@@ -43,7 +44,7 @@ const TRIED_BELOW = new Set([
 /** `callable.field` of everything that the functions take and that can name something, by their own schemas. */
 function namingFields(): string[] {
   const byTicket = ['takeOver', 'acceptInvitation'].map((name) => [name, schemas.ticketInput] as const);
-  const bySecret = ['exportPass', 'erasePass'].map((name) => [name, schemas.secretInput] as const);
+  const bySecret = ['exportPass', 'erasePass', 'listReports'].map((name) => [name, schemas.secretInput] as const);
   const others = Object.entries(schemas).flatMap(([name, schema]) =>
     name.endsWith('Input') && name !== 'ticketInput' && name !== 'secretInput'
       ? [[name.slice(0, -'Input'.length), schema] as const]

@@ -40,6 +40,8 @@ describe('exportAccount', () => {
       },
       paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
       receipts: [],
+      agreement: null,
+      logo: null,
     });
     assert.deepEqual(await keptOf(owner.uid), before, 'reading changed something');
   });
@@ -55,6 +57,8 @@ describe('exportAccount', () => {
       payment: null,
       paymentHistory: [],
       receipts: [],
+      agreement: null,
+      logo: null,
       shop: null,
       memberships: [],
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
+import { inkInWords } from '../../../web/src/features/business/checks';
 import { checkField } from '../../../web/src/features/business/readStep';
 
 describe('a field of the business', () => {
@@ -49,4 +50,12 @@ describe('a field of the business', () => {
       assert.ok('error' in checked && /^[A-Z].*\.$/.test(checked.error));
     });
   }
+});
+
+describe('the ink on a colour that is chosen', () => {
+  it('is named with how much it stands out', () => {
+    assert.match(inkInWords('#12463a') ?? '', /^White text stands out 10\.\d to 1/);
+    assert.match(inkInWords('#e9b44c') ?? '', /^Black text stands out 11\.\d to 1/);
+    assert.equal(inkInWords('#e9b'), undefined);
+  });
 });

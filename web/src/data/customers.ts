@@ -11,6 +11,8 @@ import { queryIn } from './shopQueries';
 export interface Contact {
   email?: string;
   marketing?: { given: boolean; at: number; wording: string };
+  /** When the holder was told that the card will be closed, since nobody uses it. */
+  toldAt?: number;
 }
 
 const CUSTOMERS_A_PAGE = 25;

@@ -15,6 +15,7 @@ type PublicCall =
   | 'exportPass'
   | 'erasePass'
   | 'reportPass'
+  | 'listReports'
   | 'takeOver'
   | 'mailCardLink'
   | 'registerInterest'

@@ -1,8 +1,8 @@
 /** What the shop's home shows. It reads a bounded number of documents, however many cards and events the shop has. */
-import type { CardReport } from '@tessera/domain/loyalty/callables';
 import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from 'firebase/firestore/lite';
 import { call } from './callables';

@@ -75,6 +75,8 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
 interface CardProps extends MosaicProps, ColouredProps {
   /** The shop's name; a heading where the page needs one. */
   name: ReactNode;
+  /** The address of the shop's logo. */
+  logo?: string | undefined;
   /** What a full card is worth. */
   offer?: ReactNode;
   /** Below the tiles. */
@@ -82,11 +84,14 @@ interface CardProps extends MosaicProps, ColouredProps {
 }
 
 /** A card: the shop's name, what it is worth, the mosaic, and whatever stands below. */
-export function StampCard({ name, offer, colour, isGrey, className, children, ...mosaic }: CardProps) {
+export function StampCard({ name, logo, offer, colour, isGrey, className, children, ...mosaic }: CardProps) {
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.card, colours.className, className)} style={colours.style}>
-      <div className={styles.name}>{name}</div>
+      <div className={styles.name}>
+        {logo && <img src={logo} alt="" />}
+        {name}
+      </div>
       {offer !== undefined && <p className={styles.offer}>{offer}</p>}
       <StampMosaic {...mosaic} />
       {children}

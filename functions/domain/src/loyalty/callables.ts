@@ -4,12 +4,15 @@ import type { MemberRole } from '../member';
 import type { EventType, PassStatus, Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { ProgrammeVersion } from '../programme';
+import type { OwnReport } from '../report';
 import type * as Input from '../schemas/loyalty';
 import type { Nothing } from '../schemas/parts';
 
 /** What a customer sees before joining. */
 export interface Offer {
-  business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact'> & { isJoiningOpen: boolean };
+  business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo'> & {
+    isJoiningOpen: boolean;
+  };
   programme: Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'terms'> & { name: string };
 }
 
@@ -26,7 +29,18 @@ export interface HistoryLine {
 export interface PassView {
   serverTime: number;
   seq: number;
-  business: { name: string; colour: string; active: boolean; frozenSince?: number; redeemUntil?: number };
+  business: {
+    name: string;
+    colour: string;
+    /** The address of the logo, below the site's. */
+    logo?: string;
+    active: boolean;
+    frozenSince?: number;
+    redeemUntil?: number;
+    /** Who is responsible for the card. */
+    address: string[];
+    contact: Business['contact'];
+  };
   programme: { name: string; version: number; stampsNeeded: number; reward: string; terms: string };
   pass: {
     passId: string;
@@ -52,18 +66,9 @@ export interface PassExport {
   contact: Record<string, unknown> | null;
   events: Record<string, unknown>[];
   /** What the holder wrote to the shop. */
-  reports: Pick<CardReport, 'message' | 'at'>[];
+  reports: OwnReport[];
   /** The wallets that hold the card, and the devices that they told us of. */
   wallets: Record<string, unknown> | null;
-}
-
-/** `businesses/{businessId}/reports/{reportId}`: what a customer wrote about the own card. */
-export interface CardReport {
-  passId: string;
-  message: string;
-  at: number;
-  /** Until a manager has seen to it. */
-  open: boolean;
 }
 
 /** A card that a look-up found. */
@@ -101,7 +106,10 @@ export interface LoyaltyCallables {
   getPassHistory: { input: Input.GetPassHistoryInput; output: { events: HistoryLine[] } };
   exportPass: { input: Input.SecretInput; output: PassExport };
   erasePass: { input: Input.SecretInput; output: { erased: true } };
-  reportPass: { input: Input.ReportPassInput; output: { received: true } };
+  /** `answerBy`: when the shop should have answered. */
+  reportPass: { input: Input.ReportPassInput; output: { received: true; answerBy: number } };
+  /** What the holder reported, the newest first, and the shop's answers. */
+  listReports: { input: Input.SecretInput; output: { reports: OwnReport[] } };
   /** Addresses that add the card to a wallet, for ten minutes; those of wallets that are set up. */
   getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
@@ -126,6 +134,8 @@ export interface LoyaltyCallables {
   changeMember: { input: Input.ChangeMemberInput; output: { changed: true } };
   listTeam: { input: Input.ListTeamInput; output: TeamList };
   saveLocation: { input: Input.SaveLocationInput; output: { locationId: string } };
+  /** The address of the picture, below the site's; null without one. */
+  saveLogo: { input: Input.SaveLogoInput; output: { logo: string | null } };
   enrolDevice: { input: Input.EnrolDeviceInput; output: { code: string; until: number } };
   claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };
   setPin: { input: Input.SetPinInput; output: { set: true } };

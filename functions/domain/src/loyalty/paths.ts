@@ -15,6 +15,8 @@ export const LOYALTY_COLLECTIONS = {
   pins: 'pins',
   reports: 'reports',
   wallets: 'wallets',
+  /** What a shop shows of itself: its logo. */
+  faces: 'faces',
 } as const;
 
 /** A collection below a business. */

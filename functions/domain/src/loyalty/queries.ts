@@ -78,6 +78,16 @@ export const QUERIES = {
   /** Records of ended passes whose time has come. */
   endedWallets: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [{ field: 'eraseAt', op: '<=' }] },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
+  /** Cards that are not closed and had no event for long, the oldest first. */
+  unused: {
+    collection: 'passes',
+    scope: 'COLLECTION_GROUP',
+    where: [
+      { field: 'status', op: 'in' },
+      { field: 'changedAt', op: '<=' },
+    ],
+    orderBy: { field: 'changedAt', direction: 'asc' },
+  },
   /** Cards that are not closed, the latest visit first. */
   lastVisits: {
     collection: 'passes',

@@ -54,6 +54,9 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.input<typeof sendMessageInput>;
 
+export const acceptAgreementInput = z.strictObject({ version: plainLine(40).check(z.minLength(1)) });
+export type AcceptAgreementInput = z.input<typeof acceptAgreementInput>;
+
 /** One document, by the id that our database gave it. */
 export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });
 export type DocumentInput = z.infer<typeof documentInput>;

@@ -1,6 +1,7 @@
 /** What the callables of the product behind the paywall take. */
 import * as z from 'zod/mini';
 import { LOCATION_LIMITS } from '../business';
+import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
 import { WALLETS } from '../pass/state';
@@ -56,7 +57,12 @@ export type SaveProgrammeInput = z.input<typeof saveProgrammeInput>;
 export const makePracticeCardInput = z.strictObject(business);
 export type MakePracticeCardInput = z.input<typeof makePracticeCardInput>;
 
-export const closeReportInput = z.strictObject({ ...business, reportId: id });
+export const closeReportInput = z.strictObject({
+  ...business,
+  reportId: id,
+  /** What was done: the customer reads it. */
+  outcome: z.optional(reason),
+});
 export type CloseReportInput = z.input<typeof closeReportInput>;
 
 export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolean() });
@@ -221,6 +227,14 @@ export const saveLocationInput = z
     z.refine(({ locationId, name, open }) => name !== undefined || (locationId !== undefined && open !== undefined)),
   );
 export type SaveLocationInput = z.input<typeof saveLocationInput>;
+
+/** Base64 is a third longer than the bytes that it stands for. */
+const base64 = (bytes: number) =>
+  z.string().check(z.minLength(1), z.maxLength(Math.ceil(bytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
+/** Without a picture the logo is taken off. */
+export const saveLogoInput = z.strictObject({ ...business, png: z.union([z.null(), base64(LOGO_LIMITS.bytes)]) });
+export type SaveLogoInput = z.input<typeof saveLogoInput>;
 
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
 export type EnrolDeviceInput = z.input<typeof enrolDeviceInput>;

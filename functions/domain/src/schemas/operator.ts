@@ -26,6 +26,8 @@ export const operatorSchema = z.strictObject({
       accountNumber: z.string().check(z.regex(/^\d{8}$/, 'looks like 12345678')),
     }),
   ),
+  /** The company whose server sends our mails, and where it is: `Example Mail Ltd, United Kingdom`. */
+  mailService: z.optional(line(160)),
   /** Days after paying within which a refund may be asked for. */
   refundDays: z.int().check(z.minimum(14), z.maximum(365)),
   /** The wallets that are set up. The site names them and shows their buttons. */

@@ -1,5 +1,6 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
 import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
+import { inkOn, luminance } from '@tessera/domain/inkOn';
 
 /** A field's value as it is stored, or a message that says what is wrong. */
 export type Checked = { value: string | number } | { error: string };
@@ -15,6 +16,14 @@ const matching =
 export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@shop.co.uk.');
 export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
 export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
+
+/** Which text stands on a card of this colour and how much it stands out, once the colour is whole. */
+export function inkInWords(brandColour: string): string | undefined {
+  if (!/^#[0-9a-f]{6}$/i.test(brandColour)) return undefined;
+  const ink = inkOn(brandColour);
+  const ratio = ink === 'light' ? 1.05 / (luminance(brandColour) + 0.05) : (luminance(brandColour) + 0.05) / 0.05;
+  return `${ink === 'light' ? 'White' : 'Black'} text stands out ${ratio.toFixed(1)} to 1 on it; 4.5 is enough to read.`;
+}
 
 export const category: Check = (value) =>
   CATEGORIES.includes(value as Category) ? { value } : { error: 'Choose what comes closest.' };

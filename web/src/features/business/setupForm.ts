@@ -10,7 +10,7 @@ import {
 } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ComponentProps } from 'react';
-import { category, type Check, colour, email, phone, postcode, stampsNeeded, website } from './checks';
+import { category, type Check, colour, email, inkInWords, phone, postcode, stampsNeeded, website } from './checks';
 import { hoursInWords } from './openingHours';
 
 export interface SetupField {
@@ -27,6 +27,8 @@ export interface SetupField {
   initial?: string | number;
   /** Its rule, beside the limit in the domain's table. */
   check?: Check;
+  /** What a value means, in place of the hint. */
+  says?: (value: string) => string | undefined;
   /** Where the summary says it, and in which words. Fields of one term are one line. */
   summary?: { term: string; say?: (business: BusinessSetup) => string | undefined };
 }
@@ -103,11 +105,12 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'brandColour',
         label: 'Brand colour',
-        hint: 'The colour of your card. We choose black or white text so it’s readable.',
+        hint: 'The colour of your card.',
         missing: 'Choose a colour.',
         input: { type: 'color' },
         initial: DEFAULT_COLOUR,
         check: colour,
+        says: inkInWords,
       },
     ],
   },

@@ -20,6 +20,7 @@ export const namesOf = (workers: Read<Worker[]>): Names | null =>
 /** Who did it: a person, on the tablet where it was one, or the customer. */
 function whoInWords({ by, device }: PassEvent, names: Names | null): string {
   if (by === 'customer') return 'The customer';
+  if (by === 'clock') return 'By itself, unused for 24 months';
   if (names === null) return 'The team';
   const person = names.get(by) ?? 'Somebody who has left';
   return device === undefined || device === by ? person : `${person}, on ${names.get(device) ?? 'a tablet'}`;

@@ -4,6 +4,7 @@ import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
+import { StaffNotice } from '../../features/team/StaffNotice';
 import { useHydrated } from '../../lib/useHydrated';
 import { ActButton } from '../../ui/ActButton';
 import { Stack } from '../../ui/Layout';
@@ -42,6 +43,7 @@ export default function AcceptInvitation() {
           <p>
             You are logged in as {user?.email}. An invitation works only for the address it was made for. It is free.
           </p>
+          <StaffNotice />
           <Outcome result={result} />
           {ticket === '' ? (
             <p>Part of this link is missing. Open it again from the message you got.</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useReauthentication } from '../../features/auth/Reauthentication';
 import { useSession } from '../../features/auth/session';
 import { useShop } from '../../features/shop/shopStore';
@@ -33,6 +34,7 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
   const email = user.email ?? '';
   const parts: (Part | false | undefined)[] = [
     (paid || own) && { id: 'business', label: 'Business', content: <BusinessSettings hasPaid={paid === true} /> },
+    (paid || own) && { id: 'agreement', label: 'Data agreement', content: <AgreementCard uid={user.uid} /> },
     own && { id: 'weekly-mail', label: 'Weekly mail', content: <WeeklyMail shop={own} /> },
     { id: 'profile', label: 'Profile', content: <ProfileSettings uid={user.uid} /> },
     { id: 'email', label: 'Email', content: <ChangeEmail check={check} /> },

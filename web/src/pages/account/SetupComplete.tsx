@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
+import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { session, useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
 import { openSteps, resumeStep, stepAddress, summaryOf } from '../../features/business/setupForm';
@@ -138,6 +139,7 @@ export default function SetupComplete() {
           {setup.status === 'ready' && done && (
             <>
               {paid ? <Paid setup={setup.value} /> : <Pay setup={setup.value} />}
+              <AgreementCard uid={user?.uid ?? ''} />
               <Split>
                 <Card as="section" title="What you told us">
                   <Summary setup={setup.value} />

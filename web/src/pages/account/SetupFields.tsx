@@ -48,9 +48,20 @@ interface OneFieldProps {
   error: string | undefined;
 }
 
-function OneField({ field: { name, label, hint, missing, input, options, initial }, value, error }: OneFieldProps) {
+function OneField({
+  field: { name, label, hint, missing, input, options, initial, says },
+  value,
+  error,
+}: OneFieldProps) {
   const isNeeded = missing !== undefined;
-  const common = { name, hint, error, required: isNeeded, label: isNeeded ? label : `${label} (optional)` };
+  const said = says?.(String(value ?? initial ?? ''));
+  const common = {
+    name,
+    hint: said ?? hint,
+    error,
+    required: isNeeded,
+    label: isNeeded ? label : `${label} (optional)`,
+  };
   return options ? (
     <SelectField {...common} options={options} defaultValue={value ?? ''} />
   ) : (

@@ -39,6 +39,8 @@ const KIND_WORDS: Record<MailKind, string> = {
   'interest-confirm': 'Please confirm your address, to a visitor',
   'weekly-figures': 'Weekly figures, to the owner',
   'card-link': 'Link to a card, to its holder',
+  'card-unused': 'An unused card will be closed, to its holder',
+  'report-answered': 'The shop’s answer, to a card’s holder',
 };
 
 /** One mail: what it tells, about whom, and why it did not arrive. */

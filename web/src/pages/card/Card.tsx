@@ -8,11 +8,11 @@ import { Notice } from '../../ui/Notice';
 import { StampCard, StampMosaic } from '../../ui/StampCard';
 import styles from './Card.module.css';
 import { CardCode } from './CardCode';
-import { CardPage, More, Panel } from './CardPage';
+import { CardPage, Panel } from './CardPage';
 import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
 import { heldCards, passIdOf } from './heldCards';
 import { History } from './History';
-import { SomethingWrong } from './SomethingWrong';
+import { LaterMore } from './LaterMore';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -133,7 +133,7 @@ function momentOf(at: number): string {
 function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void }) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
-  const { name, colour, active, redeemUntil } = business;
+  const { name, colour, logo, active, redeemUntil, address, contact } = business;
   const { stamps, rewards, status } = pass;
   const { stampsNeeded, reward } = programme;
   const isUsable = status === 'open';
@@ -145,6 +145,7 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
     <CardPage colour={colour} isGrey={isGrey}>
       <StampCard
         name={<h1 className={styles.name}>{name}</h1>}
+        logo={logo}
         colour={colour}
         isGrey={isGrey}
         stamps={stamps}
@@ -190,23 +191,18 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
       <Panel>
-        <More title="How this card works">
-          <p>
-            {stampsNeeded} stamps give you: {reward}. The card keeps these terms to the end of its round.
-          </p>
-          {programme.terms && <p className={styles.terms}>{programme.terms}</p>}
-          <p>
-            If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can
-            move the card to your new phone.
-          </p>
-          <p>Add this page to your home screen, and the icon opens this card.</p>
-        </More>
+        <LaterMore
+          title="How this card works"
+          part="HowItWorks"
+          inside={{ stampsNeeded, reward, terms: programme.terms }}
+        />
       </Panel>
       <Panel>
         <History secret={secret} latest={events} />
       </Panel>
       <Panel>
-        <SomethingWrong secret={secret} shop={name} onErased={onErased} />
+        <LaterMore title="Who is responsible" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErased }} />
       </Panel>
     </CardPage>
   );

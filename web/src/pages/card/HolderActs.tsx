@@ -1,7 +1,8 @@
 // The page has it already: what both of them import stays in one file with it, and not in one of its own.
 import '../../app/router/startPage';
+import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
 import { downloadFile } from '../../lib/downloadFile';
 import { Button } from '../../ui/Button';
@@ -13,12 +14,15 @@ import styles from './HolderActs.module.css';
 /** A function may have to start first, so a press is answered later than a look. In ms. */
 const PRESS_LIMIT_MS = 30_000;
 
-export interface HolderActsProps {
+interface HolderActsProps {
   secret: string;
   /** The shop's name. */
   shop: string;
   onErased: () => void;
 }
+
+/** Of its own: the page's formats would be cut out into a file for the two of them. */
+const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 type Act = 'report' | 'export' | 'erase';
 
@@ -27,6 +31,14 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
   const [busy, setBusy] = useState<Act>();
   const [result, setResult] = useState<{ success: boolean; message: string }>();
   const [isAsking, setAsking] = useState(false);
+  const [reports, setReports] = useState<readonly OwnReport[]>([]);
+
+  useEffect(() => {
+    callPublic('listReports', { secret }, PRESS_LIMIT_MS).then(
+      ({ reports: found }) => setReports(found),
+      (error: unknown) => console.info('Reports not read:', error),
+    );
+  }, [secret]);
 
   /** One act at a time; what it answers is said below the buttons. */
   async function run(act: Act, work: () => Promise<string>) {
@@ -47,9 +59,10 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
     const message = String(new FormData(form).get('message') ?? '').trim();
     if (message === '') return setResult({ success: false, message: 'Write what is wrong first.' });
     void run('report', async () => {
-      await callPublic('reportPass', { secret, message }, PRESS_LIMIT_MS);
+      const { answerBy } = await callPublic('reportPass', { secret, message }, PRESS_LIMIT_MS);
       form.reset();
-      return `Sent. ${shop} can read it with your card.`;
+      setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+      return `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`;
     });
   }
 
@@ -71,11 +84,36 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
   return (
     <>
       <form className={styles.report} onSubmit={report}>
-        <TextArea name="message" label={`Tell ${shop}`} hint="A stamp that is missing, say." maxLength={NOTE_LIMIT} />
+        <TextArea
+          name="message"
+          label={`Tell ${shop}`}
+          hint={`A stamp that is missing, say, or a complaint about your data. The answer comes within ${ANSWER_DAYS} days.`}
+          maxLength={NOTE_LIMIT}
+        />
         <Button type="submit" variant="secondary" busy={busy === 'report'}>
           Send to the shop
         </Button>
       </form>
+      {reports.length > 0 && (
+        <ul className={styles.reports} aria-label="What you told the shop">
+          {reports.map(({ message, at, answerBy, outcome, closedAt }) => (
+            <li key={at}>
+              <p>
+                {formatDate(at)}: “{message}”
+              </p>
+              <p>
+                <b>
+                  {closedAt === undefined
+                    ? `Received. An answer is due by ${formatDate(answerBy)}.`
+                    : outcome === undefined
+                      ? `The shop has seen to it (${formatDate(closedAt)}).`
+                      : `The shop answered on ${formatDate(closedAt)}: “${outcome}”`}
+                </b>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button variant="secondary" busy={busy === 'export'} onClick={() => void download()}>
         Download what is kept about this card
       </Button>

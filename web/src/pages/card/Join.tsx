@@ -2,7 +2,6 @@
 import type { Offer } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
@@ -18,6 +17,7 @@ import { CardPage, More, Panel } from './CardPage';
 import { addressOfCard, cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
 import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
+import { PrivacyNotice } from './PrivacyNotice';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -108,10 +108,9 @@ function Opening() {
 }
 
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: Offer }) {
-  const { name, colour, address, contact, isJoiningOpen } = business;
+  const { name, colour, logo, address, contact, isJoiningOpen } = business;
   const { stampsNeeded, reward, terms } = programme;
   const held = cardJoinedBy(joinCode);
-  const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
   useEffect(() => {
     document.title = `${name}: get your card`;
   }, [name]);
@@ -119,6 +118,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
     <CardPage colour={colour} isGrey={!isJoiningOpen}>
       <StampCard
         name={<h1 className={cardStyles.name}>{name}</h1>}
+        logo={logo}
         offer={programme.name === name ? undefined : programme.name}
         colour={colour}
         isGrey={!isJoiningOpen}
@@ -154,15 +154,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
           </More>
         )}
         <More title="Who is responsible">
-          <p>
-            {name}
-            {address.length > 0 && `, ${address.join(', ')}`}, is responsible for what this card keeps about you: its
-            stamps and rewards, when they came, and the name and address that you give, if you give any.
-            {reach && ` Write or speak to: ${reach}.`}
-          </p>
-          <p>
-            You can download or erase all of it on the card itself. <a href={ROUTES.privacy}>How the card is kept</a>
-          </p>
+          <PrivacyNotice shop={name} address={address} contact={contact} />
         </More>
         <MailCardLink joinCode={joinCode} />
       </Panel>

@@ -7,6 +7,7 @@ import { callableMessage, SERVER_UNREACHED } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
+import { StaffNotice } from '../../features/team/StaffNotice';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
 
@@ -160,6 +161,7 @@ export function Shift({ membership, actions }: { membership: Membership; actions
       <Frame title={chosen.name}>
         <form onSubmit={onSubmit} className={styles.form}>
           <TextField label="PIN" error={error} {...PIN_CONTROL} />
+          <StaffNotice />
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>

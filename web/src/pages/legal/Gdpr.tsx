@@ -119,8 +119,8 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         A card needs no name, no email address and no phone number. What a customer chooses to leave with a card is kept
         for your shop alone: you decide what it is for, and we keep it on your behalf. Customers can download or erase
-        their own card, from the card itself. The law asks for a written agreement between us about this. It is not on
-        this site yet: write to us for one before you hand out cards.
+        their own card, from the card itself. The law asks for a written contract between us about this: the{' '}
+        <Link to={ROUTES.dataAgreement}>data agreement</Link>, which you accept in your account.
       </p>
     ),
   },

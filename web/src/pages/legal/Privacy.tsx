@@ -80,11 +80,11 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
-              and what its holder reported as wrong. If the holder gives them: a name, which the shop’s team sees, and
-              an email address, which its managers see, with the news that were agreed to. The link that opens a card is
-              stored nowhere: it can be computed again. Where the holder adds a card to Apple Wallet or Google Wallet:
-              which of them, and the identifiers that Apple gives the phone and its notices. The wallet then shows the
-              card, its code and, where given, the name.
+              and what its holder reported as wrong, with the shop’s answer. If the holder gives them: a name, which the
+              shop’s team sees, and an email address, which its managers see, with the news that were agreed to. The
+              link that opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple
+              Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices.
+              The wallet then shows the card, its code and, where given, the name.
             </>
           }
           why={
@@ -97,13 +97,14 @@ const SECTIONS: readonly LegalSection[] = [
             <>
               Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
               reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after
-              seven days at the latest. The stamps, without a name, stay in the shop’s figures. All of it is erased 60
-              days after the shop’s owner has deleted the account.
+              seven days at the latest. Unused for 24 months, a card is closed in the same way 30 days later, after a
+              mail where there is an address. The stamps, without a name, stay in the shop’s figures. All of it is
+              erased 60 days after the shop’s owner has deleted the account.
             </>
           }
         />
         <StoredItem
-          title="A card’s link by mail"
+          title="Mails about a card"
           what={
             <>
               Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent.
@@ -136,37 +137,16 @@ const SECTIONS: readonly LegalSection[] = [
           title="Your shop"
           what={
             <>
-              As far as you have set it up: {STORED.shop} When you have paid: your places, each version of your card and
-              its terms, and counts by day, place and person.
+              As far as you have set it up: {STORED.shop} Which version of the{' '}
+              <Link to={ROUTES.dataAgreement}>data agreement</Link> you accepted, when and as whom. When you have paid:
+              your logo, your places, each version of your card and its terms, and counts by day, place and person.
             </>
           }
           why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
           howLong={
             <>
               The set-up until you delete the account. What your customers’ cards show of it, the places, the versions
-              and the counts 60 days longer.
-            </>
-          }
-        />
-        <StoredItem
-          title="Your team"
-          what={
-            <>
-              Of each person: name, email address, role, when they joined or were removed; of an invitation: the
-              address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the
-              shifts that people opened on it. A PIN in a scrambled form, and wrong tries. With each stamp: who gave it.
-            </>
-          }
-          why={
-            <>
-              So that only your team stamps your cards, and you can see who did. The shop is responsible (the
-              controller); we do it for the shop.
-            </>
-          }
-          howLong={
-            <>
-              People and tablets, also removed ones, as long as the shop: each stamp says who gave it. A shift, 7 days
-              after it ended. All of it is erased 60 days after the owner has deleted the account.
+              and the counts 60 days longer. That you accepted the agreement, as long as the payment record.
             </>
           }
         />
@@ -264,7 +244,8 @@ const SECTIONS: readonly LegalSection[] = [
           howLong="By Google’s default, 30 days."
         />
         <p>
-          What is kept in your own browser is on the <Link to={ROUTES.cookies}>cookies page</Link>.
+          What is kept in your own browser is on the <Link to={ROUTES.cookies}>cookies page</Link>, what a shop keeps of
+          its team on the <Link to={`${ROUTES.dataAgreement}#team`}>data agreement’s</Link>.
         </p>
       </>
     ),

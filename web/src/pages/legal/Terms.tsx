@@ -38,12 +38,12 @@ const SECTIONS: readonly LegalSection[] = [
           your data, and the deletion of your account.
         </p>
         <p>
-          <strong>With the plan “{PLAN.name}”:</strong> cards for your customers, the counter to stamp them and to give
-          rewards, a team, a poster, and a receipt.
+          <strong>With the plan “{PLAN.name}”:</strong> cards for your customers with your logo, the counter to stamp
+          them and to give rewards, a team, a poster, and a receipt.
         </p>
         <p>
-          <strong>Coming, and not there yet:</strong> the card in Apple Wallet and Google Wallet, and your logo on it.
-          They are part of the plan when they arrive. We give no date, and details may change while we build them.
+          <strong>Coming, and not there yet:</strong> the card in Apple Wallet and Google Wallet. They are part of the
+          plan when they arrive. We give no date, and details may change while we build them.
         </p>
       </>
     ),
@@ -120,8 +120,8 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         What your card promises is between you and your customers: you give the rewards. A card that has been started
         keeps its number of stamps and its reward until it is full, also when you change them. You are responsible for
-        your customers’ data and named where they join; we keep it on your behalf. The{' '}
-        <Link to={ROUTES.gdpr}>GDPR page</Link> says more.
+        your customers’ data and named where they join; we keep it on your behalf, by the{' '}
+        <Link to={ROUTES.dataAgreement}>data agreement</Link> that you accept in your account.
       </p>
     ),
   },
@@ -130,9 +130,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What you put in',
     body: (
       <p>
-        Your shop’s name, words and colour stay yours. You allow us to store them and to show them to you on your card
-        and to the customers who take it. Do not use names or marks that you have no right to, and nothing unlawful or
-        insulting.
+        Your shop’s name, words, logo and colour stay yours. You allow us to store them and to show them to you on your
+        card and to the customers who take it. Do not use names or marks that you have no right to, and nothing unlawful
+        or insulting.
       </p>
     ),
   },

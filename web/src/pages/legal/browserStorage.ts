@@ -104,6 +104,12 @@ export const NECESSARY: readonly StoredInBrowser[] = [
       'Written when you take or open a card, removed when you erase the card. Stays until you clear your browser.',
   },
   {
+    name: 'logos',
+    place: 'cache',
+    purpose: 'The logos of the shops whose cards you have opened, so that a card looks the same without a connection.',
+    lifetime: 'Written when a card is shown. At most 50; the oldest goes first.',
+  },
+  {
     name: 'tessera.joinIds',
     place: 'local storage',
     purpose: 'A random number for each card that you ask for, so that two presses make one card.',

@@ -50,21 +50,18 @@ const WITH_THE_PLAN = [
   'Lost cards moved to a new phone, a person’s two cards merged',
   'Every stamp in a list to download: who, where and when',
   'Figures by day and place, and a weekly email',
-  'A poster to print, a receipt to keep',
+  'Your logo on the card and on a poster to print',
+  'The data agreement, and a receipt to keep',
 ];
 
-const NEXT = [
-  'The card in Apple Wallet and Google Wallet',
-  'Your own logo on the card',
-  'The data agreement, accepted on the site',
-];
+const NEXT = ['The card in Apple Wallet and Google Wallet'];
 
 const NOT_IN_IT = [
   ['A till or a card machine', 'Tessera takes no payments from your customers and does not talk to your till.'],
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
   [
     'Newsletters',
-    'A customer may tick a box to hear from you, and you see that on the card. Tessera itself sends customers only the link to their own card, when they ask for it.',
+    'A customer may tick a box to hear from you, and you see that on the card. Tessera itself writes to customers only about their own card: its link when they ask for it, your answer to a complaint, and a notice before an unused card is closed.',
   ],
   ['Hardware', 'Use the phone or tablet you have. You can buy a stand or a scanner yourself; you do not need one.'],
 ] as const;

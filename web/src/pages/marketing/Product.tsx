@@ -13,11 +13,7 @@ export const meta: PageMeta = {
     'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms. And what is coming next.',
 };
 
-const COMING = [
-  ['Wallets', 'The card in Apple Wallet and Google Wallet, beside the one in the browser.'],
-  ['Your logo', 'Your own picture on the card and the poster.'],
-  ['The agreement', 'The written agreement about your customers’ data, to accept on the site.'],
-] as const;
+const COMING = [['Wallets', 'The card in Apple Wallet and Google Wallet, beside the one in the browser.']] as const;
 
 /** A drawing of the set-up: a few fields, and the card they make. Decoration; the words beside it say the same. */
 function CardSketch() {

@@ -80,13 +80,13 @@ const ROADMAP: readonly RoadmapItem[] = [
     text: 'New cards, stamps and rewards of thirty days, by day and place, and a weekly email.',
   },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
-  { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
-  { stage: 'next', title: 'Your logo', text: 'On the card and the poster.' },
+  { stage: 'done', title: 'Your logo', text: 'On the card, where people join, and on the poster.' },
   {
-    stage: 'next',
+    stage: 'done',
     title: 'The data agreement',
-    text: 'The written agreement about your customers’ data, accepted on the site. Until then, write to us for one.',
+    text: 'The contract about your customers’ data, accepted in your account.',
   },
+  { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
   { stage: 'later', title: 'More than one shop', text: 'Several shops in one account.' },
   {
     stage: 'later',

@@ -5,6 +5,7 @@ import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from '../marketing/parts';
 import { ARTICLES } from './articles';
+import { LAW_SOURCES } from './lawSources';
 import styles from './Resources.module.css';
 
 export const meta: PageMeta = {
@@ -53,9 +54,29 @@ export default function Resources() {
           ))}
         </dl>
       </Section>
+      <Law />
       <NextStep title="Does a card suit your shop at all?" link={{ to: ROUTES.findYourFit, label: 'Find your fit' }}>
         Six questions and a straight answer.
       </NextStep>
     </>
+  );
+}
+
+/** Where to look before a reward meets the law. */
+function Law() {
+  return (
+    <Section title="Rewards and the law" id="law">
+      <dl className={styles.lines}>
+        {LAW_SOURCES.map(([topic, { about, title, url }]) => (
+          <div key={topic}>
+            <dt>{topic}</dt>
+            <dd>
+              {about} <a href={url}>{title}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>This is where to look, and not advice about your shop.</p>
+    </Section>
   );
 }

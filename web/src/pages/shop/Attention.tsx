@@ -1,15 +1,23 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import { answerBy, daysUntil } from '@tessera/domain/report';
+import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Result } from '../../data/errors';
+import { DialogForm } from '../../features/forms/DialogForm';
+import { textOf, useSubmit } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
 import { useShopAct } from '../../features/shop/useShopAct';
 import type { Today } from '../../features/shop/useShopHome';
-import { formatDateTime } from '../../lib/format';
+import { formatDate, formatDateTime } from '../../lib/format';
 import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 import { ActButton } from '../../ui/ActButton';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/Field';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 
@@ -40,6 +48,7 @@ export function Attention({ shop, home, onChange }: Props) {
   const waiting = useWaitingHere();
   const { result, act } = useShopAct(() => void onChange());
   const { locks, reports, flagged } = home;
+  const [answered, setAnswered] = useState<{ reportId: string; message: string }>();
 
   const isQuiet = waiting + flagged.length + locks.length + reports.length === 0;
   if (isQuiet) return <Outcome result={result} />;
@@ -70,15 +79,12 @@ export function Attention({ shop, home, onChange }: Props) {
           <Item
             key={reportId}
             act={
-              <ActButton
-                variant="secondary"
-                onAct={() => act('closeReport', { businessId, reportId }, 'The report is done.')}
-              >
-                Done
-              </ActButton>
+              <Button variant="secondary" onClick={() => setAnswered({ reportId, message })}>
+                Answer card {shortCodeOf(passId)}
+              </Button>
             }
           >
-            The holder of card {shortCodeOf(passId)} wrote on {formatDateTime(at)}: “{message}”
+            The holder of card {shortCodeOf(passId)} wrote on {formatDateTime(at)}: “{message}” <Clock at={at} />
           </Item>
         ))}
         {flagged.map(({ scanId, passId, at, flags = [] }) => (
@@ -87,8 +93,67 @@ export function Attention({ shop, home, onChange }: Props) {
           </Item>
         ))}
       </Stack>
-      <Outcome result={result} />
+      <Outcome result={answered ? undefined : result} />
+      {answered && (
+        <Dialog open onClose={() => setAnswered(undefined)} title="Answer the customer">
+          <Answer
+            message={answered.message}
+            result={result}
+            onCancel={() => setAnswered(undefined)}
+            send={(outcome) =>
+              act(
+                'closeReport',
+                { businessId, reportId: answered.reportId, outcome },
+                'The customer can read your answer.',
+              )
+            }
+            onDone={() => setAnswered(undefined)}
+          />
+        </Dialog>
+      )}
     </Card>
+  );
+}
+
+/** By when a report should be answered. The law asks for its acknowledgement within 30 days, which happened at once. */
+function Clock({ at }: { at: number }) {
+  const [now] = useState(() => Date.now());
+  const left = daysUntil(answerBy(at), now);
+  return (
+    <b>
+      {left < 0
+        ? `The answer was due on ${formatDate(answerBy(at))}.`
+        : `Answer by ${formatDate(answerBy(at))}: ${left === 1 ? '1 day' : `${left} days`} left.`}
+    </b>
+  );
+}
+
+interface AnswerProps {
+  message: string;
+  result: Result | undefined;
+  send: (outcome: string) => Promise<boolean>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** What was done about a report, in the shop's words. */
+function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
+  const [problem, setProblem] = useState<Result>();
+  const submit = useSubmit(async (data) => {
+    setProblem(undefined);
+    if (await send(textOf(data, 'outcome').trim())) onDone();
+  }, setProblem);
+  return (
+    <DialogForm {...submit} act="Send the answer" result={problem ?? result} onCancel={onCancel}>
+      <p>“{message}”</p>
+      <TextArea
+        name="outcome"
+        label="What you did about it"
+        hint="The customer reads it on the card, and gets it by mail where there is an address."
+        maxLength={NOTE_LIMIT}
+        required
+      />
+    </DialogForm>
   );
 }
 

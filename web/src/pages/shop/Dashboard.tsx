@@ -5,6 +5,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useSession } from '../../features/auth/session';
 import { CardPreview } from '../../features/business/CardPreview';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
@@ -44,6 +45,8 @@ export default function Dashboard() {
 function Home({ shop }: { shop: Shop }) {
   const [home, again] = useShopHome(shop);
   const isManager = isAtLeast(shop.member.role, 'manager');
+  const { user } = useSession();
+  const isOwner = user?.uid === shop.business.ownerUid;
   const today = home.status === 'ready' ? home.value : undefined;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
   return (
@@ -57,6 +60,7 @@ function Home({ shop }: { shop: Shop }) {
       <p className={styles.scan}>
         <ButtonAnchor href={LOYALTY_ROUTES.counter}>Scan a card</ButtonAnchor>
       </p>
+      {isOwner && <AgreementCard uid={shop.business.ownerUid} asksOnly />}
       {today && <Attention shop={shop} home={today} onChange={again} />}
       <Split gap={10}>
         <Stack gap={6}>
@@ -106,6 +110,7 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
       <Stack gap={4}>
         <StampCard
           name={business.name}
+          logo={business.logo}
           offer={reward}
           colour={business.colour}
           isGrey={!business.active}

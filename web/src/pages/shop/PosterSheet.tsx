@@ -14,10 +14,11 @@ const Code = ({ address }: { address: string }) => (
 );
 
 export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a6' | 'till' }) {
-  const { shop, colour, stampsNeeded, reward, address } = offer;
+  const { shop, colour, logo, stampsNeeded, reward, address } = offer;
   const colours = shopColours({ colour });
   return (
     <div className={classNames(styles.inner, colours.className)} style={colours.style}>
+      {logo && <img src={logo} alt="" className={styles.logo} />}
       <p className={styles.shop}>{shop}</p>
       <p className={styles.headline}>Your stamp card, on your phone</p>
       {format !== 'till' && (

@@ -1,4 +1,5 @@
 import { openProgramme } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/paths';
 import { PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
@@ -12,6 +13,7 @@ import { Checkbox, TextArea, TextField } from '../../ui/Field';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';
 import { Notice, Outcome } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
+import { LogoCard } from './LogoCard';
 import styles from './Programme.module.css';
 import { PublishDialog } from './PublishDialog';
 import { Room } from './Room';
@@ -89,7 +91,10 @@ function Editor({ shop, programme }: EditorProps) {
             )}
           </Cluster>
         </Form>
-        <Preview business={business} draft={draft} />
+        <Stack gap={6}>
+          <Preview business={business} draft={draft} />
+          <LogoCard shop={shop} />
+        </Stack>
       </Split>
       {shows.publish && (
         <PublishDialog
@@ -147,6 +152,9 @@ function Promised(bound: Bound) {
         {warnings.map(({ topic, reason }) => (
           <Notice key={topic} tone="warning" title={`${topic}: check the law first`}>
             <p>{reason}</p>
+            <p>
+              <a href={`${ROUTES.resources}#law`}>The source of this</a>
+            </p>
           </Notice>
         ))}
       </Stack>
@@ -212,6 +220,7 @@ function Preview({ business, draft }: { business: Shop['business']; draft: Draft
     <figure className={styles.preview}>
       <StampCard
         name={business.name}
+        logo={business.logo}
         offer={draft.reward || 'Your reward'}
         colour={business.colour}
         stamps={begun}

@@ -27,10 +27,12 @@ export const ACTIVITY_HEAD = [
 
 const rewardsIn = (rewards: OpenReward[] | undefined): string => (rewards ?? []).map(({ reward }) => reward).join('; ');
 
+/** Who acts and is nobody in the team. */
+const NOBODY: Record<string, string> = { customer: 'Customer', clock: 'By itself' };
+
 export function activityCsv(events: readonly PassEvent[], business: Business, names: Names): string {
   const { timeZone } = business;
-  const named = (uid: string | undefined): string =>
-    uid === undefined ? '' : uid === 'customer' ? 'Customer' : (names.get(uid) ?? uid);
+  const named = (uid: string | undefined): string => (uid === undefined ? '' : (NOBODY[uid] ?? names.get(uid) ?? uid));
   return csvFile(
     ACTIVITY_HEAD,
     events.map((event) => [

@@ -5,6 +5,8 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 export interface Offer {
   shop: string;
   colour: string;
+  /** The address of its logo. */
+  logo?: string;
   stampsNeeded: number;
   reward: string;
   /** Where the code leads. */
@@ -15,11 +17,12 @@ export interface Offer {
 export function offerOf(business: Business): Offer | undefined {
   const open = openProgramme(business);
   if (!open) return undefined;
-  const { name, colour } = business;
+  const { name, colour, logo } = business;
   const { joinCode, terms } = open.programme;
   return {
     shop: name,
     colour,
+    ...(logo !== undefined && { logo }),
     stampsNeeded: terms.stampsNeeded,
     reward: terms.reward,
     address: `${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`,

@@ -1,0 +1,39 @@
+/** An owner accepts the agreement about customers' data: what, when and who, written where nobody can write it. */
+import { type Acceptance, acceptedNow, AGREEMENT, type AgreementRecord } from '@tessera/domain/agreement';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+
+/**
+ * Accepts the present version for the caller's own shop; a second time answers with the first.
+ * @throws HttpsError `failed-precondition` where the caller has read another version
+ */
+export const acceptAgreement = callable('acceptAgreement', {
+  access: 'verified',
+  input: async () => (await import('@tessera/domain/schemas')).acceptAgreementInput,
+  handler: async ({ version }, { uid, email }) => {
+    if (version !== AGREEMENT.version)
+      throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');
+    return commit<Acceptance>(
+      (db) => [db.collection(COLLECTIONS.agreements).doc(uid), db.collection(COLLECTIONS.businessSetups).doc(uid)],
+      (snapshots) => {
+        const [snapshot, setup] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+        const before = snapshot.data() as AgreementRecord | undefined;
+        const there = acceptedNow(before);
+        if (there) return { outcome: there };
+        const { name } = (setup.data() ?? {}) as BusinessSetup;
+        const acceptance: Acceptance = {
+          ...AGREEMENT,
+          at: Date.now(),
+          ...(email !== null && { email }),
+          ...(name !== undefined && { business: name }),
+        };
+        const record: AgreementRecord = { uid, accepted: [...(before?.accepted ?? []), acceptance] };
+        return { outcome: acceptance, writes: (batch) => writeGuarded(batch, snapshot, { ...record }) };
+      },
+    );
+  },
+});

@@ -1,0 +1,106 @@
+/** A shop's logo: set and taken off by its managers, shown to everybody who has its address. */
+import { randomBytes } from 'node:crypto';
+import { type Logo, LOGO_LIMITS, logoAddress } from '@tessera/domain/logo';
+import { crockford } from '@tessera/domain/pass/code';
+import { REGION } from '@tessera/domain/product';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { HttpsError, onRequest } from 'firebase-functions/v2/https';
+import { refsOf } from '../access/refs';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { plainPng } from './png';
+
+/** The document's id among the shop's faces. */
+const LOGO = 'logo';
+
+/** @throws HttpsError `invalid-argument` for anything but a plain, square PNG */
+function pictureIn(text: string): { png: Buffer; size: number } {
+  try {
+    return plainPng(Buffer.from(text, 'base64'), LOGO_LIMITS);
+  } catch {
+    throw new HttpsError('invalid-argument', 'Not as expected: png.');
+  }
+}
+
+/**
+ * Sets a shop's logo, or takes it off (`png: null`).
+ * @throws HttpsError `invalid-argument` for anything but a plain, square PNG of at most 32,000 bytes
+ */
+export const saveLogo = callable('saveLogo', {
+  access: { business: 'manager' },
+  input: async () => (await import('@tessera/domain/schemas')).saveLogoInput,
+  handler: async ({ businessId, png: given }, { uid }) => {
+    const picture = given === null ? null : pictureIn(given);
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const refs = refsOf(await firestore(), businessId);
+    const face = refs.at('faces', LOGO);
+    const version = crockford(randomBytes(10));
+    return commit(
+      () => [refs.business],
+      (snapshots) => {
+        const [snapshot] = snapshots as [DocumentSnapshot];
+        if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such shop.');
+        const at = Date.now();
+        const logo = picture && logoAddress(businessId, version);
+        return {
+          outcome: { logo },
+          writes(batch) {
+            writeGuarded(batch, snapshot, { logo: logo ?? FieldValue.delete(), changedAt: at });
+            if (!picture) batch.delete(face);
+            else {
+              const kept: Logo = { png: picture.png.toString('base64'), size: picture.size, version, by: uid, at };
+              batch.set(face, kept);
+            }
+          },
+        };
+      },
+    );
+  },
+});
+
+/** A shop's logo as it is now, for passes and mails; null where it has none. One read. */
+export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
+  const logo = (
+    await refsOf(await firestore(), businessId)
+      .at('faces', LOGO)
+      .get()
+  ).data() as Logo | undefined;
+  if (!logo) return null;
+  const { png, size, version } = logo;
+  return { png: Buffer.from(png, 'base64'), size, address: logoAddress(businessId, version) };
+}
+
+const ADDRESS = /^(?:\/logo)?\/([0-9A-Z]{16})\/[0-9A-Z]{16}\.png$/;
+
+/**
+ * The picture at its address (`/logo/…`), for pages and for wallets. An address names one picture for good, so browsers
+ * and Hosting keep it for a year. 404: no picture at this address, or not any more; 405: neither GET nor HEAD.
+ */
+export const shopLogo = onRequest(
+  { region: REGION, invoker: 'public', maxInstances: 10 },
+  async (request, response) => {
+    const answer = (status: number, headers: Record<string, string>, body?: Buffer) => {
+      response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', ...headers });
+      response.end(body);
+    };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, { Allow: 'GET, HEAD' });
+    try {
+      const { pathname } = new URL(request.url, 'http://site');
+      const businessId = ADDRESS.exec(pathname)?.[1];
+      const logo = businessId === undefined ? null : await logoOf(businessId);
+      if (!logo?.address.endsWith(pathname)) return answer(404, { 'Cache-Control': 'no-cache' });
+      const headers = {
+        'Content-Type': 'image/png',
+        'Content-Length': String(logo.png.length),
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': "default-src 'none'",
+      };
+      return answer(200, headers, request.method === 'HEAD' ? undefined : logo.png);
+    } catch (error) {
+      logger.error('shopLogo failed', error);
+      return answer(500, { 'Cache-Control': 'no-store' });
+    }
+  },
+);

@@ -1,0 +1,82 @@
+/** A card without an event for 24 months: its holder is told, 30 days later name, contact and card go. */
+import type { Pass } from '@tessera/domain/pass/state';
+import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { QUERIES, queryAcross } from '../access/queries';
+import { passIn, refsOf } from '../access/refs';
+import { firestore } from '../platform/firebase';
+import { addMails } from '../platform/mail';
+import { schedule } from '../platform/schedule';
+import { changeOwnCard } from './passStore';
+
+/** Cards in one page, and pages in one run: the rest follow on the next day. */
+const PAGE = 200;
+const MOST_PAGES = 25;
+
+/** Writes the mail, and notes it with the contact, in one commit. */
+async function tell(businessId: string, passId: string, contact: DocumentSnapshot, now: number): Promise<void> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const db = await firestore();
+  const batch = db.batch();
+  const mail = { kind: 'card-unused', card: { businessId, passId }, until: now + NOTICE_MS } as const;
+  addMails(db, batch, [mail], Timestamp.fromMillis(now));
+  batch.update(contact.ref, { toldAt: now }, contact.updateTime ? { lastUpdateTime: contact.updateTime } : {});
+  await batch.commit();
+}
+
+/** Closes the card as its holder would; not if it has been used meanwhile. */
+async function close(businessId: string, { passId, changedAt }: Pass): Promise<void> {
+  const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
+    if (pass?.changedAt !== changedAt) throw new Error('used meanwhile');
+  };
+  await changeOwnCard(businessId, passId, { type: 'close' }, check, 'clock');
+}
+
+async function settle(snapshot: QueryDocumentSnapshot, now: number): Promise<'tell' | 'close' | 'nothing'> {
+  const pass = passIn(snapshot);
+  const businessId = snapshot.ref.parent.parent?.id;
+  if (!pass || businessId === undefined) return 'nothing';
+  const contact = await refsOf(await firestore(), businessId)
+    .at('contacts', pass.passId)
+    .get();
+  const due = dueForUnused(pass, contact.data(), now);
+  if (due === 'tell') await tell(businessId, pass.passId, contact, now);
+  if (due === 'close') await close(businessId, pass);
+  return due;
+}
+
+/**
+ * Does what is due for every unused card. A card that fails is logged and left for the next run.
+ * @param now milliseconds since 1970
+ */
+export async function settleUnusedCards(now: number): Promise<{ told: number; closed: number; failed: number }> {
+  const db = await firestore();
+  const unused = queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS).limit(PAGE);
+  const count = { told: 0, closed: 0, failed: 0 };
+  let page = await unused.get();
+  for (let pages = 1; !page.empty; pages += 1) {
+    for (const snapshot of page.docs) {
+      try {
+        const done = await settle(snapshot, now);
+        if (done === 'tell') count.told += 1;
+        if (done === 'close') count.closed += 1;
+      } catch (error) {
+        count.failed += 1;
+        logger.error('closeUnusedCards: one card was left', error);
+      }
+    }
+    const last = page.docs.at(-1);
+    if (!last || page.size < PAGE || pages >= MOST_PAGES) break;
+    page = await unused.startAfter(last).get();
+  }
+  return count;
+}
+
+export const closeUnusedCards = schedule({
+  every: 'every day 04:45',
+  handler: async () => {
+    const { told, closed, failed } = await settleUnusedCards(Date.now());
+    if (told + closed + failed > 0) logger.info('closeUnusedCards', { told, closed, failed });
+  },
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+
+const NOW = Date.UTC(2028, 10, 22);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const email = 'ada@home.example';
+
+describe('a card that nobody uses', () => {
+  const due = (age: number, contact?: { email?: string; toldAt?: number }, more: object = {}) =>
+    dueForUnused({ status: 'open', changedAt: NOW - age, ...more }, contact, NOW);
+
+  it('is left alone for 24 months, whatever is known of its holder', () => {
+    for (const contact of [undefined, {}, { email }]) assert.equal(due(UNUSED_MS - 1, contact), 'nothing');
+  });
+
+  it('is closed 30 days after its holder was told, and not before', () => {
+    assert.equal(due(UNUSED_MS, { email }), 'tell');
+    assert.equal(due(UNUSED_MS + NOTICE_MS, { email, toldAt: NOW - NOTICE_MS + 1 }), 'nothing');
+    assert.equal(due(UNUSED_MS + NOTICE_MS, { email, toldAt: NOW - NOTICE_MS }), 'close');
+    assert.equal(due(UNUSED_MS * 3, { email }), 'tell', 'however late the first notice is');
+  });
+
+  it('is closed at the same age where nobody can be told', () => {
+    for (const contact of [undefined, {}]) {
+      assert.equal(due(UNUSED_MS + NOTICE_MS - 1, contact), 'nothing');
+      assert.equal(due(UNUSED_MS + NOTICE_MS, contact), 'close');
+    }
+  });
+
+  it('is told of again where it was used after an earlier notice', () => {
+    assert.equal(due(UNUSED_MS + DAY_MS, { email, toldAt: NOW - UNUSED_MS - 2 * DAY_MS }), 'tell');
+  });
+
+  it('is left alone where it is closed, or the team’s own', () => {
+    assert.equal(due(UNUSED_MS * 2, undefined, { status: 'closed' }), 'nothing');
+    assert.equal(due(UNUSED_MS * 2, undefined, { practice: true }), 'nothing');
+    assert.equal(due(UNUSED_MS * 2, undefined, { status: 'blocked' }), 'close');
+  });
+});

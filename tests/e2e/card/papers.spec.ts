@@ -1,0 +1,100 @@
+/** The shop's face and its papers: a logo from the owner's file to the customer's phone, and a complaint and back. */
+import type { Locator } from '@playwright/test';
+import { pngOf } from '../../support/pictures';
+import { callEmulator } from '../../support/shop';
+import { logIn, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { OUTAGES, startNetwork } from '../offline/network';
+import { untilKept } from '../offline/offlineCopy';
+import { PHONE } from '../site';
+import { getCard, staffedShop, warmUp } from './customers';
+
+callEmulator();
+test.use({ offlineCopy: true });
+
+/** The edge of the picture that an image shows, in its own pixels; 0 while it shows none. */
+const edge = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
+
+test('a logo goes from a file to the card, the poster and an offline phone; a complaint is answered on the card', async ({
+  page,
+  visit,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/ERR_|Failed to load/);
+  await warmUp();
+  const shop = await staffedShop();
+  await logIn(page, shop.owner);
+
+  await test.step('the owner accepts the data agreement', async () => {
+    const agreement = page.getByRole('region', { name: 'Data agreement' });
+    await agreement.getByRole('button', { name: 'Accept the agreement' }).click();
+    await expect(page.getByText('You have accepted the data agreement.')).toBeVisible();
+    await open(page, '/accountSettings');
+    await expect(agreement).toContainText(`by ${shop.owner.email}`);
+  });
+
+  await test.step('the owner chooses a logo', async () => {
+    await open(page, '/programme');
+    const field = page.getByLabel('Choose a picture');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await field.setInputFiles({ name: 'sign.svg', mimeType: 'image/svg+xml', buffer: svg });
+    await expect(page.getByText('An SVG cannot be used.')).toBeVisible();
+    await field.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('This picture cannot be read.')).toBeVisible();
+    await field.setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: pngOf({ width: 300, height: 200 }) });
+    await expect(page.getByText('Your logo is on the card.')).toBeVisible();
+    await expect.poll(() => edge(page.locator('figure img'))).toBe(256);
+    await open(page, '/poster');
+    await expect.poll(() => edge(page.locator('figure img'))).toBe(256);
+  });
+
+  const network = await startNetwork();
+  const customer = await visit({ proxy: network.proxy, viewport: PHONE });
+  await test.step('a customer sees it where people join, on the card, and without a connection', async () => {
+    await customer.goto(`/j/${shop.joinCode}`);
+    await expect.poll(() => edge(customer.locator('main img').first())).toBe(256);
+    await getCard(customer, shop);
+    await untilKept(customer);
+    await customer.reload();
+    await expect.poll(() => edge(customer.locator('main img').first())).toBe(256);
+    await network.cut(customer.context(), OUTAGES[0]);
+    await customer.reload();
+    await expect.poll(() => edge(customer.locator('main img').first())).toBe(256);
+    await network.restore(customer.context());
+  });
+
+  await test.step('the customer reads who is responsible, and complains', async () => {
+    await customer.reload();
+    await customer.getByText('Who is responsible').click();
+    await expect(customer.getByText('12 Sample Street')).toBeVisible();
+    await customer.getByText('Something wrong?', { exact: true }).click();
+    await customer.getByLabel('Tell The Corner Crust').fill('Please forget my name');
+    await customer.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(customer.getByText(/^Received\. The Corner Crust should answer by/)).toBeVisible();
+  });
+
+  await test.step('the owner answers, and the card says so', async () => {
+    await open(page, '/dashboard');
+    const needed = page.getByRole('region', { name: 'Needs you' });
+    await expect(needed).toContainText(/Answer by .*: (29|30) days left/);
+    await needed.getByRole('button', { name: /^Answer card/ }).click();
+    await page.getByLabel('What you did about it').fill('It is forgotten');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(page.getByText('The customer can read your answer.')).toBeVisible();
+    await customer.reload();
+    await customer.getByText('Something wrong?', { exact: true }).click();
+    await expect(customer.getByText(/The shop answered on .*It is forgotten/)).toBeVisible();
+  });
+
+  await test.step('the owner takes the logo off, and every page looks as before', async () => {
+    await open(page, '/programme');
+    await page.getByRole('button', { name: 'Take the logo off' }).click();
+    await expect(page.getByText('The card has no logo any more.')).toBeVisible();
+    await expect(page.locator('figure img')).toHaveCount(0);
+    await customer.reload();
+    await expect(customer.locator('main img')).toHaveCount(0);
+  });
+  await customer.context().close();
+  await network.close();
+});

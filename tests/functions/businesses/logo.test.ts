@@ -1,0 +1,106 @@
+/** A shop's logo: what is taken, who sees it, and that no stamp reads it. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Business } from '@tessera/domain/business';
+import { LOGO_LIMITS } from '@tessera/domain/logo';
+import type { PassView } from '@tessera/domain/loyalty/callables';
+import { adminDb, type Owner } from '../../support/accounts';
+import { FUNCTIONS_EMULATOR } from '../../support/addresses';
+import { pngChunk, pngOf } from '../../support/pictures';
+import { addMember, ask, call, createShop, join, type Shop } from '../../support/shop';
+
+const text = (picture: Buffer): string => picture.toString('base64');
+const WHOLE = pngOf();
+const TAIL = 12;
+
+describe('the logo of a shop', () => {
+  let shop: Shop;
+  let manager: Owner;
+  before(async () => {
+    shop = await createShop();
+    manager = await addMember(shop, 'manager');
+  });
+
+  const save = (png: unknown) => call('saveLogo', { businessId: shop.businessId, png }, manager.idToken);
+  const face = () => adminDb().doc(`businesses/${shop.businessId}/faces/logo`).get();
+  const business = async () => (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() as Business;
+
+  it('takes one plain square PNG, and keeps its pixels alone', async () => {
+    const hidden = Buffer.from('<script>alert(1)</script>');
+    const { result } = await save(text(pngOf({ more: [pngChunk('tEXt', hidden), pngChunk('acTL', hidden)] })));
+    assert.equal((await business()).logo, result?.logo);
+    const { png, size } = (await face()).data() as { png: string; size: number };
+    assert.equal(size, 96);
+    assert.ok(!Buffer.from(png, 'base64').includes('script'));
+    assert.equal((await save(png)).status, 200, 'what is kept is such a PNG itself');
+  });
+
+  it('refuses everything else, and writes nothing', async () => {
+    await save(text(WHOLE));
+    const before = JSON.stringify([await business(), (await face()).data()]);
+    const broken = Buffer.from(WHOLE);
+    broken[60] = (broken[60] ?? 0) ^ 1;
+    const bomb = pngOf({ rows: Buffer.alloc(50_000_000) });
+    const refused: Record<string, unknown> = {
+      nothing: '',
+      'no text': 7,
+      'no base64': '<svg/>',
+      'an SVG': text(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
+      'a GIF': text(Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')),
+      'a JPEG': text(Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')),
+      'a page behind the first bytes': text(Buffer.concat([WHOLE.subarray(0, 8), Buffer.from('<html>')])),
+      'something behind the end': text(Buffer.concat([WHOLE, Buffer.from('<html>')])),
+      'half a picture': text(WHOLE.subarray(0, WHOLE.length - TAIL)),
+      'a wrong checksum': text(broken),
+      'more high than wide': text(pngOf({ width: 96, height: 97 })),
+      'too small': text(pngOf({ width: LOGO_LIMITS.least - 1 })),
+      'too large': text(pngOf({ width: LOGO_LIMITS.most + 1 })),
+      'fewer pixels than it says': text(pngOf({ rows: Buffer.alloc(9) })),
+      'more pixels than it says': text(pngOf({ rows: Buffer.alloc(99_999) })),
+      'fifty megabytes in a few': text(bomb),
+      'an unknown filter': text(pngOf({ rows: Buffer.alloc(96 * (1 + 96 * 3), 9) })),
+      'an unknown kind': text(pngOf({ kind: [16, 2, 0, 0, 0] })),
+      'rows in another order': text(pngOf({ kind: [8, 2, 0, 0, 1] })),
+      'a palette that is not there': text(pngOf({ kind: [8, 3, 0, 0, 0], rows: Buffer.alloc(96 * 97) })),
+      'a chunk that has to be known': text(pngOf({ more: [pngChunk('CgBI', Buffer.alloc(4))] })),
+      'too many bytes': text(pngOf({ width: 200, rows: Buffer.from(randomBytes(200 * 601).map((byte) => byte % 5)) })),
+    };
+    for (const [what, png] of Object.entries(refused))
+      assert.equal((await save(png)).error?.status, 'INVALID_ARGUMENT', what);
+    assert.equal(JSON.stringify([await business(), (await face()).data()]), before);
+  });
+
+  it('is served under an address of its own, which ends with the picture', async () => {
+    const { result } = await save(text(WHOLE));
+    const address = result?.logo ?? assert.fail('no address');
+    const at = (pathname: string, method = 'GET') => fetch(`${FUNCTIONS_EMULATOR}/shopLogo${pathname}`, { method });
+    const answer = await at(address);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'image/png');
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
+    const { png } = (await face()).data() as { png: string };
+    assert.equal(text(Buffer.from(await answer.arrayBuffer())), png);
+    assert.equal((await at(address, 'POST')).status, 405);
+    for (const other of ['', '/', '/logo/../../x', address.replace(/.{5}\.png/, '00000.png'), `${address}/x`])
+      assert.equal((await at(other)).status, 404, other);
+
+    assert.deepEqual(await ask('saveLogo', { businessId: shop.businessId, png: null }, manager.idToken), {
+      logo: null,
+    });
+    assert.equal((await at(address)).status, 404);
+    assert.equal((await face()).exists, false);
+    assert.equal('logo' in (await business()), false);
+  });
+
+  it('is named where people join and on their cards, and is not there where a shop has none', async () => {
+    const card = await join(shop);
+    const seen = async () => [
+      (await ask('getOffer', { joinCode: shop.joinCode })).business.logo,
+      ((await ask('getPass', { secret: card.secret })) as PassView).business.logo,
+    ];
+    assert.deepEqual(await seen(), [undefined, undefined]);
+    const { result } = await save(text(WHOLE));
+    assert.deepEqual(await seen(), [result?.logo, result?.logo]);
+  });
+});

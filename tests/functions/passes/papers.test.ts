@@ -1,0 +1,124 @@
+/** What the law asks of cards: a complaint is acknowledged and answered, and what nobody uses does not stay. */
+import assert from 'node:assert/strict';
+import { differences } from '@tessera/domain/pass/ledger';
+import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+import { compose } from '../../../functions/src/mail/compose';
+import { settleUnusedCards } from '../../../functions/src/passes/closeUnusedCards';
+import { adminDb } from '../../support/accounts';
+import { withEnvironment } from '../../support/functions';
+import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const at = (shop: Shop, collection: string, id: string) =>
+  adminDb().doc(`businesses/${shop.businessId}/${collection}/${id}`);
+
+/** The mails of a kind about a card, as they were written. */
+async function mailsOf(kind: string, { passId }: Card) {
+  const found = await adminDb().collection('mail').where('kind', '==', kind).where('card.passId', '==', passId).get();
+  return found.docs.map((mail) => mail.data() as Parameters<typeof compose>[0]);
+}
+const written = (mail: Parameters<typeof compose>[0] | undefined) =>
+  withEnvironment({ SITE_URL: 'http://127.0.0.1:5000' }, async () => mail && compose(mail));
+
+describe('a complaint from a card', () => {
+  it('is acknowledged at once, has a day to be answered by, and its outcome is told on the card and by mail', async () => {
+    const shop = await createShop({ name: 'The Corner Crust' });
+    const card = await join(shop, { email: 'ada@home.example' });
+    const { secret } = card;
+    const message = 'You have my old address';
+    const { received, answerBy } = await ask('reportPass', { secret, message });
+    assert.equal(received, true);
+    const [open, ...more] = (await ask('listReports', { secret })).reports;
+    assert.equal(more.length, 0);
+    assert.deepEqual(open, { message, at: answerBy - 30 * DAY_MS, answerBy });
+
+    const [report] = (await adminDb().collection(`businesses/${shop.businessId}/reports`).get()).docs;
+    const input = { businessId: shop.businessId, reportId: report?.id };
+    const outcome = 'We took it out. Sorry!';
+    assert.equal(
+      (await call('closeReport', { ...input, outcome: '<b>' }, shop.owner.idToken)).error?.status,
+      'INVALID_ARGUMENT',
+    );
+    await ask('closeReport', { ...input, outcome }, shop.owner.idToken);
+    await ask('closeReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    const [closed] = (await ask('listReports', { secret })).reports;
+    assert.equal(closed?.outcome, outcome, 'the first answer stays');
+    assert.ok(closed.closedAt !== undefined && !('closedBy' in closed));
+    const exported = await ask('exportPass', { secret });
+    assert.equal(exported.reports[0]?.outcome, outcome);
+
+    const [mail, ...others] = await mailsOf('report-answered', card);
+    assert.equal(others.length, 0);
+    assert.doesNotMatch(JSON.stringify(mail), /Sorry|address|ada@/, 'ids alone');
+    const composed = await written(mail);
+    assert.equal(composed?.to, 'ada@home.example');
+    assert.ok(composed.text.includes(outcome) && composed.text.includes(message), composed.text);
+  });
+});
+
+describe('a card that nobody uses', () => {
+  let shop: Shop;
+  before(async () => {
+    shop = await createShop();
+  });
+
+  /** Its newest event lies so far back. */
+  const age = async ({ passId }: Card, ms: number) => at(shop, 'passes', passId).update({ changedAt: Date.now() - ms });
+
+  it('loses contact and name 30 days after a notice, and closes', async () => {
+    const now = Date.now();
+    const card = await join(shop, { name: 'Ada', email: 'ada@home.example' });
+    await ask('reportPass', { secret: card.secret, message: 'Where is my stamp?' });
+    await age(card, UNUSED_MS + DAY_MS);
+    await settleUnusedCards(now);
+    await settleUnusedCards(now + DAY_MS);
+    const [mail, ...more] = await mailsOf('card-unused', card);
+    assert.equal(more.length, 0, 'told once');
+    const composed = await written(mail);
+    assert.equal(composed?.to, 'ada@home.example');
+    assert.match(composed.text, /two years/);
+    assert.equal((await passOf(shop, card.passId)).holderName, 'Ada', 'nothing has gone yet');
+
+    await at(shop, 'contacts', card.passId).update({ toldAt: now - NOTICE_MS });
+    await settleUnusedCards(now);
+    const pass = await passOf(shop, card.passId);
+    assert.equal(pass.status, 'closed');
+    assert.equal(pass.holderName, undefined);
+    assert.equal((await at(shop, 'contacts', card.passId).get()).exists, false);
+    const reports = adminDb().collection(`businesses/${shop.businessId}/reports`);
+    assert.equal((await reports.where('passId', '==', card.passId).get()).size, 0);
+    const events = await eventsOf(shop, card.passId);
+    assert.deepEqual([events.at(-1)?.type, events.at(-1)?.by], ['closed', 'clock']);
+    assert.deepEqual(differences(pass, events), []);
+    assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
+    await settleUnusedCards(now);
+    assert.equal((await eventsOf(shop, card.passId)).length, events.length, 'a second run changes nothing');
+  });
+
+  it('stays where it is used after the notice, is younger, or is the team’s own; without an address it just closes', async () => {
+    const [used, young, nameless] = [
+      await join(shop, { email: 'grace@home.example' }),
+      await join(shop, { email: 'kim@home.example' }),
+      await join(shop),
+    ];
+    const practice = await ask('makePracticeCard', { businessId: shop.businessId }, shop.owner.idToken);
+    for (const { passId } of [used, nameless, practice]) await age({ passId } as Card, UNUSED_MS + NOTICE_MS);
+    await age(young, UNUSED_MS - DAY_MS);
+    await settleUnusedCards(Date.now());
+    assert.equal((await mailsOf('card-unused', used)).length, 1);
+    assert.equal((await scan(shop, shop.owner.idToken, { code: used.code() })).verdict, 'accepted');
+    await at(shop, 'contacts', used.passId).update({ toldAt: Date.now() - NOTICE_MS });
+    await settleUnusedCards(Date.now());
+    const status = async (passId: string) => (await passOf(shop, passId)).status;
+    assert.deepEqual(
+      [
+        await status(used.passId),
+        await status(young.passId),
+        await status(practice.passId),
+        await status(nameless.passId),
+      ],
+      ['open', 'open', 'open', 'closed'],
+    );
+    assert.equal((await mailsOf('card-unused', young)).length + (await mailsOf('card-unused', nameless)).length, 0);
+  });
+});

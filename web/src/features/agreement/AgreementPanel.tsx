@@ -1,0 +1,65 @@
+/** Asks an owner to accept the agreement about customers' data, and says what was accepted. */
+import { acceptedNow, AGREEMENT, type AgreementRecord } from '@tessera/domain/agreement';
+import { ROUTES } from '@tessera/domain/paths';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readAgreement } from '../../data/agreement';
+import { call } from '../../data/callables';
+import { callableMessage, type Result } from '../../data/errors';
+import { formatDateTime } from '../../lib/format';
+import { ActButton } from '../../ui/ActButton';
+import { Card } from '../../ui/Card';
+import { Outcome } from '../../ui/Notice';
+import { useRead } from '../reading/useRead';
+
+export interface AgreementProps {
+  uid: string;
+  /** Nothing is shown while there is nothing to accept. */
+  asksOnly?: boolean;
+}
+
+export function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
+  const [read, again] = useRead<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
+  const [result, setResult] = useState<Result>();
+  // What cannot be read is not asked for: nobody accepts a second time for want of a connection.
+  if (read.status !== 'ready') return null;
+  const accepted = acceptedNow(read.value);
+  const earlier = read.value?.accepted.at(-1);
+  if (accepted && asksOnly) return <Outcome result={result} />;
+  const page = <Link to={ROUTES.dataAgreement}>Read and download it</Link>;
+
+  async function accept() {
+    setResult(undefined);
+    try {
+      await call('acceptAgreement', { version: AGREEMENT.version });
+      await again();
+      setResult({ success: true, message: 'You have accepted the data agreement.' });
+    } catch (error) {
+      setResult({ success: false, message: callableMessage(error) });
+    }
+  }
+
+  return (
+    <Card as="section" tone={accepted ? undefined : 'reward'} title="Data agreement">
+      {accepted ? (
+        <p>
+          Version {accepted.version}, accepted on {formatDateTime(accepted.at)}
+          {accepted.email !== undefined && ` by ${accepted.email}`}. {page}
+        </p>
+      ) : (
+        <p>
+          {earlier
+            ? `The agreement has changed since you accepted version ${earlier.version}.`
+            : 'You answer for your customers’ data, and we keep it for you. The law asks for a contract about that.'}{' '}
+          {page}, then accept it for your shop.
+        </p>
+      )}
+      <Outcome result={result} />
+      {!accepted && (
+        <p>
+          <ActButton onAct={accept}>Accept the agreement</ActButton>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** Makes any picture that the browser can draw into a small, square PNG on white. */
+import { LOGO_LIMITS } from '@tessera/domain/logo';
+
+/** Edges to try, in pixels, the largest first: a photograph needs more bytes than a drawn sign. */
+const EDGES = [256, 192, 160, 128, 96, LOGO_LIMITS.least];
+
+const UNREADABLE = 'This picture cannot be read. Choose a photo or a picture saved as PNG, JPEG or WebP.';
+
+/** The message is a sentence for the page. */
+export class NoPicture extends Error {
+  override readonly name = 'NoPicture';
+}
+
+/** The picture in a white square, nothing of it cut off. */
+function draw(picture: ImageBitmap, edge: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = edge;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, edge, edge);
+  context.imageSmoothingQuality = 'high';
+  const scale = edge / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  context.drawImage(picture, (edge - width) / 2, (edge - height) / 2, width, height);
+  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+}
+
+/** The bytes of a file in base64. */
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/**
+ * A logo in base64, of at most 32,000 bytes.
+ * @throws NoPicture for a file that is no picture, or an SVG
+ */
+export async function makeLogo(file: Blob): Promise<string> {
+  // A drawing in code can carry a program: it is not opened at all.
+  if (file.type === 'image/svg+xml') throw new NoPicture('An SVG cannot be used. Save it as PNG and choose that.');
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file);
+  } catch (cause) {
+    throw new NoPicture(UNREADABLE, { cause });
+  }
+  try {
+    for (const edge of EDGES) {
+      const drawn = await draw(picture, edge);
+      if (drawn && drawn.size <= LOGO_LIMITS.bytes) return await base64Of(drawn);
+    }
+  } finally {
+    picture.close();
+  }
+  throw new NoPicture(UNREADABLE);
+}

@@ -1,0 +1,12 @@
+/** Told to everybody who begins to work in a shop, by an invitation or with a PIN. */
+import { ROUTES } from '@tessera/domain/paths';
+
+export function StaffNotice() {
+  return (
+    <p>
+      What you do on cards is recorded with your name, the time and the place, so that stamps are given honestly and
+      mistakes can be put right. Your team sees it. It is kept as long as the shop has its cards here.{' '}
+      <a href={`${ROUTES.dataAgreement}#team`}>What is kept of a team</a>
+    </p>
+  );
+}

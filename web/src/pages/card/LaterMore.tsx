@@ -1,0 +1,39 @@
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { loadChunk } from '../../lib/loadChunk';
+import { More } from './CardPage';
+import type * as papers from './papers';
+
+type Parts = typeof papers;
+
+interface Props<Part extends keyof Parts> {
+  title: string;
+  part: Part;
+  inside: ComponentProps<Parts[Part]>;
+}
+
+/** What few holders open: its code is fetched when it is opened. */
+export function LaterMore<Part extends keyof Parts>({ title, part, inside }: Props<Part>) {
+  const [loaded, setLoaded] = useState<Parts>();
+  const [hasFailed, setFailed] = useState(false);
+
+  async function open() {
+    setFailed(false);
+    try {
+      setLoaded(await loadChunk(() => import('./papers')));
+    } catch (error) {
+      console.warn('Not loaded:', error);
+      setFailed(true);
+    }
+  }
+
+  const Inside = loaded?.[part] as ComponentType<object> | undefined;
+  return (
+    <More title={title} onOpen={() => void open()}>
+      {Inside ? (
+        <Inside {...inside} />
+      ) : (
+        <p role="status">{hasFailed ? 'This could not be loaded. Close it and open it again.' : 'Loading…'}</p>
+      )}
+    </More>
+  );
+}

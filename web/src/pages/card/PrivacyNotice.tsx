@@ -1,0 +1,54 @@
+// The page has it already: what both of them import stays in one file with it, and not in one of its own.
+import '../../app/router/startPage';
+import type { Business } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ANSWER_DAYS } from '@tessera/domain/report';
+
+interface PrivacyNoticeProps {
+  /** The shop's name. */
+  shop: string;
+  /** Absent where a card was last shown by an older version of the page. */
+  address?: string[];
+  contact?: Business['contact'];
+}
+
+/** Who is responsible for a card, what is kept, what for, how long, and what its holder may do. */
+export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNoticeProps) {
+  const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
+  return (
+    <>
+      <p>
+        <b>Who.</b> {[shop, ...address].join(', ')}, is responsible for your card. {reach && `Ask: ${reach}. `}
+        {PRODUCT_NAME} looks after it for the shop.
+      </p>
+      <p>
+        <b>What is kept.</b> Your stamps and rewards, and when and by whom they were given. What you write to the shop
+        here. Your name and email address only if you type them in. Nobody asks how old you are or where you live.
+      </p>
+      <p>
+        <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is the deal
+        between the shop and you. News come only if you are 16 or over and ticked the box; tell the shop when you want
+        no more.
+      </p>
+      <p>
+        <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, your name and
+        address go and the card is closed 30 days later; if you gave an email address, we write to you first. If the
+        shop leaves {PRODUCT_NAME}, everything goes after 60 days.
+      </p>
+      <p>
+        <b>What you may do.</b> See it, take a copy and erase it: on your card, under “Something wrong?”. Ask the shop
+        to put it right, to stop using it, or why it does. All of this is free.
+      </p>
+      <p>
+        <b>Not happy?</b> Tell the shop, also under “Something wrong?”: you see at once that it arrived, and it should
+        answer within {ANSWER_DAYS} days. You can also ask the{' '}
+        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner</a>, who watches over this. If you are
+        not sure, ask a grown-up you trust to help.
+      </p>
+      <p>
+        <a href={ROUTES.privacy}>More about how cards are kept</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** The agreement about customers' data, to read and to keep, and the companies that help us. */
+import { AGREEMENT } from '@tessera/domain/agreement';
+import { ROUTES } from '@tessera/domain/paths';
+import { Link } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
+import { SupportLink } from '../../features/operator/operatorFacts';
+import { AGREEMENT_FILE, AGREEMENT_SECTIONS } from './agreementText';
+import { LegalPage, type LegalSection } from './LegalPage';
+import { OperatorDetails } from './OperatorFacts';
+
+export const meta: PageMeta = {
+  title: 'Data agreement',
+  description: 'How we keep your customers’ data for you: the contract between your shop and us, and who helps us.',
+};
+
+const TEAM: LegalSection = {
+  id: 'team',
+  title: 'What is kept of a team',
+  body: (
+    <>
+      <p>
+        Of each person: name, email address, role, when they joined or were removed, and each stamp, reward and
+        correction with its time, place and tablet. Of an invitation: the address, the role and the name, who made it
+        and when it ends. Of a tablet: its name, its place, and the shifts that people opened on it. A PIN in a
+        scrambled form, and wrong tries.
+      </p>
+      <p>
+        It is kept so that only the team stamps the cards, and the shop can see who did and put mistakes right. The shop
+        is responsible (the controller); we do it for the shop.
+      </p>
+      <p>
+        How long: people and tablets, also removed ones, as long as the shop, since each stamp says who gave it; a shift
+        until 7 days after it ended. All of it is erased 60 days after the owner has deleted the account.
+      </p>
+    </>
+  ),
+};
+
+const SUB_PROCESSORS: LegalSection = {
+  id: 'sub-processors',
+  title: 'List of sub-processors',
+  body: (
+    <>
+      <ul>
+        <li>
+          <strong>Google Cloud EMEA Limited</strong> (Firebase and Google Cloud): pages, server code and database, set
+          up for London; sign-in of your team, in the United States; log files.
+        </li>
+        <li>
+          <strong>{operator().mailService ?? 'Our mail service'}</strong>: sends the mails with a lost card’s link, the
+          notice before a card is closed, and the answer to a complaint. It gets the address and the text.
+          {operator().mailService === undefined && (
+            <>
+              {' '}
+              Its name: ask at <SupportLink />.
+            </>
+          )}
+        </li>
+        {CHECKS_FOR_ROBOTS && (
+          <li>
+            <strong>Google reCAPTCHA</strong>: tells people from robots when a card is taken, exported, erased or
+            complained about. It gets the internet address and what its script sees of the browser.
+          </li>
+        )}
+      </ul>
+      <p>
+        Stripe and banks handle your payment to us, and nothing of your customers. The{' '}
+        <Link to={ROUTES.privacy}>privacy page</Link> says what is kept, field by field.
+      </p>
+    </>
+  ),
+};
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'version',
+    title: `Version ${AGREEMENT.version}`,
+    body: (
+      <>
+        <p>
+          Between your shop and <OperatorDetails />. You accept it in your account; the version, the time and who
+          accepted are kept there.
+        </p>
+        <p>
+          <a href={AGREEMENT_FILE} download>
+            Download the agreement
+          </a>{' '}
+          as a text file.
+        </p>
+      </>
+    ),
+  },
+  ...AGREEMENT_SECTIONS.map(({ id, title, paragraphs }) => ({
+    id,
+    title,
+    body: paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+  })),
+  SUB_PROCESSORS,
+  TEAM,
+];
+
+export default function DataAgreement() {
+  return (
+    <LegalPage
+      title="Data agreement"
+      lead="Your customers’ data is yours to answer for. This says how we keep it for you."
+      sections={SECTIONS}
+    />
+  );
+}

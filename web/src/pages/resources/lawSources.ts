@@ -1,0 +1,43 @@
+import type { LawTopic } from '@tessera/domain/rewardLaw';
+
+interface Source {
+  /** What it is about, where the topic alone does not say it. */
+  about: string;
+  title: string;
+  url: string;
+}
+
+/** Where the authority says what the editor of a card warns of. */
+const WARNED_OF: Record<LawTopic, Source> = {
+  Alcohol: {
+    about: 'In Scotland, none of it free or cheaper for buying drinks:',
+    title: 'Licensing (Scotland) Act 2005, schedule 3',
+    url: 'https://www.legislation.gov.uk/asp/2005/16/schedule/3',
+  },
+  Tobacco: {
+    about: 'None of it given away, and no coupon for it:',
+    title: 'Tobacco Advertising and Promotion Act 2002, section 9',
+    url: 'https://www.legislation.gov.uk/ukpga/2002/36/section/9',
+  },
+  'Infant formula': {
+    about: 'No gifts, discount coupons or special sales:',
+    title: 'Delegated Regulation (EU) 2016/127, article 10',
+    url: 'https://www.legislation.gov.uk/eur/2016/127/article/10',
+  },
+};
+
+/** What binds every shop, whatever its rewards. */
+const OTHERS: Record<string, Source> = {
+  Allergens: {
+    about: 'Food that is a reward is food that you sell:',
+    title: 'Food Standards Agency: allergen guidance for food businesses',
+    url: 'https://www.food.gov.uk/business-guidance/allergen-guidance-for-food-businesses',
+  },
+  VAT: {
+    about: 'How rewards count is for your accountant, or HMRC:',
+    title: 'Business promotions (VAT Notice 700/7)',
+    url: 'https://www.gov.uk/guidance/business-promotions-and-vat-notice-7007',
+  },
+};
+
+export const LAW_SOURCES = Object.entries<Source>({ ...WARNED_OF, ...OTHERS });

@@ -1,0 +1,64 @@
+/** The shop's logo in its room: choose one, see it on the card, take it off. */
+import { type ChangeEvent, useState } from 'react';
+import { call } from '../../data/callables';
+import { callableMessage, type Result } from '../../data/errors';
+import { makeLogo, NoPicture } from '../../features/shop/makeLogo';
+import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { ActButton } from '../../ui/ActButton';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+
+export function LogoCard({ shop: { businessId, business } }: { shop: Shop }) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result>();
+
+  async function save(work: () => Promise<string | null>, done: string) {
+    if (busy) return;
+    setBusy(true);
+    setResult(undefined);
+    try {
+      await call('saveLogo', { businessId, png: await work() });
+      await refreshShops();
+      setResult({ success: true, message: done });
+    } catch (error) {
+      setResult({ success: false, message: error instanceof NoPicture ? error.message : callableMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // The same file can be chosen again.
+    currentTarget.value = '';
+    if (file) void save(() => makeLogo(file), 'Your logo is on the card. Customers see it when they open theirs.');
+  }
+
+  return (
+    <Card as="section" title="Your logo">
+      <Stack gap={4}>
+        <Field
+          label={business.logo === undefined ? 'Choose a picture' : 'Choose another picture'}
+          hint="A square sign looks best. It is made small on this device, and stands on white. Customers see it on their card and on the poster."
+        >
+          {(control) => (
+            <input {...control} type="file" accept="image/*" name="logo" disabled={busy} onChange={onChange} />
+          )}
+        </Field>
+        {busy && <p role="status">Saving the logo…</p>}
+        <Outcome result={result} />
+        {business.logo !== undefined && (
+          <p>
+            <ActButton
+              variant="secondary"
+              onAct={() => save(() => Promise.resolve(null), 'The card has no logo any more.')}
+            >
+              Take the logo off
+            </ActButton>
+          </p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
