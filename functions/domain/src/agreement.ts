@@ -1,13 +1,11 @@
 /** The agreement by which we keep customers' data for a shop: accepted by the shop's owner, version by version. */
+import { AGREEMENT_VERSION } from './product';
 
 /**
- * The version that owners are asked to accept, and the SHA-256 of its text. A test compares the text of the page with
- * it: who changes the text gives it a new version, and every owner is asked again.
+ * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares the text of the page with it: who
+ * changes the text gives it a new version, and every owner is asked again.
  */
-export const AGREEMENT = {
-  version: '2026-11-22',
-  text: 'c6a536e00bc08e325c44580cc20d9e8223c859858b8c96f8bbe1efce9b180228',
-} as const;
+export const AGREEMENT_TEXT = 'c6a536e00bc08e325c44580cc20d9e8223c859858b8c96f8bbe1efce9b180228';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {
@@ -31,4 +29,4 @@ export interface AgreementRecord {
 
 /** The acceptance of the present version; undefined where the owner has still to be asked. */
 export const acceptedNow = (record: AgreementRecord | null | undefined): Acceptance | undefined =>
-  record?.accepted.find(({ version }) => version === AGREEMENT.version);
+  record?.accepted.find(({ version }) => version === AGREEMENT_VERSION);

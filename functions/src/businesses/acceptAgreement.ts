@@ -1,7 +1,8 @@
 /** An owner accepts the agreement about customers' data: what, when and who, written where nobody can write it. */
-import { type Acceptance, acceptedNow, AGREEMENT, type AgreementRecord } from '@tessera/domain/agreement';
+import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -15,7 +16,7 @@ export const acceptAgreement = callable('acceptAgreement', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).acceptAgreementInput,
   handler: async ({ version }, { uid, email }) => {
-    if (version !== AGREEMENT.version)
+    if (version !== AGREEMENT_VERSION)
       throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');
     return commit<Acceptance>(
       (db) => [db.collection(COLLECTIONS.agreements).doc(uid), db.collection(COLLECTIONS.businessSetups).doc(uid)],
@@ -26,7 +27,8 @@ export const acceptAgreement = callable('acceptAgreement', {
         if (there) return { outcome: there };
         const { name } = (setup.data() ?? {}) as BusinessSetup;
         const acceptance: Acceptance = {
-          ...AGREEMENT,
+          version,
+          text: AGREEMENT_TEXT,
           at: Date.now(),
           ...(email !== null && { email }),
           ...(name !== undefined && { business: name }),

@@ -1,6 +1,7 @@
 /** The agreement about customers' data: who accepted which version, and when. */
 import assert from 'node:assert/strict';
-import { AGREEMENT, type AgreementRecord } from '@tessera/domain/agreement';
+import { AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
+import { AGREEMENT_VERSION as version } from '@tessera/domain/product';
 import { adminDb, createOwner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { createPaidOwner } from '../../support/paidOwner';
@@ -12,12 +13,11 @@ const recordOf = async (uid: string) =>
 describe('the data agreement of an owner', () => {
   it('is accepted once a version, by the server’s clock, and nobody writes it by hand', async () => {
     const owner = await createPaidOwner({ name: 'The Corner Crust' });
-    const { version } = AGREEMENT;
     const before = Date.now();
     const answers = await Promise.all([1, 2, 3].map(() => ask('acceptAgreement', { version }, owner.idToken)));
     const [first] = answers;
     assert.ok(first && first.at >= before && first.at <= Date.now());
-    assert.deepEqual({ ...first, at: 0 }, { ...AGREEMENT, at: 0, email: owner.email, business: 'The Corner Crust' });
+    assert.deepEqual({ ...first, at: 0 }, { version, text: AGREEMENT_TEXT, at: 0, email: owner.email, business: 'The Corner Crust' });
     assert.deepEqual(answers, [first, first, first]);
     assert.deepEqual(await recordOf(owner.uid), { uid: owner.uid, accepted: [first] });
 
@@ -40,20 +40,19 @@ describe('the data agreement of an owner', () => {
     await adminDb()
       .doc(`agreements/${owner.uid}`)
       .set({ uid: owner.uid, accepted: [earlier] });
-    await ask('acceptAgreement', { version: AGREEMENT.version }, owner.idToken);
+    await ask('acceptAgreement', { version }, owner.idToken);
     const record = await recordOf(owner.uid);
     assert.deepEqual(
-      record?.accepted.map(({ version }) => version),
-      ['2020-01-01', AGREEMENT.version],
+      record?.accepted.map((one) => one.version),
+      ['2020-01-01', version],
     );
     await ask('deleteAccount', null, owner.idToken);
     const left = JSON.stringify(await recordOf(owner.uid));
-    assert.ok(!left.includes(owner.email) && left.includes(AGREEMENT.version), left);
+    assert.ok(!left.includes(owner.email) && left.includes(version), left);
   });
 
   it('is not accepted unread: another version, an account without an address, or a stranger', async () => {
     const [owner, unverified] = await Promise.all([createOwner({ verified: true }), createOwner()]);
-    const { version } = AGREEMENT;
     for (const [input, token, error] of [
       [{ version: '2020-01-01' }, owner.idToken, 'FAILED_PRECONDITION'],
       [{}, owner.idToken, 'INVALID_ARGUMENT'],

@@ -1,6 +1,7 @@
 /** Asks an owner to accept the agreement about customers' data, and says what was accepted. */
-import { acceptedNow, AGREEMENT, type AgreementRecord } from '@tessera/domain/agreement';
+import { acceptedNow, type AgreementRecord } from '@tessera/domain/agreement';
 import { ROUTES } from '@tessera/domain/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readAgreement } from '../../data/agreement';
@@ -18,7 +19,7 @@ export interface AgreementProps {
   asksOnly?: boolean;
 }
 
-export function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
+export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
   const [read, again] = useRead<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
   const [result, setResult] = useState<Result>();
   // What cannot be read is not asked for: nobody accepts a second time for want of a connection.
@@ -31,7 +32,7 @@ export function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
   async function accept() {
     setResult(undefined);
     try {
-      await call('acceptAgreement', { version: AGREEMENT.version });
+      await call('acceptAgreement', { version: AGREEMENT_VERSION });
       await again();
       setResult({ success: true, message: 'You have accepted the data agreement.' });
     } catch (error) {

@@ -19,10 +19,10 @@ export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 
 /** Which text stands on a card of this colour and how much it stands out, once the colour is whole. */
 export function inkInWords(brandColour: string): string | undefined {
-  if (!/^#[0-9a-f]{6}$/i.test(brandColour)) return undefined;
-  const ink = inkOn(brandColour);
-  const ratio = ink === 'light' ? 1.05 / (luminance(brandColour) + 0.05) : (luminance(brandColour) + 0.05) / 0.05;
-  return `${ink === 'light' ? 'White' : 'Black'} text stands out ${ratio.toFixed(1)} to 1 on it; 4.5 is enough to read.`;
+  if ('error' in colour(brandColour)) return undefined;
+  const light = luminance(brandColour) + 0.05;
+  const ink = inkOn(brandColour) === 'light' ? 'White' : 'Black';
+  return `${ink} text stands out ${Math.max(1.05 / light, light / 0.05).toFixed(1)} to 1 on it; 4.5 is enough.`;
 }
 
 export const category: Check = (value) =>

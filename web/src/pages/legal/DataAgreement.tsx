@@ -1,6 +1,6 @@
 /** The agreement about customers' data, to read and to keep, and the companies that help us. */
-import { AGREEMENT } from '@tessera/domain/agreement';
 import { ROUTES } from '@tessera/domain/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
@@ -75,7 +75,7 @@ const SUB_PROCESSORS: LegalSection = {
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'version',
-    title: `Version ${AGREEMENT.version}`,
+    title: `Version ${AGREEMENT_VERSION}`,
     body: (
       <>
         <p>

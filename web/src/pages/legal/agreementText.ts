@@ -1,9 +1,8 @@
 /**
  * The words of the agreement about customers' data. A changed word is another text: a test compares it with the version
- * that owners accept (`AGREEMENT` in the domain).
+ * that owners accept (domain/agreement.ts).
  */
-import { AGREEMENT } from '@tessera/domain/agreement';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/product';
 
 export interface AgreementSection {
   /** The anchor on the page. */
@@ -103,5 +102,5 @@ export function agreementAsText(parties: readonly string[]): string {
   const sections = AGREEMENT_SECTIONS.map(({ title, paragraphs }, index) =>
     [`${index + 1}. ${title}`, ...paragraphs].join('\n\n'),
   );
-  return [`Data agreement, version ${AGREEMENT.version}`, ...parties, ...sections, ''].join('\n\n');
+  return [`Data agreement, version ${AGREEMENT_VERSION}`, ...parties, ...sections, ''].join('\n\n');
 }
