@@ -81,6 +81,7 @@ const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'exportAccount',
   'deleteAccount',
   'getReceipts',
+  'acceptAgreement',
   'retryMail',
   'registerInterest',
   'sendMessage',

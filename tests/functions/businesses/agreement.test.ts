@@ -17,7 +17,10 @@ describe('the data agreement of an owner', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('acceptAgreement', { version }, owner.idToken)));
     const [first] = answers;
     assert.ok(first && first.at >= before && first.at <= Date.now());
-    assert.deepEqual({ ...first, at: 0 }, { version, text: AGREEMENT_TEXT, at: 0, email: owner.email, business: 'The Corner Crust' });
+    assert.deepEqual(
+      { ...first, at: 0 },
+      { version, text: AGREEMENT_TEXT, at: 0, email: owner.email, business: 'The Corner Crust' },
+    );
     assert.deepEqual(answers, [first, first, first]);
     assert.deepEqual(await recordOf(owner.uid), { uid: owner.uid, accepted: [first] });
 
