@@ -73,9 +73,9 @@ const AFTER_START = 'web/src/app/afterStart.ts';
 /** The folder of the page that most visitors see first; what its pages share is part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
-/** Pages behind the sign-in, and what stands around them. */
+/** Pages behind the sign-in, what stands around them, and what they load by itself. */
 const IS_ACCOUNT_PAGE =
-  /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|app\/(shop\/|admin\/|router\/Guard|navigation\/AccountMenu))/;
+  /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|features\/agreement\/|app\/(shop\/|admin\/|router\/Guard|navigation\/AccountMenu))/;
 /** What reads and writes behind the sign-in; it is loaded with the SDK that it needs. */
 const IS_DATA = /^web\/src\/data\//;
 /** Pages before the sign-in: they share less. */

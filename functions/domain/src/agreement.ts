@@ -2,8 +2,8 @@
 import { AGREEMENT_VERSION } from './product';
 
 /**
- * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares the text of the page with it: who
- * changes the text gives it a new version, and every owner is asked again.
+ * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares the text of the page with it:
+ * who changes the text gives it a new version, and every owner is asked again.
  */
 export const AGREEMENT_TEXT = 'c6a536e00bc08e325c44580cc20d9e8223c859858b8c96f8bbe1efce9b180228';
 
