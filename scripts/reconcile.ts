@@ -9,7 +9,7 @@ import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { projectOf } from './doctor/projectOf';
 import { localSecret } from './local/functionsSettings';
 import { DEV_PORTS } from './local/ports';
-import { LOCAL_PROJECT } from './local/runs';
+import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
 
@@ -26,13 +26,6 @@ function daysIn(since: string): number {
   if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
   return Number(days);
 }
-
-/** Whether `npm start` runs on this machine. */
-const isDemoRunning = (): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${DEV_PORTS.firestore}/`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Names the project to the functions' own code, which reads its settings from the environment. */
 async function prepare(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * `npm run verify-ledger`: computes every card from its events and names each difference. On the local demo with
- * `--emulator` or where FIRESTORE_EMULATOR_HOST is set, on a real project with `--project <id or alias>`. It changes
- * nothing.
+ * `npm run verify-ledger`: computes every card from its events and names each difference. Reads the local demo while
+ * that runs; a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default
+ * login`. It changes nothing.
  */
 import { parseArgs } from 'node:util';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
@@ -9,17 +9,35 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { verifyLedger } from '../functions/src/passes/verifyLedger';
 import { projectOf } from './doctor/projectOf';
 import { DEV_PORTS } from './local/ports';
-import { LOCAL_PROJECT } from './local/runs';
+import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
 
-const { values } = parseArgs({
-  options: { emulator: { type: 'boolean', default: false }, project: { type: 'string' } },
-});
-if (values.emulator) process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${DEV_PORTS.firestore}`;
-const isEmulator = Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
-const projectId = isEmulator ? LOCAL_PROJECT : projectOf(values.project);
-if (!isEmulator) process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
-const app = initializeApp({ projectId, ...(!isEmulator && { credential: applicationDefault() }) });
-const { cards, differences } = await verifyLedger(getFirestore(app));
-for (const difference of differences) console.error(difference);
-console.log(`${cards} cards, ${differences.length} differences in ${projectId}.`);
-process.exitCode = differences.length > 0 ? 1 : 0;
+const USAGE = 'npm run verify-ledger beside npm start, or with --project <id> for a real project';
+
+/** Connects to the project that is meant, and returns its id. @throws Error where there is none */
+async function connect(project: string | undefined): Promise<string> {
+  if (project === undefined) {
+    if (!(await isDemoRunning())) throw new Error(`The local demo does not run: ${USAGE}`);
+    process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${DEV_PORTS.firestore}`;
+    process.env['METADATA_SERVER_DETECTION'] = 'none';
+    initializeApp({ projectId: LOCAL_PROJECT });
+    return LOCAL_PROJECT;
+  }
+  const projectId = projectOf(project);
+  if (projectId.startsWith('demo-')) throw new Error(`${projectId} is in emulators only: ${USAGE}`);
+  delete process.env['FIRESTORE_EMULATOR_HOST'];
+  process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
+  initializeApp({ projectId, credential: applicationDefault() });
+  return projectId;
+}
+
+try {
+  const { values } = parseArgs({ options: { project: { type: 'string' } } });
+  const projectId = await connect(values.project);
+  const { cards, differences } = await verifyLedger(getFirestore());
+  for (const difference of differences) console.error(difference);
+  console.log(`${cards} cards, ${differences.length} differences in ${projectId}.`);
+  process.exitCode = differences.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -39,3 +39,10 @@ export const TEST_PRODUCTION_SITE = '.local/test/production-site';
  * tests.
  */
 export const TEST_MEASURED_SITE = '.local/test/measured-site';
+
+/** Whether `npm start` runs on this machine: its database answers. */
+export const isDemoRunning = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${DEV_PORTS.firestore}/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
