@@ -4,14 +4,13 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
-import { SupportLink } from '../../features/operator/operatorFacts';
+import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorDetails, RefundPeriod, Vat } from './OperatorFacts';
 
 export const meta: PageMeta = {
   title: 'Terms',
-  description:
-    'What you get, what is coming, what you pay, how refunds work, and what we ask of each other. In plain words.',
+  description: 'What you get, what you pay, how refunds work, and what we ask of each other. In plain words.',
 };
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
@@ -30,7 +29,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'service',
-    title: 'What you get, and what you do not get yet',
+    title: 'What you get',
     body: (
       <>
         <p>
@@ -38,12 +37,9 @@ const SECTIONS: readonly LegalSection[] = [
           your data, and the deletion of your account.
         </p>
         <p>
-          <strong>With the plan “{PLAN.name}”:</strong> cards for your customers with your logo, the counter to stamp
-          them and to give rewards, a team, a poster, and a receipt.
-        </p>
-        <p>
-          <strong>Coming, and not there yet:</strong> the card in Apple Wallet and Google Wallet. They are part of the
-          plan when they arrive. We give no date, and details may change while we build them.
+          <strong>With the plan “{PLAN.name}”:</strong> cards for your customers with your logo
+          {WALLETS_OFFERED && `, in the browser and in ${WALLETS_OFFERED}`}, the counter to stamp them and to give
+          rewards, a team, a poster, and a receipt.
         </p>
       </>
     ),

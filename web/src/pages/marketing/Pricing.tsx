@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { StartLink } from '../../features/auth/StartLink';
-import { SupportLink, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
+import { SupportLink, WALLETS_OFFERED, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
-import { Coming, NextStep } from './parts';
+import { NextStep } from './parts';
 import styles from './Pricing.module.css';
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
@@ -51,10 +51,9 @@ const WITH_THE_PLAN = [
   'Every stamp in a list to download: who, where and when',
   'Figures by day and place, and a weekly email',
   'Your logo on the card and on a poster to print',
+  ...(WALLETS_OFFERED ? [`The card in ${WALLETS_OFFERED} too`] : []),
   'The data agreement, and a receipt to keep',
 ];
-
-const NEXT = ['The card in Apple Wallet and Google Wallet'];
 
 const NOT_IN_IT = [
   ['A till or a card machine', 'Tessera takes no payments from your customers and does not talk to your till.'],
@@ -99,16 +98,6 @@ export default function Pricing() {
               <h3>With the plan</h3>
               <ul className={styles.ticks}>
                 {WITH_THE_PLAN.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </div>
-            <div>
-              <h3>
-                With the plan, later <Coming />
-              </h3>
-              <ul className={styles.gaps}>
-                {NEXT.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>

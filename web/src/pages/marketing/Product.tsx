@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
+import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { classNames } from '../../ui/classNames';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
@@ -10,10 +11,8 @@ import styles from './Product.module.css';
 export const meta: PageMeta = {
   title: 'Product',
   description:
-    'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms. And what is coming next.',
+    'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.',
 };
-
-const COMING = [['Wallets', 'The card in Apple Wallet and Google Wallet, beside the one in the browser.']] as const;
 
 /** A drawing of the set-up: a few fields, and the card they make. Decoration; the words beside it say the same. */
 function CardSketch() {
@@ -74,8 +73,8 @@ export default function Product() {
                 and taps once. The card is on their phone: no app, no account, and no name needed.
               </p>
               <p>
-                It shows the stamps, the rewards that are ready and its history. It opens without a connection too, and
-                can be put on the home screen.
+                It shows your logo, the stamps, the rewards that are ready and its history. It opens without a
+                connection too, and can be put on the home screen{WALLETS_OFFERED && ` or into ${WALLETS_OFFERED}`}.
               </p>
             </div>
             <Moments
@@ -226,25 +225,6 @@ export default function Product() {
             />
           </article>
         </div>
-      </Section>
-
-      <Section
-        tone="calm"
-        title="Coming next"
-        lead="What you cannot use yet. Details may change while we build it; it is part of the same plan."
-      >
-        <ol className={styles.coming}>
-          {COMING.map(([name, text]) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className={styles.more}>
-          Follow it on the <Link to={ROUTES.roadmap}>roadmap</Link>, or{' '}
-          <Link to={ROUTES.register}>leave your address</Link> and hear from us.
-        </p>
       </Section>
 
       <NextStep title="See your own card">Setting up costs nothing. Pay when you want to hand it out.</NextStep>

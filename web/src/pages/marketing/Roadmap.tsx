@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
+import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { classNames } from '../../ui/classNames';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
@@ -23,7 +24,7 @@ interface RoadmapItem {
 
 const STAGES: readonly { stage: Stage; title: string; note: string }[] = [
   { stage: 'done', title: 'Done', note: 'You can use it today.' },
-  { stage: 'next', title: 'Next', note: 'What we build next, in this order.' },
+  { stage: 'next', title: 'Next', note: 'What comes before anything else.' },
   { stage: 'later', title: 'Later, perhaps', note: 'Ideas we weigh. None is a promise.' },
 ];
 
@@ -86,7 +87,20 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'The data agreement',
     text: 'The contract about your customers’ data, accepted in your account.',
   },
-  { stage: 'next', title: 'Wallets', text: 'The card in Apple Wallet and Google Wallet.' },
+  ...(WALLETS_OFFERED
+    ? [
+        {
+          stage: 'done' as const,
+          title: 'In the phone’s wallet',
+          text: `The card in ${WALLETS_OFFERED}, brought up to date after each stamp.`,
+        },
+      ]
+    : []),
+  {
+    stage: 'next',
+    title: 'What the first shops miss',
+    text: 'Nothing new is being built. We look after what is there, and listen: tell us what your counter lacks.',
+  },
   { stage: 'later', title: 'More than one shop', text: 'Several shops in one account.' },
   {
     stage: 'later',

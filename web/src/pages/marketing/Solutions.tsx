@@ -22,7 +22,7 @@ export default function Solutions() {
       <PageHead
         eyebrow="Solutions"
         title="Loyalty that leaves nobody out"
-        lead="Three ways of looking at one small card. Each says what you can do today and what is coming next."
+        lead="Three ways of looking at one small card. Each says what you can do with it today."
       />
       <Section>
         <SolutionTabs tabs={TABS} label="Solutions" />

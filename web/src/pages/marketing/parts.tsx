@@ -4,11 +4,6 @@ import { StartLink } from '../../features/auth/StartLink';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './parts.module.css';
 
-/** The word beside anything that is not built yet. */
-export function Coming() {
-  return <span className={styles.coming}>coming next</span>;
-}
-
 /** The end of a page: one thing to do now. */
 export function NextStep({
   title,
