@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { updateGoogle } from '../../../functions/src/wallets/google';
 import { adminDb, type Owner } from '../../support/accounts';
-import { addMember, ask, createShop, join, scan, type Shop } from '../../support/shop';
+import { addMember, ask, createShop, join, network, scan, type Shop } from '../../support/shop';
 
 const counts = { reads: 0, writes: 0, commits: 0 };
 const restore: (() => void)[] = [];
@@ -70,6 +71,14 @@ describe('the budget of the counter and the card', () => {
     };
     const cost = await costOf(() => ask('redeemReward', redeem, staff.idToken));
     assert.deepEqual(cost, { reads: 3, writes: 3, commits: 1 });
+  });
+
+  it('is four reads for a change in Google Wallet, one write where it notifies, and none besides', async () => {
+    const { secret, passId } = await join(shop);
+    await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
+    const send = () => costOf(() => updateGoogle(shop.businessId, passId));
+    for (let times = 0; times < 3; times += 1) assert.deepEqual(await send(), { reads: 4, writes: 1, commits: 1 });
+    assert.deepEqual(await send(), { reads: 4, writes: 0, commits: 0 });
   });
 
   it('is four reads and no write for a repeated scan', async () => {
