@@ -19,13 +19,18 @@ import type { LoyaltyClass, LoyaltyObject } from './google/schema';
 import { logoPath, picturePath } from './picture';
 
 /** The class and the object of a card as it is now, for the phone that it is on. */
-function contentOf(businessId: string, pass: Pass, card: WalletCard): { shared: LoyaltyClass; object: LoyaltyObject } {
+function contentOf(
+  businessId: string,
+  { logo }: Business,
+  pass: Pass,
+  card: WalletCard,
+): { shared: LoyaltyClass; object: LoyaltyObject } {
   const [issuerId, site] = [required(googleWalletIssuerId), required(siteUrl)];
   const classId = classIdOf(issuerId, businessId, pass.programmeId);
   return {
     shared: loyaltyClass(card, {
       classId,
-      logo: `${site}${logoPath(card)}`,
+      logo: `${site}${logo ?? logoPath(card)}`,
       callback: `${site}/wallet/google/callback`,
     }),
     object: loyaltyObject(card, {
@@ -79,7 +84,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
     const { isDeleted: _, ...kept } = known ?? { notified: [] };
     return { outcome: null, record: withEntry(record, passId, linkVersion, kept) };
   });
-  const { shared, object } = contentOf(businessId, pass, walletCard(business, pass, linkVersion));
+  const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion));
   await api().putClass(shared);
   await api().putObject(object);
   const now = await cardNow(businessId, passId);
@@ -120,7 +125,7 @@ async function sendState(
     let isThere = true;
     if (card.isVoid) isThere = await patchIfThere(id, VOID);
     else if (!isDeleted) {
-      const { shared, object } = contentOf(businessId, pass, card);
+      const { shared, object } = contentOf(businessId, business, pass, card);
       await api().putClass(shared);
       isThere = await patchIfThere(id, {
         ...object,
