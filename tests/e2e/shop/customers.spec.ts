@@ -128,7 +128,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Erase for good').click();
     const { shortCode } = await passOf(shop, ada.passId);
     await expect(dialog.getByText(`Type ${shortCode} to erase this card.`)).toBeVisible();
-    await dialog.getByLabel(`Type ${shortCode}`).fill(shortCode.toLowerCase());
+    await dialog.getByLabel(`Type ${shortCode} to erase it`).fill(shortCode.toLowerCase());
     await button(page, 'Erase for good').click();
     await expect(main.getByRole('heading', { name: `Card ${shortCode}` })).toBeVisible();
     await expect(main.getByText('Ada Lovelace')).toHaveCount(0);

@@ -10,8 +10,8 @@ export function useKeyboardInset(): void {
     if (!viewport) return;
     const { style } = document.documentElement;
     const measure = () => {
-      const covered = innerHeight - viewport.height - viewport.offsetTop;
-      style.setProperty('--keyboard', viewport.scale > 1 ? '0px' : `${Math.max(0, Math.round(covered))}px`);
+      const covered = viewport.scale > 1 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
+      style.setProperty('--keyboard', `${Math.max(0, covered)}px`);
     };
     measure();
     viewport.addEventListener('resize', measure);

@@ -1,12 +1,34 @@
+import { ACT_AFTER_MS, useWaited } from '../lib/useWaited';
+import { classNames } from './classNames';
 import styles from './LoadingRows.module.css';
 
-/** A list that is still loading: tiles of about the height of its rows. */
-export function LoadingRows({ caption = 'Loading…' }: { caption?: string }) {
+interface LoadingRowsProps {
+  caption?: string;
+  /** The list is of lines, and not of cards. */
+  isLines?: boolean;
+}
+
+/** A list that is still loading: tiles of about the height of its rows. After 8 s it can be reloaded. */
+export function LoadingRows({ caption = 'Loading…', isLines = false }: LoadingRowsProps) {
   return (
-    <div className={styles.rows} role="status">
+    <div className={classNames(styles.rows, isLines && styles.lines)} role="status">
       <p className="visuallyHidden">{caption}</p>
-      <div />
-      <div />
+      {Array.from({ length: isLines ? 6 : 2 }, (_, row) => (
+        <div key={row} />
+      ))}
+      <ReloadOnceLong />
     </div>
+  );
+}
+
+/** What is rendered with it has been waited for: after 8 s it offers to load the page anew. */
+export function ReloadOnceLong() {
+  const isOverdue = useWaited(true, ACT_AFTER_MS);
+  return (
+    isOverdue && (
+      <button type="button" className={styles.reload} onClick={() => location.reload()}>
+        Reload
+      </button>
+    )
   );
 }

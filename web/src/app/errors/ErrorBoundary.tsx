@@ -30,7 +30,7 @@ function ErrorScreen({ isChunk }: ErrorScreenProps) {
       <h1>{isChunk ? 'This page did not load' : 'Something went wrong here'}</h1>
       <p>
         {isChunk
-          ? 'Your connection dropped, or we have just put up a newer version. Check that you are online, then reload.'
+          ? 'Your connection dropped, or there is a newer version. Check that you are online, then reload.'
           : 'The fault is ours. What was saved is safe. Reload the page; if it happens again, write to us.'}
       </p>
       <ButtonLink to={location.pathname + location.search} reloadDocument>

@@ -16,7 +16,7 @@ export function announceReach(): void {
       console.info('A server does not answer: the app runs in offline mode.');
       const takeBack = notify({
         tone: 'info',
-        message: 'We cannot reach our server. You can read on; nothing can be sent or saved just now.',
+        message: 'We cannot reach our server. Nothing can be sent or saved now.',
         stays: true,
       });
       const stopTrying = keepTrying(() => Promise.all(serverReach.silentOrigins().map(probe)));

@@ -12,6 +12,8 @@ interface PagedListProps<Item> {
   what: string;
   /** What to say where there is nothing. */
   empty: string;
+  /** What to do about it. */
+  emptyAct?: ReactNode;
   /** Says it in one line, without a picture. */
   isEmptyLine?: boolean;
   /** Stands in while the first page is read; of the height of what comes. */
@@ -52,7 +54,8 @@ export function PagedList<Item>({
   const rest = held?.first === first ? held : undefined;
   const { status, next } = rest ?? { status: 'ready', ...first };
   const items = [...first.items, ...(rest?.items ?? [])];
-  if (items.length === 0 && !next) return isEmptyLine ? <p>{empty}</p> : <EmptyState title={empty} />;
+  if (items.length === 0 && !next)
+    return isEmptyLine ? <p>{empty}</p> : <EmptyState title={empty} action={slots.emptyAct} />;
 
   async function more(): Promise<void> {
     const asked: Rest<Item> = { ...(rest ?? { ...first, items: [] }), first, status: 'loading' };

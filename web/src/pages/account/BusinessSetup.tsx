@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, SETUP_STEPS, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
+import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
@@ -25,11 +25,10 @@ export default function BusinessSetup() {
   const step = stepNamed(location.search);
   const uid = user?.uid ?? '';
   const [setup, again] = useBusinessSetup(uid);
-  const isForm = setup.status === 'loading' || (setup.status === 'ready' && !setup.stale);
-  const title = (isForm && step !== undefined && SETUP_STEPS[step]?.title) || meta.title;
+  const isCurrent = setup.status === 'ready' && !setup.stale;
   return (
     <>
-      <SetupHead title={title} step={isForm ? step : undefined} />
+      <SetupHead title={meta.title} step={isCurrent || setup.status === 'loading' ? step : undefined} />
       <Section>
         <Stack>
           <ArrivalNotice tone="success" />
@@ -37,15 +36,17 @@ export default function BusinessSetup() {
           {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
           {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
           {setup.status === 'ready' && setup.stale && (
-            <Card>
+            <>
               <StaleNotice reads={[setup]} onRetry={again} />
-              <Facts items={summaryOf(setup.value)} />
-            </Card>
+              <Card>
+                <Facts items={summaryOf(setup.value)} />
+              </Card>
+            </>
           )}
-          {setup.status === 'ready' && !setup.stale && step === undefined && (
+          {isCurrent && step === undefined && (
             <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
           )}
-          {setup.status === 'ready' && !setup.stale && step !== undefined && (
+          {isCurrent && step !== undefined && (
             <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} step={step} />
           )}
         </Stack>

@@ -8,6 +8,7 @@ import { loadAuth, session, useSession } from '../../features/auth/session';
 import type { ActionLink } from '../../features/auth/useActionLink';
 import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
 import { loadChunk } from '../../lib/loadChunk';
+import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/Loading';
@@ -109,6 +110,7 @@ function NowVerified() {
       });
   }, [uid]);
 
+  const isOverdue = useWaited(true, ACT_AFTER_MS);
   const mustLogIn = known && (!user || (stillUnverified && !user.emailVerified));
   return (
     <>
@@ -118,6 +120,11 @@ function NowVerified() {
       {mustLogIn && (
         <p>
           <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
+        </p>
+      )}
+      {isOverdue && user?.emailVerified && (
+        <p>
+          <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
         </p>
       )}
     </>

@@ -25,20 +25,23 @@ export const meta: PageMeta = {
 /**
  * The receipts of these payments: the first view gives them their numbers. Without a connection there are none to show.
  */
-function useReceipts(uid: string, lineCount: number): IssuedReceipt[] {
+function useReceipts(uid: string, lineCount: number): { receipts: IssuedReceipt[]; isReading: boolean } {
   const [receipts, setReceipts] = useState<IssuedReceipt[]>([]);
+  const [isReading, setReading] = useState(true);
   useEffect(() => {
     if (!uid || lineCount === 0) return;
     let gone = false;
-    call('getReceipts', null).then(
-      (answer) => !gone && setReceipts(answer.receipts),
-      (error: unknown) => console.warn('Receipt numbers not read:', errorCode(error)),
-    );
+    call('getReceipts', null)
+      .then(
+        (answer) => !gone && setReceipts(answer.receipts),
+        (error: unknown) => console.warn('Receipt numbers not read:', errorCode(error)),
+      )
+      .finally(() => !gone && setReading(false));
     return () => {
       gone = true;
     };
   }, [uid, lineCount]);
-  return receipts;
+  return { receipts, isReading };
 }
 
 export default function Receipt() {
@@ -50,7 +53,7 @@ export default function Receipt() {
   const failed = payment.status === 'failed' || setup.status === 'failed';
   const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
-  const receipts = useReceipts(uid, lines.length);
+  const { receipts, isReading } = useReceipts(uid, lines.length);
   return (
     <>
       <PageHead title="Receipt" />
@@ -77,6 +80,7 @@ export default function Receipt() {
             business={setup.value}
             lines={lines}
             receipts={receipts}
+            isReading={isReading}
             paid={isPaid(payment.value)}
           />
         )}

@@ -6,6 +6,7 @@ import { type IssuedReceipt, vatIncluded } from '@tessera/domain/receipt';
 import { operator } from '../../data/settings';
 import { paymentMethodName } from '../../features/payment/paymentStatus';
 import { formatDate } from '../../lib/format';
+import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
@@ -69,11 +70,15 @@ interface ReceiptSheetProps {
   lines: ReceiptLine[];
   /** Those that have a number. */
   receipts: readonly IssuedReceipt[];
+  /** The numbers are still to come. */
+  isReading: boolean;
   paid: boolean;
 }
 
 /** A sheet of paper: who paid whom, for what, how much, when and how. */
-export function ReceiptSheet({ email, uid, business, lines, receipts, paid }: ReceiptSheetProps) {
+export function ReceiptSheet({ email, uid, business, lines, receipts, isReading, paid }: ReceiptSheetProps) {
+  // A sheet without its number is better than none: after a while it can be printed all the same.
+  const isOverdue = useWaited(isReading, ACT_AFTER_MS);
   const [first] = receipts;
   // What was issued stays as it was; without a connection, the business as it is set up now is shown.
   const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...businessAddress(business)];
@@ -125,7 +130,9 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, paid }: Re
         </p>
       </article>
       <aside className={styles.actions} aria-label="Keep it">
-        <Button onClick={() => print()}>Print or save as PDF</Button>
+        <Button busy={isReading && !isOverdue} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
         <p>For your accounts. It stays here, and does not change.</p>
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>

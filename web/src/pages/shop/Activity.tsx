@@ -14,9 +14,10 @@ import type { Shop } from '../../features/shop/shopStore';
 import { useWorkers } from '../../features/shop/useWorkers';
 import { downloadFile } from '../../lib/downloadFile';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
+import { Button, ButtonAnchor } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
 import { Room } from './Room';
@@ -62,7 +63,9 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
       <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
       <PagedList
         what="the activity"
+        loading={<LoadingRows isLines />}
         empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
+        emptyAct={!isNarrowed && <ButtonAnchor href={LOYALTY_ROUTES.counter}>Open the counter</ButtonAnchor>}
         listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
         fetchPage={async (after) =>
           (await loadChunk(() => import('../../data/activity'))).listActivity(businessId, filter, after)

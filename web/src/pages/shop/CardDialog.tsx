@@ -174,7 +174,13 @@ function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
         This deletes the name, the email and what the customer wrote to you, and the customer’s link stops working. The
         stamps and rewards are lost. The history stays, without a name. You cannot undo this.
       </p>
-      <TextField label={`Type ${shortCode}`} name="code" autoComplete="off" autoCapitalize="characters" required />
+      <TextField
+        label={`Type ${shortCode} to erase it`}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
     </ActForm>
   );
 }

@@ -11,6 +11,7 @@ import type { Shop } from '../../features/shop/shopStore';
 import { useWorkers } from '../../features/shop/useWorkers';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
+import { LoadingRows } from '../../ui/LoadingRows';
 import customers from './Customers.module.css';
 
 interface LedgerProps {
@@ -31,6 +32,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
     <PagedList
       what="the history of this card"
       empty="Nothing has happened on this card yet"
+      loading={<LoadingRows isLines />}
       listKey={`ledger/${businessId}/${passId}`}
       version={version}
       fetchPage={async (after) =>

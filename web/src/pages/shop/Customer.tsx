@@ -21,7 +21,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice, Outcome } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
 import type { ShownCard } from './ActForm';
@@ -103,7 +103,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
       });
     refresh();
   });
-  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
   if (!found) return <NoCard />;
   const card = cardAfter(found.pass, answered?.since === found ? answered : undefined);
@@ -136,7 +136,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             name={business.name}
             offer={card.reward}
             colour={business.colour}
-            isGrey={card.status !== 'open'}
+            isGrey={card.status !== 'open' || !business.active}
             stamps={card.stamps}
             needed={card.stampsNeeded}
           >
@@ -218,7 +218,7 @@ interface ManagersActsProps {
 
 function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
   return (
-    <Cluster>
+    <div className={styles.acts}>
       <Button variant="secondary" onClick={() => onOpen('adjust')}>
         Correct the stamps
       </Button>
@@ -241,6 +241,6 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
       <Button variant="danger" onClick={() => onOpen('erase')}>
         Erase
       </Button>
-    </Cluster>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
+import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
@@ -13,9 +14,10 @@ import { CustomerRow } from '../../features/shop/CustomerRow';
 import type { Shop } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { LiveRegion } from '../../ui/Notice';
 import styles from './Customers.module.css';
 import { Room } from './Room';
@@ -91,6 +93,8 @@ function LastVisits({ businessId }: { businessId: string }) {
     <PagedList
       what="the cards"
       empty="No customer has a card yet"
+      emptyAct={<ButtonLink to={LOYALTY_ROUTES.poster}>Print the poster</ButtonLink>}
+      loading={<LoadingRows isLines />}
       listKey={`customers/${businessId}`}
       fetchPage={async (after) =>
         (await loadChunk(() => import('../../data/customers'))).listCustomers(businessId, after)
@@ -108,7 +112,7 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
     { keep: false },
   );
-  if (found.status === 'loading') return <LoadingScreen />;
+  if (found.status === 'loading') return <LoadingRows isLines />;
   if (found.status === 'failed') return <ReadFailure what="the cards" reads={[found]} onRetry={again} />;
   const { length } = found.value;
   return (

@@ -19,6 +19,7 @@ import { classNames } from '../../ui/classNames';
 import { Dialog } from '../../ui/Dialog';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { ReloadOnceLong } from '../../ui/LoadingRows';
 import { StampCard } from '../../ui/StampCard';
 import { Attention } from './Attention';
 import styles from './Dashboard.module.css';
@@ -88,14 +89,17 @@ function Tiles({ home }: { home?: Today | undefined }) {
     ['New cards', sum?.joined],
   ] as const;
   return (
-    <dl className={styles.tiles} aria-busy={!home || undefined}>
-      {tiles.map(([label, number]) => (
-        <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
-          <dt>{label}</dt>
-          <dd>{number === undefined ? <span className={styles.unknown}>…</span> : Math.max(0, number)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.tiles} aria-busy={!home || undefined}>
+        {tiles.map(([label, number]) => (
+          <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
+            <dt>{label}</dt>
+            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : Math.max(0, number)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!home && <ReloadOnceLong />}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { redeemUntil } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ComponentProps, ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { roomAt } from '../../app/shop/rooms';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
@@ -11,7 +11,7 @@ import { formatDate } from '../../lib/format';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './Room.module.css';
@@ -43,8 +43,8 @@ export function Room({ title, lead, loading, noShop, children }: RoomProps) {
         <Stack gap={5}>
           <ArrivalNotice tone="success" />
           <StaleNotice reads={[shop]} onRetry={refreshShops} />
-          {open && <Frozen business={open.business} />}
-          {shop.status === 'loading' && (loading ?? <LoadingScreen />)}
+          {open && <Frozen shop={open} />}
+          {shop.status === 'loading' && (loading ?? <LoadingRows />)}
           {shop.status === 'failed' && <ReadFailure what="your shop" reads={[shop]} onRetry={refreshShops} />}
           {shop.status === 'ready' && !open && (noShop ?? <NoShop />)}
           {open && (isAllowed ? children(open) : <NotForThisRole shop={open} />)}
@@ -61,7 +61,7 @@ export function RoomStale(props: ComponentProps<typeof StaleNotice>) {
 }
 
 /** Nothing can be stamped while the plan does not stand, and rewards hold until a date. */
-function Frozen({ business }: Pick<Shop, 'business'>) {
+function Frozen({ shop: { business, member } }: { shop: Shop }) {
   const until = redeemUntil(business);
   if (until === undefined) return null;
   return (
@@ -70,6 +70,11 @@ function Frozen({ business }: Pick<Shop, 'business'>) {
         Its payment no longer stands, so nobody can join or collect stamps. Ready rewards can be given until{' '}
         {formatDate(until)}.
       </p>
+      {member.role === 'owner' && (
+        <p>
+          <Link to={ROUTES.payment}>Pay again to open it</Link>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { useShopAct } from '../../features/shop/useShopAct';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonAnchor } from '../../ui/Button';
 import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { Outcome } from '../../ui/Notice';
 import { Room, RoomStale } from './Room';
 import { Invitations } from './TeamInvitations';
@@ -41,7 +41,7 @@ function OneTeam({ shop }: { shop: Shop }) {
   );
   const refresh = () => setVersion((last) => last + 1);
   const acts = useShopAct(refresh);
-  if (read.status === 'loading') return <LoadingScreen />;
+  if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
   const team = read.value;
   return (
