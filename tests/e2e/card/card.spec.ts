@@ -7,6 +7,7 @@ import type { PassExport } from '@tessera/domain/loyalty/callables';
 import { CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
+import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb } from '../../support/accounts';
 import { ask, call, join, passOf, scan } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
@@ -49,6 +50,18 @@ test.describe('from the poster to the reward', () => {
     expect((await stamp(card.code(), 3)).verdict).toBe('accepted');
     await expect(page.getByRole('region', { name: 'Rewards ready' })).toContainText('A coffee of your choice');
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  });
+
+  test('a press puts the card into Apple Wallet, with what it stands at', async ({ page }) => {
+    const { secret, passId, code } = await join(shop);
+    await stamp(code(), 2);
+    await page.goto(`/p#${secret}`);
+    await expect(page.getByRole('button', { name: 'Add to Google Wallet' })).toBeVisible();
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to Apple Wallet' }).click();
+    const { json } = openPass(await readFile(await (await downloaded).path()));
+    expect(json.serialNumber).toBe(`${shop.businessId}.${passId}.1`);
+    expect(json.storeCard.headerFields?.[0]?.value).toBe('2 of 5');
   });
 
   test('a press that is sent twice makes one card, and a second visit finds it', async ({ page, complaints }) => {

@@ -16,6 +16,7 @@ type PublicCall =
   | 'erasePass'
   | 'reportPass'
   | 'listReports'
+  | 'getWalletLinks'
   | 'takeOver'
   | 'mailCardLink'
   | 'registerInterest'

@@ -1,6 +1,15 @@
 /** The customer's card: `/p#<secret>`. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
@@ -8,6 +17,7 @@ import { Notice } from '../../ui/Notice';
 import { StampCard, StampMosaic } from '../../ui/StampCard';
 import styles from './Card.module.css';
 import { CardCode } from './CardCode';
+import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
 import { heldCards, passIdOf } from './heldCards';
@@ -20,6 +30,13 @@ export const meta: PageMeta = {
   description: 'Your stamp card: its stamps, its rewards and the code for the counter.',
   noIndex: true,
 };
+
+/** Fetched when the browser is idle. A card serves without it, so that a failure takes nothing else away. */
+const CardExtras = lazy(() =>
+  new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
+    .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
+    .catch(() => ({ default: () => null })),
+);
 
 function onHashChange(change: () => void): () => void {
   addEventListener('hashchange', change);
@@ -167,7 +184,6 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
           </>
         )}
       </p>
-      <Announcement stamps={stamps} needed={stampsNeeded} rewards={rewards.length} />
       {rewards.length > 0 && isUsable && <Ready rewards={rewards} />}
       {!isUsable && (
         <Notice tone="warning" title={status === 'blocked' ? 'This card is blocked' : 'This card is closed'}>
@@ -190,6 +206,9 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
       {isUsable && (
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
+      <Suspense>
+        <CardExtras secret={secret} view={view} />
+      </Suspense>
       <Panel>
         <LaterMore
           title="How this card works"
@@ -228,18 +247,6 @@ function Ready({ rewards }: { rewards: ShownCard['view']['pass']['rewards'] }) {
         <p className={styles.readyHint}>Ask for it at the counter and show the code.</p>
       </div>
     </section>
-  );
-}
-
-/** Tells screen readers what has changed while the page is open. */
-function Announcement({ stamps, needed, rewards }: { stamps: number; needed: number; rewards: number }) {
-  const [first] = useState({ stamps, rewards });
-  const hasChanged = first.stamps !== stamps || first.rewards !== rewards;
-  const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
-  return (
-    <p className="visuallyHidden" role="status">
-      {hasChanged && `${stamps} stamps, ${needed - stamps} to go.${ready}`}
-    </p>
   );
 }
 
