@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from './product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares the text of the page with it:
  * who changes the text gives it a new version, and every owner is asked again.
  */
-export const AGREEMENT_TEXT = 'c6a536e00bc08e325c44580cc20d9e8223c859858b8c96f8bbe1efce9b180228';
+export const AGREEMENT_TEXT = '078a7aaed226eadf233b4609b3f8eb071fcda3361429b9193696e878eca12783';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

@@ -51,6 +51,7 @@ export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
     title: 'Others who help us',
     paragraphs: [
       'You allow us to use the companies in the list of sub-processors on this page. Each is bound by a contract that protects the data as this one does, and we answer for what they do. We tell you by email 30 days before one is added or replaced. If you object, you may leave before that day.',
+      'A customer may add a card to Apple Wallet or Google Wallet, where we offer it. Apple or Google then keeps what the card shows, for that customer and under its own terms.',
       'The database and our server code are set up for London. Sign-in data of your team is processed in the United States by Google, under the safeguards that UK law accepts for such transfers.',
     ],
   },
