@@ -20,6 +20,7 @@ h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .tiles i:nth-child(2) { background: #e9b44c; transform: rotate(45deg) scale(0.82); }
 .tiles i:nth-child(3) { background: #c8502b; }
 .tiles i:nth-child(4) { background: #bfd8d2; }
+#cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem; align-items: start; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem; align-items: start; }
 .none { display: flex; gap: 1rem; align-items: center; padding: 1.5rem; border: 1.5px dashed var(--line); border-radius: 14px; }
 .none p { margin: 0; color: var(--muted); }
