@@ -4,7 +4,7 @@ import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
-import { SupportLink } from '../../features/operator/operatorFacts';
+import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { AGREEMENT_FILE, AGREEMENT_SECTIONS } from './agreementText';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorDetails } from './OperatorFacts';
@@ -57,6 +57,12 @@ const SUB_PROCESSORS: LegalSection = {
             </>
           )}
         </li>
+        {WALLETS_OFFERED && (
+          <li>
+            <strong>{WALLETS_OFFERED}</strong>: only where a customer adds the card to one. It gets what the card shows,
+            its code and, where given, the name; the customer has it under the wallet’s own terms.
+          </li>
+        )}
         {CHECKS_FOR_ROBOTS && (
           <li>
             <strong>Google reCAPTCHA</strong>: tells people from robots when a card is taken, exported, erased or

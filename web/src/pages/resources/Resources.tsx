@@ -65,7 +65,7 @@ export default function Resources() {
 /** Where to look before a reward meets the law. */
 function Law() {
   return (
-    <Section title="Rewards and the law" id="law">
+    <Section title="Rewards and the law" id="law" lead="Where to look. It is not advice about your shop.">
       <dl className={styles.lines}>
         {LAW_SOURCES.map(([topic, { about, title, url }]) => (
           <div key={topic}>
@@ -76,7 +76,6 @@ function Law() {
           </div>
         ))}
       </dl>
-      <p>This is where to look, and not advice about your shop.</p>
     </Section>
   );
 }
