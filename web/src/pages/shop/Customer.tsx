@@ -108,7 +108,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   if (!found) return <NoCard />;
   const card = cardAfter(found.pass, answered?.since === found ? answered : undefined);
   return (
-    <Stack gap={10}>
+    <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
       <Stack gap={4}>
         {!open && <Outcome result={acts.result} />}
