@@ -113,6 +113,7 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
     <section aria-label="Your card">
       <Stack gap={4}>
         <StampCard
+          className={styles.own}
           name={business.name}
           logo={business.logo}
           offer={reward}
