@@ -46,6 +46,7 @@ export { reconcilePayments } from './payments/reconcilePayments';
 export { requestBankTransfer } from './payments/requestBankTransfer';
 export { stripeWebhook } from './payments/stripeWebhook';
 export { getReceipts } from './receipts/getReceipts';
+export { eraseEndedWallets } from './wallets/eraseEndedWallets';
 export { getWalletLinks } from './wallets/getWalletLinks';
 export { onPassWritten } from './wallets/onPassWritten';
 export { updateWallets } from './wallets/updateWallets';

@@ -12,7 +12,15 @@ describe('an attack on cards', function () {
     card = await join(shop);
   });
 
-  const PUBLIC = ['getPass', 'getPassHistory', 'exportPass', 'erasePass', 'listReports', 'reportPass'] as const;
+  const PUBLIC = [
+    'getPass',
+    'getPassHistory',
+    'exportPass',
+    'erasePass',
+    'listReports',
+    'reportPass',
+    'getWalletLinks',
+  ] as const;
   for (const name of PUBLIC) {
     it(`${name}: a forged, altered or empty secret opens nothing, whoever asks`, async () => {
       const before = await passOf(shop, card.passId);

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';
-import { Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, createShop, join, network, scan, type Shop } from '../../support/shop';
+import { phoneWith } from '../wallets/apple';
 
 const counts = { reads: 0, writes: 0, commits: 0 };
 const restore: (() => void)[] = [];
@@ -71,6 +73,17 @@ describe('the budget of the counter and the card', () => {
     };
     const cost = await costOf(() => ask('redeemReward', redeem, staff.idToken));
     assert.deepEqual(cost, { reads: 3, writes: 3, commits: 1 });
+  });
+
+  it('is two reads and two writes for a change in Apple Wallet, and two reads where nothing has changed', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    const { businessId } = shop;
+    await adminDb().doc(`businesses/${businessId}/passes/${card.passId}`).update({ wallets: FieldValue.delete() });
+    await scan(shop, staff.idToken, { code: card.code() });
+    assert.deepEqual(await costOf(() => updateApple(businessId, card.passId)), { reads: 2, writes: 2, commits: 1 });
+    assert.deepEqual(await costOf(() => updateApple(businessId, card.passId)), { reads: 2, writes: 0, commits: 0 });
+    assert.equal((await phone.pushes()).length, 2);
   });
 
   it('is four reads for a change in Google Wallet, one write where it notifies, and none besides', async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WALLETS } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
 import { walletKeys } from '../../../scripts/local/wallets/keys';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -136,6 +137,19 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await passOf(shop, card.passId)).wallets, undefined);
     assert.equal((await call('getWalletLinks', { secret: card.secret })).error?.status, 'NOT_FOUND');
     assert.equal((await phone.unregister()).status, 200);
+  });
+
+  it('forgets a phone that never fetched its void pass after seven days', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    await ask('erasePass', { secret: card.secret });
+    await phone.pushed();
+    const { eraseAt = 0 } = (await recordOf(shop, card.passId)) ?? {};
+    assert.ok(Math.abs(eraseAt - Date.now() - 7 * 24 * 3_600_000) < 60_000);
+    await eraseWalletsEndedBy(eraseAt - 1);
+    assert.ok(await recordOf(shop, card.passId));
+    await eraseWalletsEndedBy(eraseAt);
+    assert.equal(await recordOf(shop, card.passId), undefined);
   });
 
   it('leaves no record of an erased card that no phone holds', async () => {

@@ -92,20 +92,25 @@ class Canvas {
       other.bytes.copy(this.bytes, ((top + y) * this.width + left) * 3, y * other.width * 3, (y + 1) * other.width * 3);
   }
 
-  /** The same, turned over. */
-  mirrored(isSideways: boolean, isUpsideDown: boolean): Canvas {
+  /** The same, with left and right changed over. */
+  mirrored(): Canvas {
     const copy = new Canvas(this.width, this.height, [0, 0, 0]);
     for (let y = 0; y < this.height; y += 1)
       for (let x = 0; x < this.width; x += 1) {
-        const fromX = isSideways ? this.width - 1 - x : x;
-        const fromY = isUpsideDown ? this.height - 1 - y : y;
-        this.bytes.copy(
-          copy.bytes,
-          (y * this.width + x) * 3,
-          (fromY * this.width + fromX) * 3,
-          (fromY * this.width + fromX + 1) * 3,
-        );
+        const [to, from] = [(y * this.width + x) * 3, (y * this.width + this.width - 1 - x) * 3];
+        copy.bytes[to] = this.bytes[from] as number;
+        copy.bytes[to + 1] = this.bytes[from + 1] as number;
+        copy.bytes[to + 2] = this.bytes[from + 2] as number;
       }
+    return copy;
+  }
+
+  /** The same, upside down. */
+  turned(): Canvas {
+    const copy = new Canvas(this.width, this.height, [0, 0, 0]);
+    const line = this.width * 3;
+    for (let y = 0; y < this.height; y += 1)
+      this.bytes.copy(copy.bytes, y * line, (this.height - 1 - y) * line, (this.height - y) * line);
     return copy;
   }
 
@@ -121,7 +126,7 @@ class Canvas {
     return Buffer.concat([
       Buffer.from('89504e470d0a1a0a', 'hex'),
       chunk('IHDR', header),
-      chunk('IDAT', deflateSync(rows, { level: 6 })),
+      chunk('IDAT', deflateSync(rows, { level: 5 })),
       chunk('IEND', Buffer.alloc(0)),
     ]);
   }
@@ -156,7 +161,9 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
       const index = nearest < 0 ? ENDS.length - 1 : nearest;
       const inner = index === 0 ? core : (outer[index - 1] as Colour);
       const passed = between((distance - (ENDS[index] as number)) * edge + 0.5);
-      canvas.set(x, y, mix(mix(outer[index] as Colour, inner, passed), under, coverage(x, y, edge, 0)));
+      const colour = passed <= 0 ? inner : mix(outer[index] as Colour, inner, passed);
+      const covered = coverage(x, y, edge, 0);
+      canvas.set(x, y, covered >= 1 ? colour : mix(colour, under, covered));
     }
   return canvas;
 }
@@ -165,8 +172,10 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
 function emptyTile(edge: number, line: Colour, under: Colour, width: number): Canvas {
   const canvas = new Canvas(edge, edge, under);
   for (let y = 0; y < edge; y += 1)
-    for (let x = 0; x < edge; x += 1)
-      canvas.set(x, y, mix(line, under, coverage(x, y, edge, 0) - coverage(x, y, edge, width)));
+    for (let x = 0; x < edge; x += 1) {
+      const covered = coverage(x, y, edge, 0) - coverage(x, y, edge, width);
+      if (covered > 0) canvas.set(x, y, mix(line, under, covered));
+    }
   return canvas;
 }
 
@@ -197,7 +206,8 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
   const top = Math.round((canvas.height - rows * edge - (rows - 1) * gap) / 2);
   const quarters = pictures.map((rings) => {
     const one = laidTile(edge, rings, ground);
-    return [one, one.mirrored(true, false), one.mirrored(false, true), one.mirrored(true, true)];
+    const other = one.mirrored();
+    return [one, other, one.turned(), other.turned()];
   });
   const nextLine = !drawn.isGrey && inkOn(drawn.colour) === 'light' ? parse(SAFFRON) : ink;
   const next = emptyTile(edge, nextLine, ground, Math.round(2 * scale));
@@ -237,8 +247,13 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [
       [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],
-      [nameAt('logo', scale), draw(whole, LOGO, LOGO, 4, scale)],
-      [nameAt('strip', scale), draw(drawn, STRIP.width, STRIP.height, 12, scale)],
+      // No phone of the last ten years shows the single size; an icon of it has to be there.
+      ...(scale === 1
+        ? []
+        : [
+            [nameAt('logo', scale), draw(whole, LOGO, LOGO, 4, scale)],
+            [nameAt('strip', scale), draw(drawn, STRIP.width, STRIP.height, 12, scale)],
+          ]),
     ]),
   );
   for (const oldest of kept.keys()) {

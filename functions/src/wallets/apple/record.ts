@@ -29,6 +29,16 @@ export function withEntries(passId: string, record: WalletRecord | undefined, en
   };
 }
 
+/** The record without passes that ended more than a week before. @param now milliseconds since 1970 */
+export const withoutEndedBy = (passId: string, record: WalletRecord, now: number): WalletRecord | null =>
+  withEntries(
+    passId,
+    record,
+    Object.fromEntries(
+      Object.entries(record.apple ?? {}).filter(([, { endedAt = Infinity }]) => endedAt + ENDED_KEPT_MS > now),
+    ),
+  );
+
 /** A new pass, on no device yet. */
 export const newEntry = (pass: Pass, at: number): AppleEntry => ({
   root: pass.root,
