@@ -107,7 +107,7 @@ describe('the site as it is deployed', () => {
       /^static\/css\/main\.\w{8}\.css$/,
       /^static\/media\/[\w-]+\.\w{8}\.(?:woff2|wasm)$/,
       /^(?:icons|screenshots)\/[\w-]+\.png$/,
-      /^(?:service-worker\.js|sitemap\.xml|robots\.txt|(?:manifest|counter)\.webmanifest)$/,
+      /^(?:service-worker\.js|sitemap\.xml|(?:robots|data-agreement)\.txt|(?:manifest|counter)\.webmanifest)$/,
       /^(?:favicon\.(?:svg|ico)|apple-touch-icon\.png|og\.png)$/,
     ];
     assert.deepEqual(
