@@ -8,13 +8,22 @@ import {
   type WalletRecord,
   walletState,
 } from '@tessera/domain/pass/wallet';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, passIn, refsOf } from '../access/refs';
 import { codeKey, secretOf } from '../passes/keys';
 import { changeWallets } from '../passes/passStore';
 import { googleWalletIssuerId, required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { api, patchIfThere } from './google/client';
-import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, VOID } from './google/loyalty';
+import { api, ifThere } from './google/client';
+import {
+  classIdOf,
+  loyaltyClass,
+  loyaltyObject,
+  mayNotify,
+  notifiedLately,
+  objectIdOf,
+  voidObject,
+} from './google/loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './google/schema';
 import { logoPath, picturePath } from './picture';
 
@@ -89,11 +98,22 @@ export async function googleLink(businessId: string, business: Business, pass: P
   await api().putObject(object);
   const now = await cardNow(businessId, passId);
   if (now?.linkVersion !== linkVersion) {
-    await api().patchObject(object.id, VOID);
+    await api().voidObject(voidObject(object.id, shared.id));
     return undefined;
   }
   if (walletState(now) !== walletState(pass)) await updateGoogle(businessId, passId, true);
   return api().saveLink(object.id, shared.id, required(siteUrl));
+}
+
+/** Voids the object of a card on one phone. @returns false where there is none, or no longer */
+export function endAtGoogle(
+  businessId: string,
+  { passId, programmeId }: Pick<Pass, 'passId' | 'programmeId'>,
+  linkVersion: number | string,
+): Promise<boolean> {
+  const issuerId = required(googleWalletIssuerId);
+  const id = objectIdOf(issuerId, businessId, passId, linkVersion);
+  return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
 /** Sends one state of a card to its objects. @returns the state, and the entries that need nothing any more */
@@ -120,17 +140,14 @@ async function sendState(
   const ended: string[] = [];
   for (const [version, { isDeleted }] of Object.entries(outcome.entries)) {
     const isGone = version !== String(pass.linkVersion) || pass.status === 'closed';
-    const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, version);
     const card = walletCard(business, pass, Number(version));
     let isThere = true;
-    if (card.isVoid) isThere = await patchIfThere(id, VOID);
+    if (card.isVoid) isThere = await endAtGoogle(businessId, pass, version);
     else if (!isDeleted) {
       const { shared, object } = contentOf(businessId, business, pass, card);
       await api().putClass(shared);
-      isThere = await patchIfThere(id, {
-        ...object,
-        ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' }),
-      });
+      const change = { ...object, ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' as const }) };
+      isThere = await ifThere(object.id, api().patchObject(object.id, change));
     }
     if (isGone || !isThere) ended.push(version);
   }
@@ -173,15 +190,19 @@ const AT_ONCE = 10;
  * @throws GoogleRefusal, or the network's error
  */
 export async function endShopAtGoogle(businessId: string): Promise<void> {
-  const issuerId = googleWalletIssuerId.value();
-  if (!issuerId) return;
-  const records = await refsOf(await firestore(), businessId)
-    .collection('wallets')
-    .get();
-  const ids = records.docs.flatMap((snapshot) => {
-    const { passId, google = {} } = snapshot.data() as WalletRecord;
-    return Object.keys(google).map((version) => objectIdOf(issuerId, businessId, passId, version));
-  });
-  for (let first = 0; first < ids.length; first += AT_ONCE)
-    await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => patchIfThere(id, VOID)));
+  if (!googleWalletIssuerId.value()) return;
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const records = (await refs.collection('wallets').get()).docs.map((snapshot) => snapshot.data() as WalletRecord);
+  const held = records.filter(({ google }) => google !== undefined);
+  for (let first = 0; first < held.length; first += AT_ONCE) {
+    const some = held.slice(first, first + AT_ONCE);
+    const passes = await db.getAll(...some.map(({ passId }) => refs.at('passes', passId)));
+    await Promise.all(
+      some.flatMap(({ google = {} }, index) => {
+        const pass = passIn(passes[index] as DocumentSnapshot);
+        return pass ? Object.keys(google).map((version) => endAtGoogle(businessId, pass, version)) : [];
+      }),
+    );
+  }
 }

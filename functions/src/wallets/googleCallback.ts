@@ -4,9 +4,9 @@ import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { changeWallets } from '../passes/passStore';
 import { googleWalletIssuerId } from '../platform/config';
-import { updateGoogle, withEntry } from './google';
-import { api, patchIfThere } from './google/client';
-import { type ObjectName, readObjectId, VOID } from './google/loyalty';
+import { endAtGoogle, updateGoogle, withEntry } from './google';
+import { api } from './google/client';
+import { type ObjectName, readObjectId } from './google/loyalty';
 import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
 import { notFound, type Reply } from './reply';
 
@@ -30,12 +30,7 @@ async function publishedKeys(now: number): Promise<string> {
  * is saved again shows the card as it is. All of it may be done twice: it counts as heard when it is done.
  * @param at tells the order of messages: one that is not later than the last changes nothing
  */
-async function hear(
-  objectId: string,
-  { businessId, passId, linkVersion }: ObjectName,
-  event: 'save' | 'del',
-  at: number,
-): Promise<void> {
+async function hear({ businessId, passId, linkVersion }: ObjectName, event: 'save' | 'del', at: number): Promise<void> {
   const change = (next: (entry: GoogleEntry) => GoogleEntry) =>
     changeWallets(businessId, passId, ({ pass, record }) => {
       const entry = record?.google?.[linkVersion];
@@ -43,8 +38,8 @@ async function hear(
       return { outcome: true, record: withEntry(record, passId, linkVersion, next(entry)) };
     });
   if (event === 'del') {
-    const { outcome: isNews } = await change((entry) => ({ ...entry, isDeleted: true }));
-    if (isNews) await patchIfThere(objectId, VOID);
+    const { outcome: isNews, pass } = await change((entry) => ({ ...entry, isDeleted: true }));
+    if (isNews && pass) await endAtGoogle(businessId, pass, linkVersion);
   } else {
     const { outcome: isNews } = await change(({ isDeleted: _, ...entry }) => entry);
     if (isNews) await updateGoogle(businessId, passId, true);
@@ -65,7 +60,7 @@ export async function replyToGoogle(request: Request): Promise<Reply> {
     const at = Number(message['expTimeMillis']);
     if (!(at > now)) throw new BadSignedMessage('The message is out of date');
     const named = typeof objectId === 'string' ? readObjectId(issuerId, objectId) : null;
-    if (named && (eventType === 'save' || eventType === 'del')) await hear(objectId as string, named, eventType, at);
+    if (named && (eventType === 'save' || eventType === 'del')) await hear(named, eventType, at);
     return { status: 200, body: {} };
   } catch (error) {
     if (!(error instanceof BadSignedMessage)) throw error;

@@ -76,6 +76,8 @@ export class LocalGoogle {
         return store.insertObject(value);
       case 'GET loyaltyObject/id':
         return store.object(id ?? '');
+      case 'PUT loyaltyObject/id':
+        return store.replaceObject(id ?? '', value);
       case 'PATCH loyaltyObject/id':
         return store.patchObject(id ?? '', value);
       default:

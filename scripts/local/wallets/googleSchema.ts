@@ -105,15 +105,11 @@ const objectFields = z.strictObject({
 });
 export type StoredObject = z.infer<typeof objectFields>;
 
-/** Removes what is null: that is how a field is left out, or taken away by a patch. */
-const withoutNulls = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
-
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('The body is no JSON object');
   // A static barcode shows where the rotating one cannot: whoever photographs it can use it for ever.
   if ('barcode' in value) throw invalid('barcode: a static barcode beside a rotating one is what the guide warns of');
-  const parsed = schema.safeParse(withoutNulls(value));
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = issue?.path.join('.') ?? '';

@@ -101,6 +101,15 @@ export class GoogleStore {
     return (this.held.objects[id] = { ...value, hasUsers, notified: lastDay, changedAt: this.now() });
   }
 
+  /** Puts another object in its place: what is not there is gone. */
+  replaceObject(id: string, body: unknown): HeldObject {
+    const { hasUsers, notified } = this.object(id);
+    const value = parseObject(body);
+    if (value.id !== id) throw invalid('id: it cannot be changed');
+    this.#assertClass(value.classId);
+    return (this.held.objects[id] = { ...value, hasUsers, notified, changedAt: this.now() });
+  }
+
   /** Saved in a wallet, or deleted from it. */
   setUsers(id: string, hasUsers: boolean): HeldObject {
     return (this.held.objects[id] = { ...this.object(id), hasUsers });

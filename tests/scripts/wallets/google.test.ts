@@ -15,7 +15,7 @@ import {
   loyaltyClass,
   loyaltyObject,
   objectIdOf,
-  VOID,
+  voidObject,
 } from '../../../functions/src/wallets/google/loyalty';
 import { type LocalWallets, startLocalWallets } from '../../../scripts/local/wallets/serve';
 
@@ -167,7 +167,7 @@ describe('Google Wallet, at the local endpoint', () => {
   it('voids an object: inactive, without name, code or link', async () => {
     await api.putObject(objectOf(OBJECT_ID, { ...CARD, holderName: 'Sam' }));
     assert.equal(held().accountName, 'Sam');
-    await api.patchObject(OBJECT_ID, VOID);
+    await api.voidObject(voidObject(OBJECT_ID, CLASS_ID));
     const { state, accountName, rotatingBarcode, linksModuleData } = held();
     assert.deepEqual(
       [state, accountName, rotatingBarcode, linksModuleData],
@@ -280,6 +280,10 @@ describe('Google Wallet, at the local endpoint', () => {
     assert.equal(await patch(OBJECT_ID, { id: `${ISSUER}.other` }), 400);
     assert.equal(await patch(OBJECT_ID, { notifyPreference: 'ALWAYS' }), 400);
     assert.equal(await patch(OBJECT_ID, { state: null }), 400);
+    const put = (id: string, body: object) => send(`loyaltyObject/${id}`, body, { method: 'PUT' });
+    assert.equal(await put(`${ISSUER}.none`, voidObject(`${ISSUER}.none`, CLASS_ID)), 404);
+    assert.equal(await put(OBJECT_ID, { id: OBJECT_ID, state: 'INACTIVE' }), 400);
+    assert.equal(await put(OBJECT_ID, voidObject(`${ISSUER}.other`, CLASS_ID)), 400);
   });
 
   it('refuses a request without a token, with another one, and one that is not JSON', async () => {

@@ -4,7 +4,7 @@
  * Applications".
  */
 import { type ServiceAccount, signJwt } from './jwt';
-import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch } from './schema';
+import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, VoidObject } from './schema';
 
 /** Where Google is; all of it one local origin where one is set. */
 export interface GoogleOrigins {
@@ -89,7 +89,12 @@ export class GoogleWalletApi {
    * @returns the status, where it is one of `expected`
    * @throws GoogleRefusal for any other
    */
-  async #send(method: 'POST' | 'PATCH', path: string, body: object, expected: readonly number[]): Promise<number> {
+  async #send(
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: object,
+    expected: readonly number[],
+  ): Promise<number> {
     const answer = await fetch(`${this.origins.api}/walletobjects/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${await this.#accessToken()}`, 'content-type': 'application/json' },
@@ -126,6 +131,11 @@ export class GoogleWalletApi {
   /** @throws GoogleRefusal (404 where there is no such object), or the network's error */
   async patchObject(id: string, change: LoyaltyObjectPatch): Promise<void> {
     await this.#send('PATCH', `loyaltyObject/${id}`, change, []);
+  }
+
+  /** Leaves nothing else of an object. @throws GoogleRefusal (404: there is no such object), or the network's error */
+  async voidObject(value: VoidObject): Promise<void> {
+    await this.#send('PUT', `loyaltyObject/${value.id}`, value, []);
   }
 
   /** The address that saves an object. It names the object alone: the key of its code stays with Google. */

@@ -3,7 +3,6 @@ import { logger } from 'firebase-functions/logger';
 import { googleWalletApiBase, googleWalletServiceAccount, required } from '../../platform/config';
 import { GoogleRefusal, GoogleWalletApi, originsOf } from './api';
 import { parseServiceAccount } from './jwt';
-import type { LoyaltyObjectPatch } from './schema';
 
 let made: { base: string; api: GoogleWalletApi } | undefined;
 
@@ -17,10 +16,10 @@ export function api(): GoogleWalletApi {
   return made.api;
 }
 
-/** Sends a patch. @returns false where there is no such object, or no longer */
-export async function patchIfThere(id: string, change: LoyaltyObjectPatch): Promise<boolean> {
+/** Waits for a request about an object. @returns false where there is no such object, or no longer */
+export async function ifThere(id: string, request: Promise<void>): Promise<boolean> {
   try {
-    await api().patchObject(id, change);
+    await request;
     return true;
   } catch (error) {
     if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;

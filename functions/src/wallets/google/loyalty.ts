@@ -1,7 +1,7 @@
 /** A card as Google Wallet shows it: the class of its programme, and the object of the card. Pure. */
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
-import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, RotatingBarcode } from './schema';
+import type { LoyaltyClass, LoyaltyObject, RotatingBarcode, VoidObject } from './schema';
 
 /** The class of a programme's cards. */
 export const classIdOf = (issuerId: string, businessId: string, programmeId: string): string =>
@@ -100,7 +100,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     classId,
     state: 'ACTIVE',
     accountId: card.shortCode,
-    accountName: card.holderName ?? null,
+    ...(card.holderName !== undefined && { accountName: card.holderName }),
     loyaltyPoints: { label: 'Stamps', balance: { string: card.count } },
     secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
     textModulesData: lines,
@@ -111,12 +111,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
 }
 
 /** A card that is blocked, closed or on another phone: among the expired passes, without name, code or link. */
-export const VOID: LoyaltyObjectPatch = {
-  state: 'INACTIVE',
-  accountName: null,
-  rotatingBarcode: null,
-  linksModuleData: null,
-};
+export const voidObject = (id: string, classId: string): VoidObject => ({ id, classId, state: 'INACTIVE' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Google's limit for a pass in 24 hours. */

@@ -49,17 +49,14 @@ export interface RotatingBarcode {
   alternateText: string;
 }
 
-/** An inactive object moves to the expired passes. */
-export type ObjectState = 'ACTIVE' | 'INACTIVE';
-
-/** One card. `null` removes a field when the object is patched. */
+/** One card. */
 export interface LoyaltyObject {
   /** `<issuer id>.<identifier>`, as a class's. */
   id: string;
   classId: string;
-  state: ObjectState;
+  state: 'ACTIVE';
   accountId: string;
-  accountName: string | null;
+  accountName?: string;
   loyaltyPoints: { label: string; balance: { string: string } };
   secondaryLoyaltyPoints: { label: string; balance: { int: number } };
   textModulesData: { id: string; header: string; body: string }[];
@@ -68,9 +65,8 @@ export interface LoyaltyObject {
   rotatingBarcode: RotatingBarcode;
 }
 
-/** A change to an object. The preference holds for one request. */
-export type LoyaltyObjectPatch = Partial<Omit<LoyaltyObject, 'rotatingBarcode' | 'linksModuleData'>> & {
-  rotatingBarcode?: RotatingBarcode | null;
-  linksModuleData?: LoyaltyObject['linksModuleData'] | null;
-  notifyPreference?: 'NOTIFY_ON_UPDATE';
-};
+/** A change to an object: a patch leaves other fields as they are. The preference holds for one request. */
+export type LoyaltyObjectPatch = Partial<LoyaltyObject> & { notifyPreference?: 'NOTIFY_ON_UPDATE' };
+
+/** All that is left of a void card. */
+export type VoidObject = Pick<LoyaltyObject, 'id' | 'classId'> & { state: 'INACTIVE' };
