@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WALLETS } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { PNG } from 'pngjs';
 import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
 import { walletKeys } from '../../../scripts/local/wallets/keys';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
+import { pngOf } from '../../support/pictures';
 import { addMember, ask, call, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
 import { codeOn, countOn, download, linkOf, open, Phone, phoneWith } from './apple';
 
@@ -66,6 +68,25 @@ describe('a card in Apple Wallet', function () {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('carries the logo that the shop has set, small enough for it, in place of the four tiles', async () => {
+    const other = await createShop();
+    const card = await join(other);
+    const middleOf = (files: Record<string, Buffer>, name: string) => {
+      const { width, height, data } = PNG.sync.read(files[name] as Buffer);
+      const at = ((height >> 1) * width + (width >> 1)) * 4;
+      return { width, height, colour: [...data.subarray(at, at + 3)] };
+    };
+    const before = (await download(card)).files;
+    const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(96 * 3, Uint8Array.from([10, 120, 200]))]);
+    const png = pngOf({ rows: Buffer.concat(Array.from({ length: 96 }, () => row)) }).toString('base64');
+    await ask('saveLogo', { businessId: other.businessId, png }, other.owner.idToken);
+    const { files } = await download(card);
+    assert.deepEqual(middleOf(files, 'logo@2x.png'), { width: 100, height: 100, colour: [10, 120, 200] });
+    assert.deepEqual(middleOf(files, 'icon@3x.png'), { width: 87, height: 87, colour: [10, 120, 200] });
+    assert.notDeepEqual(files['logo@3x.png'], before['logo@3x.png']);
+    assert.deepEqual(files['strip@2x.png'], before['strip@2x.png']);
   });
 
   it('shows a stamp after one push, with a new code that the counter takes; the one before lives on', async () => {

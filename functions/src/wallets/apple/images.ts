@@ -1,9 +1,10 @@
 /**
- * The pictures of a pass, drawn here: a strip with the card's mosaic, and the four tiles of a whole picture as icon and
- * logo. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
+ * The pictures of a pass: a strip with the card's mosaic, and as icon and logo the shop's own logo, or four tiles of a
+ * whole picture. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { inkOn } from '@tessera/domain/inkOn';
+import { PNG } from 'pngjs';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -262,4 +263,43 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   }
   kept.set(key, files);
   return files;
+}
+
+/** A square picture on white at another size: each pixel is the mean of those that it stands for. */
+function resized({ data, width }: PNG, edge: number, under: Colour): Canvas {
+  const canvas = new Canvas(edge, edge, under);
+  const bounds = (at: number) => {
+    const from = Math.floor((at * width) / edge);
+    return [from, Math.max(from + 1, Math.floor(((at + 1) * width) / edge))] as const;
+  };
+  for (let y = 0; y < edge; y += 1)
+    for (let x = 0; x < edge; x += 1) {
+      const [[left, right], [top, bottom]] = [bounds(x), bounds(y)];
+      const sum: [number, number, number] = [0, 0, 0];
+      for (let row = top; row < bottom; row += 1)
+        for (let column = left; column < right; column += 1) {
+          const at = (row * width + column) * 4;
+          const share = (data[at + 3] as number) / 255;
+          for (const channel of [0, 1, 2] as const)
+            sum[channel] += (data[at + channel] as number) * share + 255 * (1 - share);
+        }
+      const count = (right - left) * (bottom - top);
+      const colour: Colour = [sum[0] / count, sum[1] / count, sum[2] / count];
+      canvas.set(x, y, mix(colour, under, coverage(x, y, edge, 0)));
+    }
+  return canvas;
+}
+
+/**
+ * A shop's own logo as the files of a pass: on white, with round corners.
+ * @param png square
+ * @param ground `#rrggbb`, of the pass
+ */
+export function logosOf(png: Buffer, ground: string): Record<string, Buffer> {
+  const picture = PNG.sync.read(png);
+  const at = (name: string, edge: number, scale: number) =>
+    [nameAt(name, scale), resized(picture, edge * scale, parse(ground)).png()] as const;
+  return Object.fromEntries(
+    SCALES.flatMap((scale) => [at('icon', ICON, scale), ...(scale === 1 ? [] : [at('logo', LOGO, scale)])]),
+  );
 }

@@ -5,6 +5,7 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
+import { logoOf } from '../../businesses/logo';
 import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
 import {
   applePassCertificate,
@@ -15,7 +16,7 @@ import {
   required,
   siteUrl,
 } from '../../platform/config';
-import { groundOf, picturesOf } from './images';
+import { groundOf, logosOf, picturesOf } from './images';
 import { pem } from './pem';
 import { serialOf } from './serial';
 
@@ -128,13 +129,20 @@ export function passJson({ business, pass, serial, token }: Made): object {
 }
 
 /**
- * The archive. It takes some tens of milliseconds, most of them for the signature.
+ * The archive. It takes some tens of milliseconds, most of them for the signature, and one read where the shop has a
+ * logo of its own.
  * @throws Error naming a setting that is missing or malformed
  */
 export async function makePass(made: Made): Promise<Buffer> {
   const { PKPass } = await import('passkit-generator');
-  const { stamps, stampsNeeded, colour, isVoid } = walletCard(made.business, made.pass, made.serial.linkVersion);
-  const pictures = picturesOf({ colour, stamps, needed: stampsNeeded, isGrey: isVoid || !made.business.active });
+  const { business, pass, serial } = made;
+  const { stamps, stampsNeeded, colour, isVoid } = walletCard(business, pass, serial.linkVersion);
+  const isGrey = isVoid || !business.active;
+  const logo = business.logo === undefined ? null : await logoOf(serial.businessId);
+  const pictures = {
+    ...picturesOf({ colour, stamps, needed: stampsNeeded, isGrey }),
+    ...(logo && logosOf(logo.png, groundOf({ colour, isGrey }))),
+  };
   const archive = new PKPass(
     { ...pictures, 'pass.json': Buffer.from(JSON.stringify(passJson(made))) },
     { signerCert: pem(applePassCertificate), signerKey: pem(applePassKey), wwdr: pem(appleWwdrCertificate) },
