@@ -141,7 +141,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'approval-withdrawn': ({ site, operator }) => ({
     subject: 'The approval of your payment has been withdrawn',
     paragraphs: [
-      'We have withdrawn the approval of your payment, so your account is not paid for now.',
+      'We have withdrawn the approval of your payment, so your account no longer counts as paid.',
       `If you think that this is a mistake, write to ${operator.email}.`,
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

@@ -85,11 +85,11 @@ describe('mail', () => {
     ],
     ['transfer-asked', /Amount: £49\nReference: TES-AAAA-BBBB/, () => owner.email],
     ['transfer-approved', /has arrived[^]+Method: Bank transfer/, () => owner.email],
-    ['approval-withdrawn', /not paid for at present/, () => owner.email],
+    ['approval-withdrawn', /no longer counts as paid/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
     ['payment-refunded', /refunded your payment/, () => owner.email],
     ['operator-transfer-asked', /TES-AAAA-BBBB/, () => 'support@tessera.example'],
-    ['operator-attention', /Two payments stand/, () => 'support@tessera.example'],
+    ['operator-attention', /has paid twice/, () => 'support@tessera.example'],
   ];
   for (const [kind, words, to] of kinds) {
     it(`of the kind ${kind} says what has happened, to the right person`, async () => {
