@@ -53,6 +53,11 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
+/** @throws Error where a build has not written its file */
+function requireBuilt(file: string): void {
+  if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
+}
+
 async function start({
   fresh,
   ui,
@@ -75,36 +80,42 @@ async function start({
     );
   await mkdir(FOLDER, { recursive: true });
 
-  console.log('Building …');
+  console.log('Building, and starting the emulators …');
   const library = path.join(FOLDER, 'functions/lib');
-  const builds = await Promise.all([
-    buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site }),
-    buildFunctions({ watch: true, outdir: library }),
-  ]);
-  stops.push(...builds.map((build) => () => build.stop()));
-  for (const file of [path.join(library, 'index.js'), path.join(ROOT, DEV_RUN.site, 'index.html')]) {
-    if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
+  async function startBackend() {
+    const functions = await buildFunctions({ watch: true, outdir: library });
+    stops.push(() => functions.stop());
+    requireBuilt(path.join(library, 'index.js'));
+    const mailbox = await startMailboxFor(DEV_RUN, { kept: true });
+    stops.push(() => mailbox.stop());
+    const wallets = await startWalletsFor(DEV_RUN, { kept: true });
+    stops.push(() => wallets.stop());
+    if (!stripe) {
+      const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
+      stops.push(() => local.stop());
+    }
+    const started = await startEmulators({
+      run: DEV_RUN,
+      only: [...EMULATORS],
+      ...(hasData && { importFrom: DATA }),
+      exportTo: DATA,
+      ui,
+      ...(stripe && { stripe }),
+    });
+    stops.push(() => started.stop());
+    await started.ready;
+    return started;
   }
-
-  console.log('Starting the emulators …');
-  const mailbox = await startMailboxFor(DEV_RUN, { kept: true });
-  stops.push(() => mailbox.stop());
-  const wallets = await startWalletsFor(DEV_RUN, { kept: true });
-  stops.push(() => wallets.stop());
-  if (!stripe) {
-    const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
-    stops.push(() => local.stop());
+  async function buildSite() {
+    const site = await buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site });
+    stops.push(() => site.stop());
+    requireBuilt(path.join(ROOT, DEV_RUN.site, 'index.html'));
   }
-  const emulators = await startEmulators({
-    run: DEV_RUN,
-    only: [...EMULATORS],
-    ...(hasData && { importFrom: DATA }),
-    exportTo: DATA,
-    ui,
-    ...(stripe && { stripe }),
-  });
-  stops.push(() => emulators.stop());
-  await emulators.ready;
+  // Hosting reads the site's files when they are asked for, so the emulators start while it is built.
+  const [backend, site] = await Promise.allSettled([startBackend(), buildSite()]);
+  if (site.status === 'rejected') throw site.reason;
+  if (backend.status === 'rejected') throw backend.reason;
+  const emulators = backend.value;
   stops.push(reloadOnBuild(library, () => emulators.reloadFunctions()));
   void emulators.ended.then(async () => {
     if (stopping) return;
