@@ -1,8 +1,10 @@
-/** References to the records of a business, typed by what they hold. */
+/** References to the records of a business, and what they hold. */
 import type { Business } from '@tessera/domain/business';
+import { type Logo, logoAddress } from '@tessera/domain/logo';
 import { type BusinessCollection, businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { CollectionReference, DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { firestore } from '../platform/firebase';
 
 export interface BusinessRefs {
   business: DocumentReference;
@@ -22,3 +24,15 @@ export function refsOf(db: Firestore, businessId: string): BusinessRefs {
 export const businessIn = (snapshot: DocumentSnapshot): Business | undefined => snapshot.data() as Business | undefined;
 export const passIn = (snapshot: DocumentSnapshot): Pass | undefined => snapshot.data() as Pass | undefined;
 export const eventIn = (snapshot: DocumentSnapshot): PassEvent | undefined => snapshot.data() as PassEvent | undefined;
+
+/** The logo's document among the faces of its shop. */
+export const LOGO_ID = 'logo';
+
+/** A shop's logo as it is now; null where it has none. One read. */
+export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
+  const refs = refsOf(await firestore(), businessId);
+  const logo = (await refs.at('faces', LOGO_ID).get()).data() as Logo | undefined;
+  if (!logo) return null;
+  const { png, size, version } = logo;
+  return { png: Buffer.from(png, 'base64'), size, address: logoAddress(businessId, version) };
+}

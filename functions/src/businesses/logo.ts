@@ -6,14 +6,11 @@ import { REGION } from '@tessera/domain/product';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
-import { refsOf } from '../access/refs';
+import { LOGO_ID, logoOf, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { plainPng } from './png';
-
-/** The document's id among the shop's faces. */
-const LOGO = 'logo';
 
 /** @throws HttpsError `invalid-argument` for anything but a plain, square PNG */
 function pictureIn(text: string): { png: Buffer; size: number } {
@@ -35,7 +32,7 @@ export const saveLogo = callable('saveLogo', {
     const picture = given === null ? null : pictureIn(given);
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(await firestore(), businessId);
-    const face = refs.at('faces', LOGO);
+    const face = refs.at('faces', LOGO_ID);
     const version = crockford(randomBytes(10));
     return commit(
       () => [refs.business],
@@ -59,18 +56,6 @@ export const saveLogo = callable('saveLogo', {
     );
   },
 });
-
-/** A shop's logo as it is now, for passes and mails; null where it has none. One read. */
-export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
-  const logo = (
-    await refsOf(await firestore(), businessId)
-      .at('faces', LOGO)
-      .get()
-  ).data() as Logo | undefined;
-  if (!logo) return null;
-  const { png, size, version } = logo;
-  return { png: Buffer.from(png, 'base64'), size, address: logoAddress(businessId, version) };
-}
 
 const ADDRESS = /^(?:\/logo)?\/([0-9A-Z]{16})\/[0-9A-Z]{16}\.png$/;
 

@@ -5,7 +5,7 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
-import { logoOf } from '../../businesses/logo';
+import { logoOf } from '../../access/refs';
 import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
 import {
   applePassCertificate,
