@@ -16,6 +16,17 @@ import { type CallAnswer, callFunction } from './callables';
 import { createPaidOwner } from './paidOwner';
 import { serveFunctions } from './serveFunctions';
 
+/** What the holder of a card calls with the secret that opens it. */
+export const OPENED_BY_SECRET = [
+  'getPass',
+  'getPassHistory',
+  'exportPass',
+  'erasePass',
+  'listReports',
+  'reportPass',
+  'getWalletLinks',
+] as const;
+
 let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;
 
 /** The shipped functions behind a plain HTTP server in this process. */

@@ -5,7 +5,18 @@ import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import * as schemas from '@tessera/domain/schemas/loyalty';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
-import { addMember, ask, call, type Card, createShop, join, network, scan, type Shop } from '../../support/shop';
+import {
+  addMember,
+  ask,
+  call,
+  type Card,
+  createShop,
+  join,
+  network,
+  OPENED_BY_SECRET,
+  scan,
+  type Shop,
+} from '../../support/shop';
 
 /** Fields that name nothing of a shop: what is written, counted, told or proven. */
 const NAMES_NOTHING = new Set(
@@ -17,15 +28,6 @@ const NAMES_NOTHING = new Set(
 /** Commands that a scan's id tells apart. */
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
 const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCard', 'mergePasses'] as const;
-const OPENED_BY_SECRET = [
-  'getPass',
-  'getPassHistory',
-  'exportPass',
-  'erasePass',
-  'listReports',
-  'reportPass',
-  'getWalletLinks',
-] as const;
 
 /** Tried by tests of their own. */
 const TRIED_BELOW = new Set([
