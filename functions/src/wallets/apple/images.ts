@@ -2,7 +2,7 @@
  * The pictures of a pass: a strip with the card's mosaic, and as icon and logo the shop's own logo, or four tiles of a
  * whole picture. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
-import { crc32, deflateSync } from 'node:zlib';
+import { constants } from 'node:zlib';
 import { inkOn } from '@tessera/domain/inkOn';
 import { PNG } from 'pngjs';
 
@@ -69,6 +69,9 @@ function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings,
   };
 }
 
+/** PNG's name for three channels: red, green and blue. */
+const RGB = 2;
+
 /** A picture in memory: three bytes a pixel. */
 class Canvas {
   readonly bytes: Buffer;
@@ -115,30 +118,19 @@ class Canvas {
     return copy;
   }
 
-  /** As PNG: 8 bits a channel, without transparency. Each row begins with a byte that says "no filter". */
+  /** As PNG: 8 bits a channel, without transparency or filters. */
   png(): Buffer {
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(this.width, 0);
-    header.writeUInt32BE(this.height, 4);
-    header.set([8, 2, 0, 0, 0], 8);
-    const line = this.width * 3;
-    const rows = Buffer.alloc(this.height * (line + 1));
-    for (let y = 0; y < this.height; y += 1) this.bytes.copy(rows, y * (line + 1) + 1, y * line, (y + 1) * line);
-    return Buffer.concat([
-      Buffer.from('89504e470d0a1a0a', 'hex'),
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(rows, { level: 5 })),
-      chunk('IEND', Buffer.alloc(0)),
-    ]);
+    const { width, height, bytes: data } = this;
+    const picture = Object.assign(new PNG({ width, height }), { data });
+    return PNG.sync.write(picture, {
+      colorType: RGB,
+      inputColorType: RGB,
+      inputHasAlpha: false,
+      filterType: 0,
+      deflateLevel: 5,
+      deflateStrategy: constants.Z_DEFAULT_STRATEGY,
+    });
   }
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
 }
 
 const between = (value: number): number => Math.min(1, Math.max(0, value));
