@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAN } from '@tessera/domain/money';
@@ -9,21 +9,13 @@ import Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
 import { type LocalStripe, startLocalStripe } from '../../scripts/local/stripe';
 import { LOCAL_PRICE } from '../../scripts/local/stripe/store';
+import { freePort } from '../support/freePorts';
 
 const SECRET = 'whsec_unit_test';
 const HOUR = 60 * 60;
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const portOf = (server: NetServer): number => (server.address() as AddressInfo).port;
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createNetServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('the local Stripe', () => {
   let folder: string;

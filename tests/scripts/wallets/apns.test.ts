@@ -6,19 +6,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { connect, type SecureClientSessionOptions } from 'node:http2';
-import { type AddressInfo, createServer } from 'node:net';
 import { type LocalApns, startLocalApns } from '../../../scripts/local/wallets/apns';
 import { LOCAL_APPLE, makeWalletKeys, type WalletKeys } from '../../../scripts/local/wallets/keys';
+import { freePort } from '../../support/freePorts';
 
 const TOPIC = LOCAL_APPLE.passTypeId;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Sent {
   method?: string;

@@ -6,7 +6,6 @@
  */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { type AddressInfo, createServer } from 'node:net';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { GoogleRefusal, GoogleWalletApi, originsOf } from '../../../functions/src/wallets/google/api';
 import { parseServiceAccount, signJwt } from '../../../functions/src/wallets/google/jwt';
@@ -18,6 +17,7 @@ import {
   voidObject,
 } from '../../../functions/src/wallets/google/loyalty';
 import { type LocalWallets, startLocalWallets } from '../../../scripts/local/wallets/serve';
+import { freePort } from '../../support/freePorts';
 
 const ISSUER = '3388000000000000001';
 const [BUSINESS, PASS] = ['0123456789ABCDEF', 'ABCDEFGHJKMNPQRS'];
@@ -57,14 +57,6 @@ const objectOf = (id = OBJECT_ID, card = CARD) =>
     picture: 'https://shop.example/picture.png',
     link: 'https://shop.example/p#secret',
   });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const refusedWith = (status: number) => (error: unknown) =>
   error instanceof GoogleRefusal && error.status === status ? true : assert.fail(String(error));
