@@ -1,4 +1,4 @@
-/** What is kept about an owner's account. */
+/** Records about an owner's account. */
 import type { IssuedReceipt } from './receipt';
 
 /** Longest text of each field of a profile, in characters. */
@@ -14,7 +14,7 @@ export interface UserProfile {
   updatedAt?: string;
 }
 
-/** All that is kept about an account, as the owner downloads it. Times are ISO 8601. */
+/** Everything that is stored about an account: the file that the owner downloads. Times are ISO 8601. */
 export interface AccountExport {
   exportedAt: string;
   account: {
@@ -29,12 +29,12 @@ export interface AccountExport {
   payment: Record<string, unknown> | null;
   paymentHistory: Record<string, unknown>[];
   receipts: IssuedReceipt[];
-  /** What was accepted about customers' data. */
+  /** The versions of the data agreement that the owner accepted. */
   agreement: Record<string, unknown> | null;
   /** The logo, in base64. */
   logo: Record<string, unknown> | null;
-  /** The own shop as its customers' cards know it. */
+  /** The owner's shop as its customers' cards show it. */
   shop: Record<string, unknown> | null;
-  /** What teams keep about the person. */
+  /** The person's member documents in all teams. */
   memberships: Record<string, unknown>[];
 }

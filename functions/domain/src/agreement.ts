@@ -1,9 +1,9 @@
-/** The agreement by which we keep customers' data for a shop: accepted by the shop's owner, version by version. */
+/** The data agreement: the contract by which we store customers' data for a shop. Owners accept each version of it. */
 import { AGREEMENT_VERSION } from './product';
 
 /**
- * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares the text of the page with it:
- * who changes the text gives it a new version, and every owner is asked again.
+ * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
+ * If you change the text, give it a new version; then every owner is asked again.
  */
 export const AGREEMENT_TEXT = '078a7aaed226eadf233b4609b3f8eb071fcda3361429b9193696e878eca12783';
 
@@ -20,13 +20,13 @@ export interface Acceptance {
   business?: string;
 }
 
-/** `agreements/{uid}`: written by a function alone. */
+/** `agreements/{uid}`: only functions write it. */
 export interface AgreementRecord {
   uid: string;
   /** The oldest first. */
   accepted: Acceptance[];
 }
 
-/** The acceptance of the present version; undefined where the owner has still to be asked. */
+/** The acceptance of the present version; undefined when the owner still has to accept it. */
 export const acceptedNow = (record: AgreementRecord | null | undefined): Acceptance | undefined =>
   record?.accepted.find(({ version }) => version === AGREEMENT_VERSION);

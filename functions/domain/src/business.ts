@@ -1,4 +1,4 @@
-/** A business as the product behind the paywall knows it: projected from the owner's set-up and payment. */
+/** The business record: projected from the owner's set-up and payment. */
 import type { BusinessSetup, Category } from './businessSetup';
 import type { ProgrammeSummary } from './programme';
 
@@ -9,22 +9,24 @@ export interface Business {
   /** `#rrggbb` */
   colour: string;
   category: Category;
-  /** Lines as people read them; empty until the set-up has one. */
+  /** The lines of the postal address; empty until the set-up has one. */
   address: string[];
-  /** Who answers for the data: shown where people join. */
+  /** Who is responsible for the data: shown on the page where people join. */
   contact: { name?: string; email?: string; phone?: string };
   timeZone: string;
   active: boolean;
-  /** When the payment ceased to stand. */
+  /** When the business ceased to count as paid. */
   frozenSince?: number;
-  /** The owner's account is gone: redemption goes on for 60 days, then cards and contacts are erased. */
+  /**
+   * When the owner's account was deleted. Rewards can be redeemed for 60 more days, then cards and contacts are erased.
+   */
   closedAt?: number;
-  /** Names of the places that are open, by id. */
+  /** Names of the open places, by id. */
   locations: Record<string, string>;
-  /** Names of the closed ones: events name them for good. */
+  /** Names of the closed places: old events still refer to them. */
   closedLocations?: Record<string, string>;
   programmes: Record<string, ProgrammeSummary>;
-  /** The address of the logo, below the site's; absent without one. */
+  /** The logo's path on our site; absent without a logo. */
   logo?: string;
   /** False where the owner has stopped the weekly mail. */
   weeklyMail?: boolean;
@@ -33,19 +35,21 @@ export interface Business {
   schema: 1;
 }
 
-/** The place that a business begins with. */
+/** The id of the first place of every business. */
 export const MAIN_LOCATION = 'main';
 export const LOCATION_LIMITS = { name: 60, places: 50 } as const;
 
 type Places = Pick<Business, 'locations' | 'closedLocations'>;
 
-/** Where somebody works: the place of their own while it is open, else the first one. */
+/** The place where somebody works: their own place while it is open, otherwise the first one. */
 export function placeOf({ locations }: Pick<Business, 'locations'>, { locationId }: { locationId?: string }): string {
   if (locationId !== undefined && Object.hasOwn(locations, locationId)) return locationId;
   return MAIN_LOCATION in locations ? MAIN_LOCATION : (Object.keys(locations)[0] ?? MAIN_LOCATION);
 }
 
-/** The programme that new cards join, with its id; undefined where none is open. A shop has one open at a time. */
+/**
+ * The programme that new cards join, with its id; undefined when none is open. A shop has at most one open programme.
+ */
 export function openProgramme({
   programmes,
 }: Pick<Business, 'programmes'>): { programmeId: string; programme: ProgrammeSummary } | undefined {
@@ -53,23 +57,26 @@ export function openProgramme({
   return open && { programmeId: open[0], programme: open[1] };
 }
 
-/** The name of a place, open or closed; undefined for none of this business. */
+/** The name of a place, open or closed; undefined for an unknown id. */
 export function placeName({ locations, closedLocations }: Places, locationId: string): string | undefined {
   const named = { ...closedLocations, ...locations };
   return Object.hasOwn(named, locationId) ? named[locationId] : undefined;
 }
 
-/** How long a frozen shop still gives rewards that were earned. */
+/** How long the customers of a frozen shop can still redeem earned rewards. */
 export const REDEEM_AFTER_FREEZE_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Whether the team may work in the shop: it is active, or still gives rewards. @param now milliseconds since 1970 */
+/**
+ * Whether the team may work in the shop: it is active, or rewards can still be redeemed. @param now milliseconds since
+ * 1970
+ */
 export const isOpenToTeam = (business: Pick<Business, 'active' | 'frozenSince'>, now: number): boolean =>
   now < (redeemUntil(business) ?? Infinity);
 
-/** The fields of the set-up that the business repeats. */
+/** The fields that the business copies from the set-up. */
 export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact'>;
 
-/** A set-up that a business can be made of: name, category, reward, stamps and colour are there. */
+/** A set-up with all that a business needs: name, category, reward, stamps and colour. */
 export type CompleteSetup = BusinessSetup &
   Required<Pick<BusinessSetup, 'name' | 'category' | 'reward' | 'stampsNeeded' | 'brandColour'>>;
 
@@ -87,7 +94,7 @@ export function isComplete(setup: BusinessSetup | null | undefined): setup is Co
   );
 }
 
-/** What the business takes over from a complete set-up. */
+/** The fields that the business copies from a complete set-up. */
 export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
   name: setup.name.trim(),
   colour: setup.brandColour.toLowerCase(),
@@ -95,7 +102,7 @@ export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
   ...reachOf(setup),
 });
 
-/** Where the business is and whom to ask, as far as the set-up has it. */
+/** The address and contact of the business, as far as the set-up has them. */
 export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {
   const { contactName, contactEmail, phone } = setup;
   return {
@@ -108,13 +115,18 @@ export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'conta
   };
 }
 
-/** People may join once the page can say who is responsible: an address, and a way to reach somebody. */
+/**
+ * People may join once the page can say who is responsible: it needs an address, and an e-mail address or phone number.
+ */
 export function isJoiningOpen(business: Pick<Business, 'active' | 'address' | 'contact'>): boolean {
   const { email, phone } = business.contact;
   return business.active && business.address.length > 0 && (email !== undefined || phone !== undefined);
 }
 
-/** Until when a frozen business gives rewards; undefined while it is active. Milliseconds since 1970. */
+/**
+ * The time until which rewards of a frozen business can be redeemed, in milliseconds since 1970; undefined while it is
+ * active.
+ */
 export function redeemUntil(business: Pick<Business, 'active' | 'frozenSince'>): number | undefined {
   return business.active ? undefined : (business.frozenSince ?? 0) + REDEEM_AFTER_FREEZE_MS;
 }

@@ -1,7 +1,7 @@
 /**
- * The business as its owner sets it up: `tessera_retailers/<uid>`. The table of its fields is the one place that names
- * them: types, checks, the tests of the rules and the privacy page derive from it. Only the rules repeat it by hand.
- * The collection has the specification's name; everything else says business.
+ * The business set-up that an owner fills in: `tessera_retailers/<uid>`. Types, checks, the tests of the rules and the
+ * privacy page derive from the table of fields below; only the rules repeat the fields by hand. The specification names
+ * the collection; everything else says business.
  */
 import { EMAIL_LIMIT } from './text';
 
@@ -11,17 +11,17 @@ export type Category = (typeof CATEGORIES)[number];
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Stamps until the reward. */
+/** Range of the number of stamps that a reward takes. */
 export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
 
-/** The card's look until its owner has chosen one. */
+/** The card's colour until its owner has chosen one. */
 export const DEFAULT_COLOUR = '#12463a';
 export const DEFAULT_STAMPS = 8;
 
-/** Text of at most `limit` characters. `words`: what it is, as the privacy page says it. */
+/** Text of at most `limit` characters. `words`: its name on the privacy page. */
 const text = (limit: number, words: string) => ({ kind: 'text', limit, words }) as const;
 
-/** What an owner may say about the business. Every field is optional while the set-up is under way. */
+/** The fields of the set-up. Every field is optional while the set-up is unfinished. */
 export const SETUP_FIELDS = {
   name: text(80, 'its name'),
   category: { kind: 'category', words: 'what kind of business it is' },

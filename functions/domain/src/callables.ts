@@ -1,4 +1,4 @@
-/** Every callable function: what it takes and what it answers. */
+/** Types of every callable function's input and output. */
 import type { AccountExport } from './account';
 import type { Acceptance } from './agreement';
 import type { LoyaltyCallables } from './loyalty/callables';
@@ -16,7 +16,7 @@ import type {
   SendMessageInput,
 } from './schemas';
 
-/** Every callable: its name, what goes in, what comes out. */
+/** Every callable by name, with its input and output. */
 export interface Callables extends LoyaltyCallables {
   createCheckoutSession: { input: Nothing; output: { url: string } };
   requestBankTransfer: { input: Nothing; output: BankTransferInstructions };

@@ -5,19 +5,19 @@ export const COLLECTIONS = {
   payments: 'payments',
   /** Below a payment record: one entry per change, never altered. */
   history: 'history',
-  /** What owners have accepted about their customers' data, keyed by the account's uid. */
+  /** Owners' acceptances of the data agreement, keyed by the account's uid. */
   agreements: 'agreements',
   /** Registered interest, keyed by a hash of the e-mail address. */
   interest: 'interest',
   /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
   unconfirmedInterest: 'interest_unconfirmed',
-  /** What visitors have asked, keyed by the id that their browser made. Removed after 12 months. */
+  /** Visitors' questions, keyed by an id that the browser made. Removed after 12 months. */
   messages: 'messages',
-  /** Receipts that have a number, keyed by account and line. They stay for accounting. */
+  /** Receipts that have a number, keyed by account and line. Kept for accounting. */
   receipts: 'receipts',
   /** The last number of each series. */
   counters: 'counters',
-  /** Mails to send, and those that were sent lately. */
+  /** The outbox: mails to send, and mails that were sent lately. */
   mail: 'mail',
   /** Counters of the per-address limit, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',

@@ -1,6 +1,6 @@
-/** Mails that tell news. The outbox keeps the kind and ids; the text is made at delivery. */
+/** Kinds of mail. The outbox stores the kind and ids; the text is written when the mail is delivered. */
 
-/** News to the owner whose account it is about. */
+/** Mails to the owner of an account. */
 export const OWNER_MAILS = [
   'transfer-asked',
   'payment-received',
@@ -12,7 +12,7 @@ export const OWNER_MAILS = [
   'weekly-figures',
 ] as const;
 
-/** News to the operator. */
+/** Mails to the operator. */
 export const OPERATOR_MAILS = [
   'operator-transfer-asked',
   'operator-attention',
@@ -20,43 +20,43 @@ export const OPERATOR_MAILS = [
   'operator-message',
 ] as const;
 
-/** A question to a visitor who has no account. */
+/** Mails to a visitor without an account. */
 export const VISITOR_MAILS = ['interest-confirm'] as const;
 
-/** To the holder of a card, at the address that is kept with it. */
+/** Mails to the holder of a card, at the address that is stored with it. */
 export const HOLDER_MAILS = ['card-link', 'card-unused', 'report-answered'] as const;
 
 export type MailKind = (
   typeof OWNER_MAILS | typeof OPERATOR_MAILS | typeof VISITOR_MAILS | typeof HOLDER_MAILS
 )[number];
 
-/** One mail to send: what it is about, by ids. */
+/** One mail to send: its kind, and the ids of its subject. */
 export interface Mail {
   kind: MailKind;
-  /** The account that it is about. */
+  /** The account. */
   uid?: string;
-  /** The line of the payment record that it is about. */
+  /** The line of the payment record. */
   line?: string;
-  /** The registered interest that it is about: its id, or the token of one that is not confirmed. */
+  /** The registered interest: its id, or the token of an entry that is not confirmed. */
   interest?: string;
-  /** The visitor's message that it is about. */
+  /** The visitor's message. */
   message?: string;
-  /** The shop and the Monday that its week began with, as `2026-11-16`. */
+  /** The shop, and the Monday on which the week began, as `2026-11-16`. */
   week?: { businessId: string; from: string };
-  /** The card that it is about. */
+  /** The card. */
   card?: { businessId: string; passId: string };
-  /** What the card's holder reported. */
+  /** The id of the card holder's report. */
   report?: string;
-  /** When the card is closed unless it is used: milliseconds since 1970. */
+  /** When the card is closed if nobody uses it: milliseconds since 1970. */
   until?: number;
   /** The person whose PIN is locked, and the tablet on which. */
   pin?: { businessId: string; uid: string; device: string };
 }
 
 /**
- * - `waiting`: to be sent, at `dueAt` or as soon as possible.
- * - `sending`: somebody sends it; `dueAt` is when that counts as broken off.
- * - `sent`, `dropped`: over. Dropped means that there is nobody to write to any more.
- * - `dead`: given up. Admins see it and can have it tried again.
+ * - `waiting`: to be sent at `dueAt`, or as soon as possible.
+ * - `sending`: an instance is sending it; after `dueAt` that attempt counts as broken off.
+ * - `sent`, `dropped`: finished. Dropped means that there is no recipient any more.
+ * - `dead`: given up. Admins see it and can retry it.
  */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'dropped' | 'dead';

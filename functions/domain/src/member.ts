@@ -8,7 +8,9 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const isAtLeast = (role: MemberRole, least: MemberRole): boolean =>
   MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
 
-/** A person works on a shared device from the PIN to the end of the shift. Times are milliseconds since 1970. */
+/**
+ * A person's work on a shared device, from typing the PIN to the end of the shift. Times are milliseconds since 1970.
+ */
 export interface Shift {
   uid: string;
   name: string;
@@ -17,10 +19,10 @@ export interface Shift {
   closedAt?: number;
 }
 
-/** Wrong codes counted within an hour. */
+/** Number of wrong codes within an hour. */
 export interface FailedCodes {
   count: number;
-  /** Milliseconds since 1970: the first of them. */
+  /** Time of the first wrong code: milliseconds since 1970. */
   since: number;
 }
 
@@ -35,7 +37,7 @@ export interface Member {
   joinedAt: number;
   /** Set while `active` is false. */
   removedAt?: number;
-  /** A device's shifts, by their ids. Closed ones stay for as long as a scan may come late. */
+  /** A device's shifts, by id. A closed shift is kept for as long as its scans may arrive late. */
   openShifts?: Record<string, Shift>;
   failedCodes?: FailedCodes;
 }
@@ -71,28 +73,28 @@ export const INVITATION_MS = 7 * 24 * HOUR_MS;
 export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;
-/** Wrong PINs in a row, on one device for one person, until they are locked. */
+/** Wrong PINs in a row, for one person on one device, before the PIN is locked. */
 export const PIN_ATTEMPTS = 5;
 export const PIN_LOCK_MS = 30 * MINUTE_MS;
-/** Wrong codes in an hour until only a look-up serves. */
+/** Wrong codes in an hour before codes are refused and only a look-up works. */
 export const WRONG_CODES = 10;
 export const WRONG_CODES_MS = HOUR_MS;
 
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
 
-/** Whether so many codes were wrong within the hour that codes are not taken for now. */
+/** Whether codes are refused for now, because too many were wrong within the hour. */
 export function hasTooManyWrongCodes(failed: FailedCodes | undefined, now: number): boolean {
   return failed !== undefined && failed.count >= WRONG_CODES && now - failed.since < WRONG_CODES_MS;
 }
 
-/** The count after one more wrong code. */
+/** The count with one more wrong code. */
 export function afterWrongCode(failed: FailedCodes | undefined, now: number): FailedCodes {
   return failed !== undefined && now - failed.since < WRONG_CODES_MS
     ? { count: failed.count + 1, since: failed.since }
     : { count: 1, since: now };
 }
 
-/** Whether a shift was open at a time: a scan that was taken in it counts, however late it arrives. */
+/** Whether a shift was open at a time. A scan that was taken during a shift counts, however late it arrives. */
 export function wasOpen(shift: Shift | undefined, at: number): boolean {
   return shift !== undefined && at < Math.min(shift.until, shift.closedAt ?? shift.until);
 }

@@ -8,9 +8,8 @@ export function formatMoney(amount: number, currency: string): string {
   }).format(amount / 100);
 }
 /**
- * The one plan, bought once per account. Stripe's Price (its id is configuration) is what a card is
- * charged; this constant is what the pages say and what a bank transfer is asked for. A test compares it
- * with the seeded price, and `npm run doctor` with the real one.
+ * The one plan, bought once per account. A card is charged Stripe's Price, whose id is a setting; the pages and bank
+ * transfers use this constant. A test compares it with the seeded price, and `npm run doctor` with the real one.
  */
 export const PLAN = {
   name: 'Tessera for one shop',

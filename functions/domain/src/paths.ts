@@ -1,4 +1,4 @@
-/** Every address of the site, once. Functions build Checkout's return addresses from it, the web its routes. */
+/** Every path of the site. Functions build Checkout's return addresses from it; the web builds its routes. */
 export const ROUTES = {
   home: '/',
   homeAlias: '/home',

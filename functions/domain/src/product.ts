@@ -1,8 +1,8 @@
 /** The product's name, as people read it. */
 export const PRODUCT_NAME = 'Tessera';
 
-/** Every function runs here; the web calls them here. */
+/** The region of all functions, for the functions and the web. */
 export const REGION = 'europe-west2';
 
-/** The version of the data agreement that owners are asked to accept: domain/agreement.ts says more. */
+/** The version of the data agreement that owners are asked to accept. See `agreement.ts`. */
 export const AGREEMENT_VERSION = '2026-11-22';

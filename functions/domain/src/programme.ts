@@ -1,23 +1,23 @@
-/** What a shop promises for stamps: programmes, their versions, and the limits that bind every card at once. */
+/** A shop's programmes and their versions, and the limits that apply to every card at once. */
 import { STAMPS_NEEDED } from './businessSetup';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Limits of a programme. They bind every card at once, whatever version it runs under. */
+/** Limits of a programme. They apply to every card at once, whatever its version. */
 export interface ProgrammeLimits {
-  /** Stamps in one scan. */
+  /** The most stamps in one scan. */
   maxPerScan: number;
-  /** Stamps a card and day, in the shop's time zone. */
+  /** The most stamps per card and day, in the shop's time zone. */
   dailyLimit: number;
-  /** A card stamped within this time asks before it is stamped again. 0 never asks. */
+  /** A second stamp within this time needs confirmation. 0: never. */
   againAfterSeconds: number;
-  /** Paper cards are brought over until then: milliseconds since 1970. */
+  /** Paper cards can be transferred until then: milliseconds since 1970. */
   paperUntil: number;
-  /** Redemptions may wait in a counter's queue; the loss is then the shop's. */
+  /** Whether redemptions may wait in a counter's queue, at the shop's own risk. */
   redeemOffline: boolean;
 }
 
-/** What a card was promised. A version never changes once it is written. */
+/** The offer under which a card is stamped. A version never changes once it is written. */
 export interface ProgrammeVersion {
   /** 1, 2, 3 … */
   version: number;
@@ -25,11 +25,11 @@ export interface ProgrammeVersion {
   reward: string;
   /** The conditions, in the owner's words. */
   terms?: string;
-  /** The owner ticked that started cards take it at their next stamp. */
+  /** The owner ticked that started cards get this version at their next stamp. */
   forStarted?: boolean;
 }
 
-/** `businesses/{businessId}/programmes/{programmeId}`; its versions lie below it. */
+/** `businesses/{businessId}/programmes/{programmeId}`; its versions are below it. */
 export interface Programme {
   name: string;
   kind: 'stamps';
@@ -41,7 +41,7 @@ export interface Programme {
   changedAt: number;
 }
 
-/** The part of a programme that the business document repeats, so that a scan need not read the programme. */
+/** The copy of a programme in the business document, so that a scan does not have to read the programme. */
 export interface ProgrammeSummary {
   name: string;
   status: 'open' | 'closed';
@@ -49,17 +49,20 @@ export interface ProgrammeSummary {
   version: number;
   /** The current version. */
   terms: ProgrammeVersion;
-  /** The newest versions, oldest first, the current one among them. */
+  /** The newest versions, including the current one, oldest first. */
   recent: ProgrammeVersion[];
   limits: ProgrammeLimits;
 }
 
-/** How many versions the business document repeats. A card that missed an older one waits for the end of its round. */
+/**
+ * How many versions the business document contains. A card that missed an older version gets the current one at the end
+ * of its round.
+ */
 export const RECENT_VERSIONS = 20;
 
 export const PROGRAMME_TEXT_LIMITS = { name: 80, reward: 140, terms: 2000 } as const;
 
-/** The range of each limit that an owner may choose. */
+/** The range within which an owner may choose each limit. */
 export const LIMIT_RANGES = {
   stampsNeeded: STAMPS_NEEDED,
   maxPerScan: { least: 1, most: 20 },
@@ -67,7 +70,7 @@ export const LIMIT_RANGES = {
   againAfterSeconds: { least: 0, most: 3600 },
 } as const;
 
-/** The limits of a programme that opens at this time: milliseconds since 1970. */
+/** The limits of a new programme. @param openedAt milliseconds since 1970 */
 export function defaultLimits(openedAt: number): ProgrammeLimits {
   return {
     maxPerScan: 5,
@@ -78,15 +81,15 @@ export function defaultLimits(openedAt: number): ProgrammeLimits {
   };
 }
 
-/** What the separate box beside the e-mail field says; the wording is kept with the consent. */
+/** The wording of the marketing box beside the e-mail field; it is stored with the consent. */
 export const MARKETING_WORDING =
   'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.';
 
 type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'forStarted'>;
 
 /**
- * Whether a started card takes an offered version at its next stamp, and not only with its next round: the same reward
- * for fewer stamps, or one the owner ticked for started cards that asks no more stamps.
+ * Whether a started card gets an offered version at its next stamp instead of its next round: the version has the same
+ * reward for fewer stamps, or the owner ticked it for started cards and it does not need more stamps.
  */
 export function isTakenByStarted(current: Offered, offered: Offered): boolean {
   const isBetter = offered.reward === current.reward && offered.stampsNeeded < current.stampsNeeded;
@@ -94,7 +97,7 @@ export function isTakenByStarted(current: Offered, offered: Offered): boolean {
   return isBetter || isTicked;
 }
 
-/** The parts of the terms, with what stands before each of them in the text that customers read. */
+/** The parts of the terms, with the label before each part in the text that customers read. */
 export const TERMS_PARTS = {
   offeredBy: 'Offered by',
   earns: 'A stamp for',
@@ -107,13 +110,13 @@ export type Terms = Record<TermsPart, string>;
 
 const PARTS = Object.entries(TERMS_PARTS) as [TermsPart, string][];
 
-/** The text that customers read: a paragraph for each part that says something. */
+/** The text that customers read: a paragraph for each part that is filled in. */
 export const termsInWords = (terms: Terms): string =>
   PARTS.filter(([part]) => terms[part].trim() !== '')
     .map(([part, heading]) => `${heading}: ${terms[part].trim()}`)
     .join('\n');
 
-/** The parts of such a text. What was written without parts is in `more`. */
+/** The parts of such a text. Text without labels is in `more`. */
 export function termsFrom(text: string): Terms {
   const terms: Terms = { offeredBy: '', earns: '', excluded: '', until: '', more: '' };
   let at: TermsPart = 'more';

@@ -1,13 +1,16 @@
-/** A receipt as an accountant accepts it. */
+/** Receipts: which payments have one, and its numbered, unchanging facts. */
 import type { PaymentLine, PaymentRecord } from './payment/record';
 
-/** What is fixed when the number is given: who issued it to whom. It does not change when either moves. */
+/**
+ * The facts that are fixed when the number is given: who issued the receipt to whom. They do not change when either
+ * moves.
+ */
 export interface IssuedReceipt {
-  /** Without gaps, in the order of issue: `R000042`. */
+  /** In the order of issue, without gaps: `R000042`. */
   number: string;
-  /** The account that paid. */
+  /** The uid of the account that paid. */
   uid: string;
-  /** The line of its payment record. */
+  /** The key of the line of its payment record. */
   line: string;
   /** Milliseconds since 1970. */
   issuedAt: number;
@@ -15,18 +18,18 @@ export interface IssuedReceipt {
   buyer: { name: string; address: string[] };
 }
 
-/** Money that arrived has a receipt, also where it went back later. An approval that was withdrawn gets none. */
+/** Whether a line has a receipt: its money arrived, even if it was refunded later. A withdrawn approval has none. */
 export const hasReceipt = ({ method, status }: PaymentLine): boolean =>
   method !== 'unattributed' && status !== 'failed' && status !== 'withdrawn';
 
-/** The lines of a record that have a receipt, the first payment first. */
+/** The keys of the lines that have a receipt, the earliest payment first. */
 export const receiptLineKeys = (record: PaymentRecord | null): string[] =>
   Object.entries(record?.lines ?? {})
     .filter(([, line]) => hasReceipt(line))
     .sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0))
     .map(([key]) => key);
 
-/** What of an amount is VAT at the standard rate of 20 %, which is a sixth of it. Minor units. */
+/** The VAT included in an amount at the standard rate of 20 %: a sixth of it. Minor units. */
 export const vatIncluded = (amount: number): number => Math.round(amount / 6);
 
 /** The number as it is printed. */

@@ -1,4 +1,4 @@
-/** Where a reward, or what earns stamps, meets the law. A warning with its reason, never a refusal. */
+/** Warnings about rewards, or purchases that earn stamps, that the law restricts. They say why, and never refuse. */
 
 /** `/resources` names the source of each: `pages/resources/lawSources.ts`. */
 export type LawTopic = 'Alcohol' | 'Tobacco' | 'Infant formula';

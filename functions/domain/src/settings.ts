@@ -10,22 +10,23 @@ export interface Setting {
    */
   home: 'functions' | 'secret' | 'web';
   example: string;
-  /** What a right value looks like in a real project. */
+  /** The form of a valid value in a real project. */
   shape: RegExp;
-  /** The same beside emulators, where it differs. */
+  /** The form of a valid value beside emulators, if it differs. */
   localShape?: RegExp;
   /**
-   * The product does without. The functions' settings always have a value: the CLI asks for each that the file lacks.
+   * The product works without this setting. Settings of the functions are never optional: the CLI asks for each that is
+   * missing in the file.
    */
   optional?: true;
-  /** The example is the usual value, and right in a real project too. */
+  /** The example is the usual value, and valid in a real project too. */
   isUsual?: true;
 }
 
 const SITE = /^https:\/\/[^/\s]+$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
-/** A PEM file in one line: its line breaks may be written as `\\n`. `none` where there is none yet. */
+/** A PEM file in one line: its line breaks may be written as `\\n`. `none` means that there is none yet. */
 const pem = (label: string): RegExp =>
   new RegExp(`^(none|-----BEGIN ${label}-----[\\w+/=\\s\\\\]+-----END ${label}-----[\\s\\\\n]*)$`);
 const LOCAL_TLS = /^https:\/\/127\.0\.0\.1:\d+$/;
@@ -35,42 +36,42 @@ const OPERATOR_EXAMPLE =
 export const SETTINGS = {
   /** Where the site is served, without a slash at the end. */
   SITE_URL: { home: 'functions', example: 'https://tessera.example', shape: SITE, localShape: LOCAL_SITE },
-  /** The id of the one price. */
+  /** The id of the plan's price at Stripe. */
   STRIPE_PRICE_ID: { home: 'functions', example: 'price_1AbCdEfGhIjKlMnO', shape: /^price_\w+$/ },
-  /** Another Stripe than the real one. Empty means api.stripe.com. */
+  /** The address of a local Stripe. Empty means api.stripe.com. */
   STRIPE_API_BASE: { home: 'functions', example: 'an empty value', shape: /^$/, localShape: LOCAL_SITE },
-  /** The web app's API key, which the verification mail is asked for with. It is public. */
+  /** The web app's API key, with which functions request the verification mail. It is public. */
   WEB_API_KEY: {
     home: 'functions',
     example: 'AIzaSy…, the apiKey of the web app',
     shape: /^AIza[\w-]{35}$/,
     localShape: /^[\w-]+$/,
   },
-  /** Seconds until an unverified account is reminded. */
+  /** Seconds until an unverified account gets a reminder. */
   VERIFICATION_REMINDER_DELAY_SECONDS: { home: 'functions', example: '3600', shape: /^\d{1,6}$/, isUsual: true },
   /**
-   * Cloud Run's address of `resendVerificationEmailTask`, where Cloud Tasks must be given it. Empty means the
-   * function's own address.
+   * The Cloud Run address of `resendVerificationEmailTask`, if Cloud Tasks needs it. Empty means the function's own
+   * address.
    */
   VERIFICATION_TASK_URL: {
     home: 'functions',
     example: 'https://resendverificationemailtask-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
-  /** The same of `updateWallets`. */
+  /** The same for `updateWallets`. */
   WALLET_TASK_URL: {
     home: 'functions',
     example: 'https://updatewallets-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
   /**
-   * Proxies of ours that a request passes: `1` for calls straight to a function. Another number lets callers invent
-   * their address.
+   * Number of our own proxies that a request passes: `1` for direct calls to a function. A wrong number lets callers
+   * forge their address.
    */
   TRUSTED_PROXY_HOPS: { home: 'functions', example: '1', shape: /^[1-5]$/, isUsual: true },
   /** The site key of reCAPTCHA Enterprise that App Check is set up with. Empty turns App Check off. */
   APP_CHECK_SITE_KEY: { home: 'functions', example: '6Lc… or an empty value', shape: /^([\w-]{20,})?$/ },
-  /** The operator's facts as JSON: schemas/operator.ts says which. */
+  /** The operator's facts as JSON; `schemas/operator.ts` is their schema. */
   OPERATOR: { home: 'functions', example: OPERATOR_EXAMPLE, shape: OBJECT },
   /** The pass type of cards in Apple Wallet. Empty turns Apple Wallet off. */
   APPLE_PASS_TYPE_ID: {
@@ -78,9 +79,9 @@ export const SETTINGS = {
     example: 'pass.example.shop.card or an empty value',
     shape: /^(pass\.[\w.-]+)?$/,
   },
-  /** The team at Apple that the pass type belongs to. */
+  /** The Apple developer team that owns the pass type. */
   APPLE_TEAM_ID: { home: 'functions', example: 'A1B2C3D4E5', shape: /^([A-Z0-9]{10})?$/ },
-  /** Another APNs than Apple's. Empty means https://api.push.apple.com. */
+  /** The address of a local APNs. Empty means https://api.push.apple.com. */
   APPLE_PUSH_ORIGIN: {
     home: 'functions',
     example: 'an empty value',
@@ -93,7 +94,7 @@ export const SETTINGS = {
     example: '3388000000012345678 or an empty value',
     shape: /^(\d{10,25})?$/,
   },
-  /** Another API than Google's. Empty means https://walletobjects.googleapis.com. */
+  /** The address of a local Google Wallet API. Empty means https://walletobjects.googleapis.com. */
   GOOGLE_WALLET_API_BASE: {
     home: 'functions',
     example: 'an empty value',
@@ -108,13 +109,16 @@ export const SETTINGS = {
     localShape: /^(sk|rk)_test_\w+$/,
   },
   STRIPE_WEBHOOK_SECRET: { home: 'secret', example: 'whsec_…', shape: /^whsec_\w+$/ },
-  /** What the codes of passes are made from: numbered, so that a new one can join before an old one goes. */
+  /**
+   * The secrets from which the codes of passes are derived. They are numbered, so that a new one can be added before an
+   * old one is removed.
+   */
   PASS_ROOT_SECRETS: {
     home: 'secret',
     example: '1:<64 hex digits>',
     shape: /^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/,
   },
-  /** What PINs are hashed with. */
+  /** The key with which PINs are hashed. */
   PIN_PEPPER: { home: 'secret', example: '<64 hex digits>', shape: /^[0-9a-f]{64}$/ },
   /** The mail server, with user and password. */
   SMTP_URL: {
@@ -123,7 +127,7 @@ export const SETTINGS = {
     shape: /^smtps?:\/\/[^\s@]+:[^\s@]+@[^\s@]+$/,
     localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
   },
-  /** The certificate of the pass type; passes are signed and pushes are sent with it. */
+  /** The certificate of the pass type, which signs passes and authenticates pushes. */
   APPLE_PASS_CERTIFICATE: {
     home: 'secret',
     example: '-----BEGIN CERTIFICATE-----…, or none',
@@ -134,13 +138,13 @@ export const SETTINGS = {
     example: '-----BEGIN PRIVATE KEY-----…, or none',
     shape: pem('(?:RSA )?PRIVATE KEY'),
   },
-  /** Apple's intermediate certificate (WWDR) that the pass type's is signed by. */
+  /** Apple's intermediate certificate (WWDR), which signed the pass type's certificate. */
   APPLE_WWDR_CERTIFICATE: {
     home: 'secret',
     example: '-----BEGIN CERTIFICATE-----…, or none',
     shape: pem('CERTIFICATE'),
   },
-  /** The key of the service account that may write cards at Google Wallet, as its JSON file in one line. */
+  /** The JSON key file, in one line, of the service account that may write cards in Google Wallet. */
   GOOGLE_WALLET_SERVICE_ACCOUNT: {
     home: 'secret',
     example: '{"type":"service_account",…}, or none',
@@ -162,13 +166,13 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings that live in one place. */
+/** The settings of one home. */
 export const settingsIn = (home: Setting['home']): SettingName[] =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => SETTINGS[name].home === home);
 
 /**
- * What is wrong with a value, as a sentence's end; null where nothing is.
- * @param where which values are right: those of a real project, those beside emulators, or either
+ * The fault of a value, worded as the end of a sentence; null for a valid value.
+ * @param where where the value is used: in a real project, beside emulators, or either
  */
 export function settingProblem(
   name: SettingName,

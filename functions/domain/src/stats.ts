@@ -1,7 +1,7 @@
-/** The counters of a shop's days: what an event adds to them, and what they add up to. They only ever grow. */
+/** The counters of a shop's days: how events increment them, and their sums. Counters never decrease. */
 import type { PassEvent } from './pass/state';
 
-/** What is counted, with what it says on screen. */
+/** The counters. */
 export const STAT_FIELDS = [
   'joined',
   'stamps',
@@ -10,21 +10,21 @@ export const STAT_FIELDS = [
   'undone',
   /** Rewards that turned back into stamps, because stamps were taken off the card. */
   'returned',
-  /** Rewards that were given, and whose giving was undone. */
+  /** Redeemed rewards whose redemption was undone. */
   'restored',
-  /** Rewards that were ready on a card when it was erased. */
+  /** Open rewards of cards that were erased. */
   'lapsed',
 ] as const;
 export type StatField = (typeof STAT_FIELDS)[number];
 export type Counters = Record<StatField, number>;
 
-/** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A field that was never counted is absent. */
+/** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A counter that was never incremented is absent. */
 export interface DayStats extends Partial<Counters> {
   /** `2026-11-21`, in the shop's time zone. */
   day: string;
   /** The device or the person; `customer` for cards that customers took or erased. */
   by: string;
-  /** Where the last of these events happened. */
+  /** The place of the last of these events. */
   locationId: string | null;
   /** Stamps by the person who gave them: on a shared tablet there are several. */
   people?: Record<string, number>;
@@ -34,13 +34,13 @@ export interface DayStats extends Partial<Counters> {
   late?: Record<string, number>;
 }
 
-/** Numbers to add, in the shape of a day's document; zeros are left out. Null where nothing is counted. */
+/** Increments in the shape of a day's document, without zeros. */
 export type Increments = Pick<DayStats, StatField | 'people' | 'places' | 'late'>;
 
-/** Where late stamps of a shift are counted; those of somebody without a tablet are counted by day. */
+/** The key of a shift's late stamps. Without a shift, that is without a tablet, they are counted by day. */
 export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
 
-/** What an event adds to its day. The practice card is outside all figures. */
+/** The increments of an event; null if it counts nothing, as on a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
   const stamps = event.type === 'stamped' ? event.stamps : 0;
@@ -67,23 +67,23 @@ export function incrementsOf(event: PassEvent): Increments | null {
 
 const ZERO = Object.fromEntries(STAT_FIELDS.map((field) => [field, 0])) as Counters;
 
-/** The sum of counters. */
+/** The sums of counters. */
 export function sumOf(parts: readonly Partial<Counters>[]): Counters {
   const sum = { ...ZERO };
   for (const part of parts) for (const field of STAT_FIELDS) sum[field] += part[field] ?? 0;
   return sum;
 }
 
-/** Rewards that were given to customers and stayed given. */
+/** Redeemed rewards, less those whose redemption was undone. */
 export const givenOf = ({ redeemed, restored }: Counters): number => redeemed - restored;
 
 /**
- * What outstanding rewards are made of. The database adds up one field a query: with several, it leaves out documents
- * that lack one of them.
+ * The counters from which outstanding rewards are computed. Each needs its own aggregation query: a query over several
+ * fields leaves out documents that lack one of them.
  */
 export const OUTSTANDING_FIELDS = ['rewards', 'restored', 'redeemed', 'returned', 'lapsed'] as const;
 
-/** Rewards that are ready and not given yet, from all counters since the shop began. */
+/** Outstanding rewards: earned and not redeemed yet, from all counters since the shop began. */
 export const outstandingOf = ({
   rewards,
   restored,
@@ -93,11 +93,11 @@ export const outstandingOf = ({
 }: Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>): number =>
   Math.max(0, rewards + restored - redeemed - returned - lapsed);
 
-/** A day so many days before or after another: `2026-11-21`. */
+/** The day that is a number of days after another, or before it for a negative number: `2026-11-21`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** So many days up to and including one, oldest first. */
+/** The last days up to and including one, oldest first. */
 export const daysUpTo = (day: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
 
@@ -109,14 +109,14 @@ export interface DayFigures {
   day: string;
   joined: number;
   stamps: number;
-  /** Rewards given, less those whose giving was undone. */
+  /** Redeemed rewards, less those whose redemption was undone. */
   given: number;
-  /** Rewards that were ready and not given at the end of the day. */
+  /** Outstanding rewards at the end of the day. */
   outstanding: number;
 }
 
 /**
- * The figures of each day, oldest first. What was outstanding at the end of a day is counted back from today.
+ * The figures of each day, oldest first. Outstanding rewards at the end of a day are computed backwards from today's.
  * @param ever the counters since the shop began
  */
 export function figuresByDay(days: readonly string[], stats: readonly DayStats[], ever: Outstanding): DayFigures[] {
@@ -131,7 +131,7 @@ export function figuresByDay(days: readonly string[], stats: readonly DayStats[]
   return figures;
 }
 
-/** The counters of each place, by its id. Cards that customers take have no place. */
+/** The sums of each place, by its id. Customers' own acts, such as joining, have no place. */
 export function sumsByPlace(stats: readonly DayStats[]): Record<string, Counters> {
   const places = new Map<string, Partial<Counters>[]>();
   for (const day of stats)

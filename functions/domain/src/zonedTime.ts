@@ -2,7 +2,7 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in the zone shows, as `2026-11-21 14:05:09`. */
+/** The local time in a zone, as `2026-11-21 14:05:09`. */
 function clockIn(timeZone: string, at: number): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -12,7 +12,7 @@ function clockIn(timeZone: string, at: number): string {
   return format.format(at);
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** The zone's offset from UTC, in milliseconds. */
 function offsetIn(timeZone: string, at: number): number {
   return Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
@@ -32,7 +32,7 @@ function midnight(timeZone: string, day: string): number {
 }
 
 /**
- * When a day begins and ends in the zone; null for what is no date.
+ * When a day begins and ends in the zone; null for a text that is not a date.
  * @param day `2026-11-21`
  */
 export function dayRange(timeZone: string, day: string): { from: number; before: number } | null {

@@ -1,4 +1,4 @@
-/** The callables of the product behind the paywall: what each takes and answers. Times are milliseconds since 1970. */
+/** Types of the loyalty callables. Times are milliseconds since 1970. */
 import type { Business } from '../business';
 import type { MemberRole } from '../member';
 import type { EventType, PassStatus, Wallet } from '../pass/state';
@@ -16,7 +16,7 @@ export interface Offer {
   programme: Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'terms'> & { name: string };
 }
 
-/** A line of a card's history, in the customer's words. */
+/** A line of a card's history, worded for the customer. */
 export interface HistoryLine {
   seq: number;
   type: EventType;
@@ -32,7 +32,7 @@ export interface PassView {
   business: {
     name: string;
     colour: string;
-    /** The address of the logo, below the site's. */
+    /** The logo's path on our site. */
     logo?: string;
     active: boolean;
     frozenSince?: number;
@@ -58,7 +58,7 @@ export interface PassView {
   wallets?: Wallet[];
 }
 
-/** All that is kept about a card, as its holder downloads it. */
+/** Everything that is stored about a card: the file that its holder downloads. */
 export interface PassExport {
   exportedAt: number;
   business: { name: string };
@@ -67,7 +67,7 @@ export interface PassExport {
   events: Record<string, unknown>[];
   /** What the holder wrote to the shop. */
   reports: OwnReport[];
-  /** The wallets that hold the card, and the devices that they told us of. */
+  /** The wallets that hold the card, and the devices that registered it. */
   wallets: Record<string, unknown> | null;
 }
 
@@ -81,22 +81,22 @@ export interface FoundPass {
   rewards: { rewardId: string; reward: string; earnedAt: number }[];
   status: PassStatus;
   lastVisitAt?: number;
-  /** The team's, to try the counter with. */
+  /** A practice card, for the team to try the counter with. */
   practice?: true;
 }
 
-/** The team by name. */
+/** The names of the team. */
 export interface TeamList {
-  /** Those who can open a shift. `lockedUntil`: the PIN is locked on some device until then. */
+  /** The people who can open a shift. `lockedUntil`: until then the PIN is locked on some device. */
   people: { uid: string; name: string; hasPin: boolean; lockedUntil?: number }[];
-  /** Everybody who has ever worked here, devices too; a device is not told. */
+  /** Everybody who has ever worked here, including devices. Absent in an answer to a device. */
   everybody?: { uid: string; name: string; role: MemberRole; active: boolean }[];
 }
 
 export interface LoyaltyCallables {
   projectBusiness: { input: Nothing; output: { businessId: string | null } };
   saveProgramme: { input: Input.SaveProgrammeInput; output: { programmeId: string; version: number } };
-  /** The caller's own, and what opens it. */
+  /** The caller's own practice card, with the secret that opens it. */
   makePracticeCard: { input: Input.MakePracticeCardInput; output: { passId: string; secret: string } };
   closeReport: { input: Input.CloseReportInput; output: { closed: true } };
   setWeeklyMail: { input: Input.SetWeeklyMailInput; output: { wanted: boolean } };
@@ -106,14 +106,14 @@ export interface LoyaltyCallables {
   getPassHistory: { input: Input.GetPassHistoryInput; output: { events: HistoryLine[] } };
   exportPass: { input: Input.SecretInput; output: PassExport };
   erasePass: { input: Input.SecretInput; output: { erased: true } };
-  /** `answerBy`: when the shop should have answered. */
+  /** `answerBy`: the time by which the shop should answer. */
   reportPass: { input: Input.ReportPassInput; output: { received: true; answerBy: number } };
-  /** What the holder reported, the newest first, and the shop's answers. */
+  /** The holder's reports, newest first, and the shop's answers. */
   listReports: { input: Input.SecretInput; output: { reports: OwnReport[] } };
-  /** Addresses that add the card to a wallet, for ten minutes; those of wallets that are set up. */
+  /** Addresses that add the card to a wallet, valid for ten minutes; only for wallets that are set up. */
   getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
-  /** With the server's time: the counter learns from it how far its own clock is off. */
+  /** Includes the server's time, by which the counter corrects its own clock. */
   readCard: { input: Input.ReadCardInput; output: Verdict & { serverTime: number } };
   recordScan: { input: Input.RecordScanInput; output: Verdict };
   recordScans: { input: Input.RecordScansInput; output: { verdicts: Verdict[] } };
@@ -134,7 +134,7 @@ export interface LoyaltyCallables {
   changeMember: { input: Input.ChangeMemberInput; output: { changed: true } };
   listTeam: { input: Input.ListTeamInput; output: TeamList };
   saveLocation: { input: Input.SaveLocationInput; output: { locationId: string } };
-  /** The address of the picture, below the site's; null without one. */
+  /** The picture's path on our site; null without a picture. */
   saveLogo: { input: Input.SaveLogoInput; output: { logo: string | null } };
   enrolDevice: { input: Input.EnrolDeviceInput; output: { code: string; until: number } };
   claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };

@@ -1,7 +1,7 @@
-/** Where the records of the product behind the paywall lie. Everything of a business lies below its own document. */
+/** Paths of the loyalty records. Every record of a business is below the business's document. */
 export const LOYALTY_COLLECTIONS = {
   businesses: 'businesses',
-  /** The one exception: points to a programme of a business. */
+  /** The one exception: each document points to a programme of a business. */
   joinCodes: 'joinCodes',
   members: 'members',
   programmes: 'programmes',
@@ -15,7 +15,7 @@ export const LOYALTY_COLLECTIONS = {
   pins: 'pins',
   reports: 'reports',
   wallets: 'wallets',
-  /** What a shop shows of itself: its logo. */
+  /** A shop's public pictures: its logo. */
   faces: 'faces',
 } as const;
 

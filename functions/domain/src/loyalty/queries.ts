@@ -1,6 +1,6 @@
 /**
- * The queries over a business's records, as data: functions and pages build them from it, and a test compares it with
- * firestore.indexes.json, since the emulator answers without indexes.
+ * The queries over a business's records, as data. Functions and pages build their queries from it. A test compares it
+ * with firestore.indexes.json, because the emulator needs no indexes and would not show a missing one.
  */
 import type { BusinessCollection } from './paths';
 
@@ -46,7 +46,7 @@ export const QUERIES = {
   byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
   openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
   activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
-  /** The counters of the days from one to before another. */
+  /** The counters of a range of days; the second day is excluded. */
   statsBetween: {
     collection: 'stats',
     scope: 'COLLECTION',
@@ -55,7 +55,7 @@ export const QUERIES = {
       { field: 'day', op: '<' },
     ],
   },
-  /** Events that a manager should look at, the newest first. */
+  /** Events that a manager should look at, newest first. */
   flagged: {
     collection: 'events',
     scope: 'COLLECTION',
@@ -69,16 +69,16 @@ export const QUERIES = {
   reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
   /** Cards that the team practises with. */
   practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
-  /** What is recorded of a device's passes in Apple Wallet, of any shop. */
+  /** The records of a device's passes in Apple Wallet, across all shops. */
   byAppleDevice: {
     collection: 'wallets',
     scope: 'COLLECTION_GROUP',
     where: [{ field: 'appleDevices', op: 'array-contains' }],
   },
-  /** Records of ended passes whose time has come. */
+  /** Records of ended passes that are due to be erased. */
   endedWallets: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [{ field: 'eraseAt', op: '<=' }] },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
-  /** Cards that are not closed and had no event for long, the oldest first. */
+  /** Open cards without a recent event, oldest first. */
   unused: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
@@ -88,7 +88,7 @@ export const QUERIES = {
     ],
     orderBy: { field: 'changedAt', direction: 'asc' },
   },
-  /** Cards that are not closed, the latest visit first. */
+  /** Open cards, latest visit first. */
   lastVisits: {
     collection: 'passes',
     scope: 'COLLECTION',
@@ -97,12 +97,12 @@ export const QUERIES = {
   },
 } as const satisfies Record<string, QueryShape>;
 
-/** What a list of events is narrowed to; the day is a range of `at`. */
+/** The filters of a list of events; a day is a range of `at`. */
 export interface ActivityFilter {
   by?: string;
   locationId?: string;
   type?: string;
-  /** From this time on, and before that one: milliseconds since 1970. */
+  /** `from` is included, `before` is excluded; milliseconds since 1970. */
   from?: number;
   before?: number;
 }
@@ -110,9 +110,9 @@ export interface ActivityFilter {
 const NARROWED = ['by', 'locationId', 'type'] as const;
 
 /**
- * The events of a business, the newest first, narrowed in any combination. The database puts the indexes of the single
- * fields together, so each needs one of its own.
- * @returns the query, and the values of its conditions in their order
+ * The events of a business, newest first, with any combination of filters. The database merges the indexes of the
+ * single fields, so each field needs its own index.
+ * @returns the query, and the values of its conditions in the same order
  */
 export function activityQuery(filter: ActivityFilter): { shape: QueryShape; values: (string | number)[] } {
   const narrowed = NARROWED.flatMap((field) => {

@@ -1,6 +1,6 @@
-/** The pages of the product behind the paywall. Public pages know them too, and need not know where records lie. */
+/** Paths of the loyalty pages, apart from the paths of records, because public pages link to them too. */
 
-/** The pages that links of the product behind the paywall lead to; what opens them stands in the fragment. */
+/** Pages that links lead to. The fragment of a link contains the secret that opens the page. */
 export const LOYALTY_ROUTES = {
   join: '/j',
   card: '/p',
@@ -17,6 +17,6 @@ export const LOYALTY_ROUTES = {
   takeOver: '/take-over',
 } as const;
 
-/** The page, below the site's address, that takes somebody into the team. */
+/** The path and fragment of the page where somebody joins the team. */
 export const invitationAddress = (businessId: string, invitationId: string): string =>
   `${LOYALTY_ROUTES.invitation}#I1.${businessId}.${invitationId}`;

@@ -1,4 +1,4 @@
-/** The checks that every command on a card has to pass. */
+/** The checks that every command on a card must pass. */
 import { REDEEM_AFTER_FREEZE_MS } from '../business';
 import { isFresh } from './code';
 import {
@@ -19,7 +19,7 @@ function testProof({ proof, codesAreClosed, ...context }: Context): Refusal | nu
   if (!proof.isGenuine) return refuse('bad-code');
   const when = context.scannedAt ?? context.at;
   if (proof.kind === 'code' && !isFresh(proof.seconds, when / 1000)) return refuse('stale-code');
-  // A printed code can be photographed: it serves while the counter is connected, and not afterwards.
+  // A printed code can be photographed, so it is accepted only while the counter is connected.
   if (proof.kind === 'static' && context.at - when > LATE_AFTER_MS) return refuse('stale-code');
   return null;
 }
@@ -27,12 +27,12 @@ function testProof({ proof, codesAreClosed, ...context }: Context): Refusal | nu
 function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
   if (scannedAt === undefined) return null;
   if (scannedAt < at - OLDEST_SCAN_MS) return refuse('too-late');
-  // The clocks of the counter and of the function are apart by up to a minute.
+  // The clocks of the counter and of the function may differ by up to a minute.
   if (scannedAt > at + AHEAD_MS || scannedAt < pass.joinedAt - AHEAD_MS) return refuse('too-early');
   return null;
 }
 
-/** Since when a shop is frozen; undefined while its plan stands. */
+/** The time at which the shop was frozen; undefined while the shop is active. */
 const frozenSince = ({ shop }: Context): number | undefined => (shop.active ? undefined : (shop.frozenSince ?? 0));
 
 const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
@@ -48,7 +48,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   return whenOf(context) >= end ? refuse('frozen') : null;
 }
 
-/** The tests that do not depend on the command, in the contract's order. Reading a card asks them too. */
+/** The checks that do not depend on the command, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
   if (!context.actor.hasShift) return refuse('no-shift');
   return testProof(context) ?? testAge(pass, context) ?? testStatus(pass, command, context);

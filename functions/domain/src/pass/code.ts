@@ -1,6 +1,6 @@
 /**
- * What a card shows to the counter. Three forms: rotating (`T1.<passId>.<seconds>.<digits>`, a TOTP of RFC 6238),
- * static for print and wallets (`S1.<passId>.<version>.<mac>`), and the short code that people read aloud.
+ * The codes of a card, in three forms: rotating (`T1.<passId>.<seconds>.<digits>`, a TOTP of RFC 6238), static for
+ * print and Apple Wallet (`S1.<passId>.<version>.<mac>`), and the short code that people read aloud.
  */
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -9,7 +9,9 @@ const SHORT_CODE_LENGTH = 8;
 
 export const CODE_PERIOD_SECONDS = 30;
 export const CODE_DIGITS = 8;
-/** Clocks differ and scans take time: so many steps either way are taken. */
+/**
+ * Number of steps before and after the present one whose codes are accepted, because clocks differ and scans take time.
+ */
 export const CODE_STEPS_EITHER_WAY = 2;
 
 export type CardCode =
@@ -34,19 +36,19 @@ export function crockford(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text;
 }
 
-/** What people type for a short code, in the alphabet's own characters; other characters are left out. */
+/** Maps the characters that people type for a short code to the alphabet's; drops all others. */
 function readAloud(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
 export const isPassId = (text: string): boolean => PASS_ID.test(text);
 
-/** The code that is read aloud: the first characters of the pass id, in two groups of four. */
+/** The short code: the first eight characters of the pass id, in two groups of four. */
 export function shortCodeOf(passId: string): string {
   return `${passId.slice(0, 4)}-${passId.slice(4, SHORT_CODE_LENGTH)}`;
 }
 
-/** Parses what a camera, a scanner or a person gives; null where it is no card's code. */
+/** Parses the text that a camera, a scanner or a person gives; null when it is not a card's code. */
 export function parseCardCode(text: string): CardCode | null {
   const trimmed = text.trim();
   const [kind, passId = '', third = '', fourth = '', ...rest] = trimmed.split('.');
@@ -62,16 +64,16 @@ export function parseCardCode(text: string): CardCode | null {
   return { form: 'short', shortCode: `${short.slice(0, 4)}-${short.slice(4)}` };
 }
 
-/** The step of a time: seconds since 1970. */
+/** The TOTP step of a time in seconds since 1970. */
 export const stepOf = (seconds: number): number => Math.floor(seconds / CODE_PERIOD_SECONDS);
 
-/** The rotating code that was made at a time, with its digits: seconds since 1970. */
+/** The text of a rotating code from its time (seconds since 1970) and its digits. */
 export const codeWith = (passId: string, seconds: number, digits: string): string =>
   `T1.${passId}.${Math.floor(seconds)}.${digits}`;
 
 export const staticCode = (passId: string, version: number, mac: string): string => `S1.${passId}.${version}.${mac}`;
 
-/** Whether a code made at one time is fresh at another: seconds since 1970. */
+/** Whether a code made at one time is accepted at another. Both in seconds since 1970. */
 export function isFresh(madeSeconds: number, atSeconds: number): boolean {
   return Math.abs(stepOf(madeSeconds) - stepOf(atSeconds)) <= CODE_STEPS_EITHER_WAY;
 }

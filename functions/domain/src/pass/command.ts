@@ -1,4 +1,4 @@
-/** What a counter asks of a card, what is known about the asking, and what can be answered. */
+/** The commands of a counter, the circumstances of a command, and the possible answers. */
 import type { MemberRole } from '../member';
 import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
 import type { EventType, Pass, PassEvent } from './state';
@@ -23,25 +23,25 @@ export interface Actor {
   role: MemberRole;
   device?: string;
   shift?: string;
-  /** A device without a person's open shift does nothing. */
+  /** Whether a person has an open shift; without one a device may do nothing. */
   hasShift: boolean;
   locationId?: string;
 }
 
 export interface Context {
   scanId: string;
-  /** Late stamps that were recorded in this shift before. */
+  /** Number of late stamps recorded in this shift before. */
   lateInShift?: number;
   /** When the function decides: milliseconds since 1970. */
   at: number;
-  /** When the counter scanned, by its corrected clock. */
+  /** When the counter scanned, by its corrected clock: milliseconds since 1970. */
   scannedAt?: number;
   confirmed: boolean;
   actor: Actor;
   proof: Proof;
-  /** Too many codes were wrong within the hour, on this card or on this device. */
+  /** Whether codes are refused, because too many were wrong within the hour on this card or device. */
   codesAreClosed: boolean;
-  /** The person's PIN, typed again. */
+  /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';
   shop: { active: boolean; frozenSince?: number; timeZone: string };
   programme: { limits: ProgrammeLimits; terms: ProgrammeVersion; recent: ProgrammeVersion[] };
@@ -54,13 +54,13 @@ export type Decision =
 export type Refusal = Exclude<Decision, { verdict: 'accepted' }>;
 
 const MINUTE_MS = 60_000;
-/** A scan that arrives later than this after it was taken is late. */
+/** A scan that arrives more than this after it was taken is late. */
 export const LATE_AFTER_MS = MINUTE_MS;
 export const OLDEST_SCAN_MS = 7 * 24 * 60 * MINUTE_MS;
 export const AHEAD_MS = MINUTE_MS;
 export const UNDO_MS = 15 * MINUTE_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
-/** More late stamps than these, on a card within the days it keeps or in a shift, are flagged. */
+/** Late stamps beyond these numbers are flagged: per card within the days that the card keeps, and per shift. */
 export const LATE_A_CARD = 5;
 export const LATE_A_SHIFT = 20;
 
@@ -83,8 +83,9 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
- * Tells one scan from another under the same id: command, card, quantity, stamps, rewards and what is undone; never the
- * code, the time, the confirmation, the shift, the PIN or the place.
+ * The content by which a retry is told from a different scan with the same id: command, card, quantity, stamps, rewards
+ * and the undone event. Code, time, confirmation, shift, PIN and place are left out, because they may differ in a
+ * retry.
  */
 export function contentOf(command: Command, passId: string): string {
   switch (command.type) {
@@ -106,6 +107,6 @@ export function contentOf(command: Command, passId: string): string {
   }
 }
 
-/** When it happened, as far as the card is concerned. */
+/** When the scan was taken; for a scan without that time, when it is decided. */
 export const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
 export const isLate = (context: Context): boolean => context.at - whenOf(context) > LATE_AFTER_MS;

@@ -1,7 +1,7 @@
 /**
- * What a command does to a card: pure, without clock or database. The counter runs it too, for what it can know. Order
- * of the tests: shift, digits, age, blocked or frozen, quantity, daily limit, what the command itself demands, then
- * what to confirm. The store looks for a known id before it gives any other answer than "accepted".
+ * Decides what a command does to a card: pure, without clock or database. The counter runs it too, with the facts that
+ * it has. Order of the checks: shift, digits, age, blocked or frozen, quantity, daily limit, the command's own checks,
+ * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
 import { testCard } from './checks';
@@ -43,7 +43,10 @@ function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal
   };
 }
 
-/** A late code shows that the key's holder made it for that time, and not that nobody colluded. */
+/**
+ * A late code proves that the key's holder made it for that time. It does not rule out collusion, so many late stamps
+ * are flagged.
+ */
 function lateFlags({ lateDays = {} }: Pass, quantity: number, { lateInShift = 0 }: Context): Flag[] {
   const onCard = Object.values(lateDays).reduce((sum, stamps) => sum + stamps, quantity);
   return [
@@ -52,7 +55,7 @@ function lateFlags({ lateDays = {} }: Pass, quantity: number, { lateInShift = 0 
   ];
 }
 
-/** Whether somebody who may vouches for a redemption without a fresh code. */
+/** Refuses a redemption without a fresh code, unless a manager or a typed PIN vouches for it. */
 function testVoucher({ actor, pin }: Context): Refusal | null {
   if (pin === 'locked') return refuse('pin-locked');
   if (pin === 'wrong') return refuse('bad-pin');
@@ -75,7 +78,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   if (step === undefined) {
     const refusal = testVoucher(context);
     if (refusal) return refusal;
-    // A late one may arrive after a newer one; its reward is still given only once.
+    // A late redemption may arrive after a newer one, so its step is not compared. Its reward can still be redeemed
+    // only once.
   } else if (!isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity)) return refuse('code-already-used');
   if (!context.confirmed && !isLate(context)) {
     const reward = redeemed.map(({ reward }) => reward).join(', ');
@@ -100,7 +104,7 @@ function bring(pass: Pass, stamps: number, context: Context): Effect | Refusal {
   return giving('brought', pass, stamps, context);
 }
 
-/** Staff undo what they or their device did, for 15 minutes; managers anything, with a reason. */
+/** Staff may undo their own or their device's events for 15 minutes; managers may undo any event, with a reason. */
 function testUndo(undone: PassEvent, reason: string | undefined, { actor, at }: Context): Refusal | null {
   const isOwn = undone.by === actor.uid || (actor.device !== undefined && undone.device === actor.device);
   const isRecent = at - undone.at <= UNDO_MS;
@@ -148,7 +152,7 @@ function effectOf(pass: Pass, command: Command, context: Context): Effect | Refu
   }
 }
 
-/** Who did it, where, how it was proven and when: the part of an event that every command makes alike. */
+/** The part of an event that is the same for every command: who did it, where, when, and how the card was shown. */
 function circumstances(context: Context): Partial<PassEvent> & Pick<PassEvent, 'by' | 'at'> {
   const { actor, at, scannedAt, proof } = context;
   const proofKind: ProofKind = proof.kind;
@@ -164,7 +168,7 @@ function circumstances(context: Context): Partial<PassEvent> & Pick<PassEvent, '
   };
 }
 
-/** An event and the card after it. */
+/** The decision to write an event, with the card after it. */
 function commit(
   pass: Pass,
   effect: Effect & Partial<PassEvent>,
@@ -186,7 +190,7 @@ function commit(
   return { verdict: 'accepted', event: { ...event, after: inHand(next) }, next };
 }
 
-/** What a command does to a card: an event and the card after it, a question, or a refusal. */
+/** Decides a command: an event and the card after it, a question, or a refusal. */
 export function decide(pass: Pass, command: Command, context: Context): Decision {
   const refusal = testCard(pass, command, context);
   if (refusal) return refusal;
@@ -195,9 +199,8 @@ export function decide(pass: Pass, command: Command, context: Context): Decision
 }
 
 /**
- * Two cards of one person become one: stamps, open rewards and the holder's name of `from` go to `into`, which keeps a
- * name of its own, and `from` is closed. Both ledgers stay; the event of `from` has an id of its own, made from the
- * scan's.
+ * Merges two cards of one person. Stamps, open rewards and the holder's name move from `from` to `into`, unless `into`
+ * has a name already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
  */
 export function decideMerge(
   from: Pass,

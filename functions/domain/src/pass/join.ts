@@ -1,14 +1,14 @@
-/** A new card, and the event that begins its ledger. Pure; times are milliseconds since 1970. */
+/** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
 import { applyEvent, type CardTerms, inHand, type Pass, type PassEvent, withoutGaps } from './state';
 
-/** What is given to a new card besides its terms. */
+/** The fields of a new card besides its terms. */
 export type NewPass = Pick<
   Pass,
   'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
 > &
   CardTerms;
 
-/** A card and the event that begins its ledger. */
+/** A card and the first event of its ledger. */
 export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
   const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
   const empty: Pass = withoutGaps({

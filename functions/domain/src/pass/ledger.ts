@@ -1,4 +1,4 @@
-/** Whether a stored card is what its events add up to. */
+/** Checks that a stored card equals the sum of its events. */
 import { joinedPass } from './join';
 import { applyEvent, type Pass, type PassEvent } from './state';
 
@@ -19,7 +19,7 @@ const PROJECTED = [
 ] as const;
 
 /**
- * The differences between a stored card and the sum of its events; empty where they agree. Law 1 of the ledger.
+ * The differences between a stored card and the sum of its events; empty when they agree.
  * @param events all of the card's events, in any order
  */
 export function differences(stored: Pass, events: readonly PassEvent[]): string[] {

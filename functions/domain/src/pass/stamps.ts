@@ -1,9 +1,9 @@
-/** What giving and taking stamps does to a card's round, its terms and its rewards. */
+/** Gives and takes stamps: their effect on a card's round, terms and rewards. */
 import { isTakenByStarted, type ProgrammeVersion } from '../programme';
 import { type Context, type Refusal, refuse } from './command';
 import type { CardTerms, EventType, OpenReward, Pass, PassEvent } from './state';
 
-/** The part of an event that its command makes. */
+/** The part of an event that depends on its command. */
 export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
   Partial<
     Pick<
@@ -26,7 +26,9 @@ export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
 
 const cardTerms = ({ version, stampsNeeded, reward }: CardTerms): CardTerms => ({ version, stampsNeeded, reward });
 
-/** The terms a started card takes at its next stamp: those of each newer version that is no worse. */
+/**
+ * The terms that a started card gets at its next stamp: each newer version applies unless it is worse for the customer.
+ */
 function termsAtStamp(current: CardTerms, recent: readonly ProgrammeVersion[]): CardTerms {
   return recent
     .filter(({ version }) => version > current.version)
@@ -34,7 +36,10 @@ function termsAtStamp(current: CardTerms, recent: readonly ProgrammeVersion[]): 
     .reduce((terms, offered) => (isTakenByStarted(terms, offered) ? cardTerms(offered) : terms), current);
 }
 
-/** Adds stamps: each full round becomes a reward, the next round takes the current version, the surplus counts on. */
+/**
+ * Adds stamps. Each full round becomes a reward; surplus stamps count towards the next round, under the current
+ * version.
+ */
 export function addStamps(
   pass: Pick<Pass, 'stamps' | 'earned'> & CardTerms,
   stamps: number,
@@ -58,7 +63,8 @@ export function addStamps(
 }
 
 /**
- * Takes stamps; where they fall short, the newest open rewards turn back into stamps. Null where there are none left.
+ * Takes stamps. If the card has too few, the newest open rewards turn back into stamps; null if those are too few as
+ * well.
  */
 function takeStamps(pass: Pass, stamps: number): { returned: OpenReward[]; terms: CardTerms } | null {
   const open = [...pass.rewards];
@@ -70,7 +76,7 @@ function takeStamps(pass: Pass, stamps: number): { returned: OpenReward[]; terms
     if (!newest) return null;
     returned.push(newest);
     left += newest.stampsUsed;
-    // The round goes on under the terms it was earned under.
+    // The round continues under the terms under which the reward was earned.
     terms = { version: newest.version, stampsNeeded: newest.stampsUsed, reward: newest.reward };
   }
   return { returned, terms };

@@ -1,26 +1,26 @@
 /**
- * A customer's card, the lines of its ledger, and what a line does to the card. Pure; times are milliseconds since
+ * A customer's card, the events of its ledger, and how an event changes the card. Pure; times are milliseconds since
  * 1970.
  */
 import type { FailedCodes } from '../member';
 import type { ProgrammeVersion } from '../programme';
 
-/** What a card runs under to the end of its round. */
+/** The terms that apply to a card until the end of its round. */
 export type CardTerms = Pick<ProgrammeVersion, 'version' | 'stampsNeeded' | 'reward'>;
 
-/** A reward that is ready. */
+/** An open reward: earned and not redeemed yet. */
 export interface OpenReward {
   /** Ordinal on its card: `r1`, `r2`, … never used twice. */
   rewardId: string;
   reward: string;
   earnedAt: number;
-  /** What it cost, and the version it was earned under: a reward can turn back into stamps. */
+  /** Its price in stamps, and the version under which it was earned, in case it turns back into stamps. */
   stampsUsed: number;
   version: number;
 }
 
 export const WALLETS = ['apple', 'google'] as const;
-/** Where a card can be kept besides its page. */
+/** The wallets in which a card can be kept, besides its page. */
 export type Wallet = (typeof WALLETS)[number];
 
 export type PassStatus = 'open' | 'blocked' | 'closed';
@@ -31,7 +31,7 @@ export interface Pass extends CardTerms {
   programmeId: string;
   stamps: number;
   rewards: OpenReward[];
-  /** Rewards ever earned here, those that turned back into stamps among them. */
+  /** Number of rewards ever earned on this card, including those that turned back into stamps. */
   earned: number;
   redeemed: number;
   /** The number of the newest event. */
@@ -39,34 +39,34 @@ export interface Pass extends CardTerms {
   status: PassStatus;
   /** Stamps by day in the shop's time zone, the last eight days. */
   days: Record<string, number>;
-  /** Those among them that arrived late. */
+  /** The late ones among the stamps by day. */
   lateDays?: Record<string, number>;
-  /** The newest event's ids, so that a retry of one is known without a further read. */
+  /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
-  /** The step of the code that redeemed last. */
+  /** The step of the code of the last redemption. */
   lastRedeemedStep?: number;
   lastStampedAt?: number;
-  /** The event that brought a paper card over: once a card. */
+  /** The event that transferred a paper card: at most one per card. */
   broughtBy?: string;
   joinedAt: number;
   lastVisitAt?: number;
   changedAt: number;
 
-  /** For the team to try the counter with: outside all figures. */
+  /** A practice card for the team, which is left out of all figures. */
   practice?: true;
   holderName?: string;
-  /** For look-up by the beginning of the name. */
+  /** The normalised name, for a look-up by its beginning. */
   nameKey?: string;
   shortCode: string;
-  /** Which root secret the keys are derived from. */
+  /** The number of the root secret from which the keys are derived. */
   root: number;
   keyVersion: number;
   linkVersion: number;
   staticVersion: number;
-  /** The key before the present one, while its phone may not have heard of the change. */
+  /** The previous key, accepted until the phone has surely fetched the present one. */
   previousKey?: { root: number; keyVersion: number; staticVersion: number; until: number };
   failedCodes?: FailedCodes;
-  /** The wallets that hold it. What is recorded of them is in `wallets/{passId}`. */
+  /** The wallets that hold the card. Their records are in `wallets/{passId}`. */
   wallets?: Wallet[];
   schema: 1;
 }
@@ -84,44 +84,44 @@ export type EventType =
   | 'unblocked'
   | 'closed';
 
-/** What an owner should look at: nothing is refused for it. */
+/** Reasons why an owner should look at an event. Nothing is refused because of a flag. */
 export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offline';
 
 export type ProofKind = 'code' | 'static' | 'look-up';
 
-/** What a verdict shows of a card. */
+/** The part of a card that a verdict shows. */
 export interface CardInHand {
   stamps: number;
   stampsNeeded: number;
   rewards: { rewardId: string; reward: string; earnedAt: number }[];
 }
 
-/** `businesses/{businessId}/events/{scanId}`: immutable but for `undoneBy`. */
+/** `businesses/{businessId}/events/{scanId}`: immutable except for `undoneBy`. */
 export interface PassEvent {
   scanId: string;
   passId: string;
   seq: number;
   type: EventType;
-  /** Stamps given or taken; those that rewards use up are not counted here. */
+  /** Stamps given or taken, without the stamps that rewards use up. */
   stamps: number;
-  /** Rewards that this event earned: each uses up its `stampsUsed`. */
+  /** Rewards earned by this event; each uses up its `stampsUsed`. */
   earned?: OpenReward[];
   /** Rewards that turned back into stamps. */
   returned?: OpenReward[];
   /** Rewards that were given to the customer. */
   redeemed?: OpenReward[];
-  /** Rewards that an undo made ready again. */
+  /** Redeemed rewards that an undo reopened. */
   restored?: OpenReward[];
-  /** Rewards that came from a merged card, or went to one. */
+  /** Rewards moved from or to another card by a merge. */
   received?: OpenReward[];
   handedOver?: OpenReward[];
   /** The first reward redeemed. */
   rewardId?: string;
-  /** The card's terms after the event, where it changed them. */
+  /** The card's terms after the event, if it changed them. */
   terms?: CardTerms;
-  /** The day the stamps count for, in the shop's time zone. */
+  /** The day on which the stamps count, in the shop's time zone. */
   day?: string;
-  /** The step of the code that redeemed. */
+  /** The step of the code of this redemption. */
   step?: number;
   /** The other card of a merge. */
   otherPassId?: string;
@@ -130,23 +130,23 @@ export interface PassEvent {
   shift?: string;
   locationId?: string;
   proof?: ProofKind;
-  /** A static code or a look-up redeemed because the PIN was typed again. */
+  /** A redemption by static code or look-up, for which the PIN was typed again. */
   pinTyped?: boolean;
   at: number;
   scannedAt?: number;
-  /** Arrived more than a minute after it was taken. */
+  /** The scan arrived more than a minute after it was taken. */
   late?: boolean;
-  /** Late, and within the time in which a scan on line would have been asked about. */
+  /** Late, and so soon after another stamp that a connected counter would have asked for confirmation. */
   soon?: boolean;
   flags?: Flag[];
   undoes?: string;
   undoneBy?: string;
   reason?: string;
-  /** Of the practice card. */
+  /** An event of a practice card. */
   practice?: true;
-  /** Tells one scan from another under the same id. */
+  /** The content by which a retry is told from a different scan with the same id. */
   content: string;
-  /** The card after the event: a retry gets the first answer from it. */
+  /** The card after the event, from which the first answer to the scan is repeated. */
   after: CardInHand;
   schema: 1;
 }
@@ -169,7 +169,7 @@ function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
     .sort((one, other) => ordinal(one) - ordinal(other));
 }
 
-/** The stamps by day after some were given or taken on a day; the newest days alone. */
+/** The stamps by day with some more given or taken on a day; only the newest days are kept. */
 function daysAfter(days: Record<string, number>, day: string, stamps: number): Record<string, number> {
   const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + stamps) };
   return Object.fromEntries(
@@ -179,12 +179,12 @@ function daysAfter(days: Record<string, number>, day: string, stamps: number): R
   );
 }
 
-/** Fields without those that are undefined: the database refuses them. */
+/** The fields that are not undefined: the database refuses undefined ones. */
 export function withoutGaps<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** What the newest visit and the marks for the next scan become. */
+/** The card's newest visit and the fields that the next scan is checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = event.scannedAt ?? event.at;
   const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
@@ -199,7 +199,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
           event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, event.stamps) }),
       };
     case 'redeemed':
-      // A late one may have been shown before the newest.
+      // A late code may be older than the newest one.
       return {
         ...visited,
         lastRedeemedStep:
@@ -209,12 +209,12 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       return { ...visited, broughtBy: event.scanId };
     case 'undone':
       return {
-        // A stamp that is given again after an undo needs no confirmation.
+        // A stamp given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
       };
     case 'moved':
-      // The old phone's code, link and printed code end with the next press.
+      // Ends the old phone's code, link and printed code.
       return {
         keyVersion: pass.keyVersion + 1,
         linkVersion: pass.linkVersion + 1,
@@ -232,7 +232,7 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
   closed: 'closed',
 };
 
-/** The card after an event. Folding a card's events in their order gives the card. */
+/** The card after an event. Applying a card's events in their order gives the stored card. */
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
   return withoutGaps({
     ...pass,
@@ -250,7 +250,7 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
   });
 }
 
-/** What a verdict shows of a card. */
+/** The part of a card that a verdict shows. */
 export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
   return {
     stamps,

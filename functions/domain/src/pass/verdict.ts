@@ -1,11 +1,11 @@
-/** What the counter is told about a scan: a pure function of a decision, or of the stored event. */
+/** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
 import type { Decision } from './command';
 import { type CardInHand, type EventType, inHand, type Pass, type PassEvent } from './state';
 import { type Details, doneInWords, type Reason, refusalInWords } from './words';
 
 export interface Verdict {
   verdict: 'accepted' | 'confirm' | 'refused';
-  /** The scan was known, and this is its first answer again. */
+  /** Whether the scan was recorded before, and this repeats the first answer. */
   repeated: boolean;
   reason?: Reason;
   /** A sentence for the counter. */
@@ -22,7 +22,7 @@ const named = ({ passId, holderName }: Named, card: CardInHand): Verdict['pass']
   ...card,
 });
 
-/** The answer to a scan that became this event; the same words at every repetition. */
+/** The answer to a scan that became this event; a retry gets the same words. */
 export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean): Verdict {
   const { scanId, type, stamps, at } = event;
   return {
@@ -34,7 +34,7 @@ export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean)
   };
 }
 
-/** A refusal or a question. The card is shown where it is this shop's and its code was genuine. */
+/** The verdict of a refusal or a question. It shows the card only if it is this shop's and its code was genuine. */
 export function verdictOfRefusal(
   { verdict, reason, details }: Exclude<Decision, { verdict: 'accepted' }>,
   pass?: Pass,
@@ -49,11 +49,11 @@ export function verdictOfRefusal(
   };
 }
 
-/** A refusal without a card to show. */
+/** The verdict of a refusal that shows no card. */
 export const refused = (reason: Reason, details?: Details): Verdict =>
   verdictOfRefusal({ verdict: 'refused', reason, ...(details && { details }) });
 
-/** A card that can be read: nothing was written. */
+/** The verdict of reading a card, which writes nothing. */
 export function verdictOfReading(pass: Pass): Verdict {
   const { stamps, stampsNeeded, rewards } = pass;
   const ready = rewards.length === 0 ? '' : ` Ready: ${rewards.map(({ reward }) => reward).join(', ')}.`;

@@ -1,8 +1,8 @@
-/** What a card shows in a wallet, and what is recorded of it there. Pure; times are milliseconds since 1970. */
+/** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
 import { type Pass, type Wallet, WALLETS } from './state';
 
-/** What both wallets show of a card. */
+/** The content of a card that both wallets show. */
 export interface WalletCard {
   /** The shop's name. */
   shop: string;
@@ -13,22 +13,22 @@ export interface WalletCard {
   stampsNeeded: number;
   /** `3 of 8` */
   count: string;
-  /** What a full card gives. */
+  /** The reward of a full card. */
   reward: string;
-  /** Rewards that wait to be asked for, the same ones together: `a coffee × 2`. */
+  /** Open rewards, equal ones counted together: `a coffee × 2`. */
   ready: string[];
   holderName?: string;
   shortCode: string;
   terms?: string;
-  /** What the holder has to know: the card is blocked, or the shop's plan has ended. */
+  /** A notice to the holder that the card is blocked, or that the shop's plan has ended. */
   notice?: string;
-  /** The card takes part no more in this form: it shows no code, and nothing of its holder. */
+  /** Whether the pass is void: it shows no code and nothing about its holder. */
   isVoid: boolean;
-  /** Who answers for the data: the shop's address and contact, a line each. */
+  /** Who is responsible for the data: the lines of the shop's address and contact. */
   responsible: string[];
 }
 
-/** Rewards that are ready, the same ones together. */
+/** Open rewards, equal ones counted together. */
 function readyOf({ rewards }: Pass): string[] {
   const counts = new Map<string, number>();
   for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
@@ -48,7 +48,8 @@ function noticeOf(business: Business, { status }: Pass, isGone: boolean): string
 
 /**
  * A card's content in a wallet.
- * @param linkVersion of the wallet's own copy: a card that was moved to another phone is void on the old one
+ * @param linkVersion the link version of the wallet's pass: after a card moves to another phone, the old phone's pass
+ *   is void
  */
 export function walletCard(business: Business, pass: Pass, linkVersion: number): WalletCard {
   const { stamps, stampsNeeded, reward, shortCode, holderName, status, programmeId, version } = pass;
@@ -79,7 +80,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number):
   };
 }
 
-/** A phone, watch or computer that holds a pass: it is told of changes by this token. */
+/** A phone, watch or computer that holds a pass. Changes are pushed to its token. */
 export interface AppleDevice {
   pushToken: string;
   since: number;
@@ -87,49 +88,49 @@ export interface AppleDevice {
 
 /** One pass in Apple Wallet. Its serial number is `<business>.<pass>.<link version>`. */
 export interface AppleEntry {
-  /** Which root secret its authentication token is derived from: the token never changes. */
+  /** The number of the root secret from which its authentication token is derived. The token never changes. */
   root: number;
-  /** The state of the card that its devices were told of: `walletState`. */
+  /** The last state of the card (`walletState`) that was pushed to its devices. */
   state: string;
-  /** The state that was last handed out by a link: a device that adds it later is told of what came after. */
+  /** The state that a link handed out last. A device that registers after a newer change is pushed. */
   handedOut?: string;
-  /** Seconds since 1970, later with every change: what `Last-Modified` says. */
+  /** The value of `Last-Modified`: seconds since 1970, greater after every change. */
   modified: number;
-  /** Registered ones by their library identifier. */
+  /** Registered devices by their device library identifier. */
   devices: Record<string, AppleDevice>;
-  /** Since when it is void for good: the card was moved or closed. */
+  /** When the pass ended, because the card was moved or closed. */
   endedAt?: number;
 }
 
-/** One object in Google Wallet. Its id ends with the link version. */
+/** One object in Google Wallet. The object's id ends with the link version. */
 export interface GoogleEntry {
-  /** When changes notified the holder: within the day before the last one. */
+  /** Times at which changes notified the holder, within a day before the last change. */
   notified: number[];
-  /** The time of the last message from Google that counted: one that is not later changes nothing. */
+  /** The time of the last message from Google that was applied; an older message changes nothing. */
   heardAt?: number;
-  /** The holder deleted it from the wallet: nothing is sent any more. */
+  /** The holder deleted it from the wallet, so no more changes are sent. */
   isDeleted?: boolean;
 }
 
-/** `businesses/{businessId}/wallets/{passId}`: read and written by functions alone. */
+/** `businesses/{businessId}/wallets/{passId}`: only functions read and write it. */
 export interface WalletRecord {
   passId: string;
-  /** By link version: a card that moves makes a new pass, and voids the old one. */
+  /** By link version: when a card moves to another phone, it gets a new pass and the old one is void. */
   apple?: Record<string, AppleEntry>;
-  /** The library identifiers of all devices, for finding a device's passes. */
+  /** The device library identifiers of all devices, to find a device's passes. */
   appleDevices?: string[];
-  /** When what is left of ended passes is deleted. */
+  /** When the remaining entries of ended passes are deleted. */
   eraseAt?: number;
   /** By link version, as above. */
   google?: Record<string, GoogleEntry>;
   schema: 1;
 }
 
-/** Tells one state of a card from another, as far as wallets show it. A new printed code is not a new state. */
+/** Identifies a state of a card as wallets show it. A new printed code is not a new state. */
 export const walletState = ({ seq, status, linkVersion }: Pick<Pass, 'seq' | 'status' | 'linkVersion'>): string =>
   `${seq} ${status} ${linkVersion}`;
 
-/** The wallets that hold a card, by what is recorded of them. */
+/** The wallets that hold a card, according to its record. */
 export const walletsIn = (record: WalletRecord | null): Wallet[] =>
   WALLETS.filter((wallet) =>
     wallet === 'apple' ? record?.apple : Object.values(record?.google ?? {}).some(({ isDeleted }) => !isDeleted),

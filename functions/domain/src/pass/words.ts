@@ -30,14 +30,14 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What a refusal is about, where its sentence says a number or a name. */
+/** Numbers and names in the sentence of a refusal. */
 export interface Details {
   /** Seconds since the card was stamped last. */
   seconds?: number;
   /** The most that is allowed. */
   most?: number;
   reward?: string;
-  /** Only a look-up serves for now. */
+  /** Codes are refused for now; only a look-up works. */
   lookUpOnly?: boolean;
 }
 
@@ -79,13 +79,13 @@ export const refusalInWords = (reason: Reason, details: Details = {}): string =>
 
 const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({ reward }) => reward).join(', ');
 
-/** What sentences are made of. */
+/** The facts from which sentences are made. */
 export type Told = Pick<PassEvent, 'type' | 'stamps'> &
   Partial<Pick<PassEvent, 'redeemed' | 'restored' | 'handedOver' | 'earned' | 'returned' | 'undoneBy'>>;
 
 type Telling = (event: Told) => string;
 
-/** What the counter is told when something was done. */
+/** Sentences that tell the counter what was done. */
 const DONE: Record<EventType, Telling> = {
   joined: () => 'Card made.',
   stamped: ({ stamps }) => `${count(stamps, 'stamp')} added.`,
@@ -103,7 +103,7 @@ const DONE: Record<EventType, Telling> = {
   closed: () => 'The card is closed.',
 };
 
-/** What the customer reads in the card's history. */
+/** Sentences of the card's history, for the customer. */
 const HISTORY: Record<EventType, Telling> = {
   joined: () => 'You got this card',
   stamped: ({ stamps }) => `You got ${count(stamps, 'stamp')}`,
@@ -125,13 +125,13 @@ const HISTORY: Record<EventType, Telling> = {
   closed: () => 'This card was closed',
 };
 
-/** What an event earned or cost besides its stamps, as a sentence of its own. */
+/** A further sentence about rewards that the event earned or turned back into stamps. */
 function alsoInWords({ earned, returned }: Told): string {
   if (earned && earned.length > 0) return `Reward ready: ${names(earned)}`;
   return returned && returned.length > 0 ? `Turned back into stamps: ${names(returned)}` : '';
 }
 
-/** The sentence that the counter is told. */
+/** The counter's sentence about an event. */
 export function doneInWords(event: Told): string {
   const also = alsoInWords(event);
   return also ? `${DONE[event.type](event)} ${also}.` : DONE[event.type](event);
@@ -145,7 +145,7 @@ export function historyInWords(event: Told): string {
   return also ? `${line}. ${also}${undone}` : `${line}${undone}`;
 }
 
-/** What the shop reads in its ledger, where that differs from what the counter is told. */
+/** Sentences of the shop's ledger, where they differ from the counter's. */
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Card taken.',
   undone: ({ stamps, restored }) =>
@@ -177,7 +177,7 @@ export const FLAG_WORDS: Record<Flag, string> = {
   'redeemed-offline': 'A reward was given without a connection.',
 };
 
-/** What a filter and a file call an event. */
+/** Names of the event types in filters and exported files. */
 export const EVENT_NAMES: Record<EventType, string> = {
   joined: 'New card',
   stamped: 'Stamps',

@@ -1,11 +1,11 @@
 /**
- * What Stripe has said of one payment intent, and the line that follows from it. Facts are joined by taking the greater
- * of two in a fixed order, key by key: commutative, associative, and the same again when repeated. So no order of
- * deliveries and no repetition can end in another line.
+ * The facts that Stripe has reported about one payment intent, and the line derived from them. Two sets of facts are
+ * joined key by key, by taking the greater fact in a fixed order. Joining is commutative, associative and idempotent,
+ * so the line does not depend on the order or repetition of deliveries.
  */
 import type { CardFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
-/** Says whether the first is to be kept rather than the second: a total order over a kind of fact. */
+/** A total order over one kind of fact: whether the first fact replaces the second. */
 type Precedes<Fact> = (one: Fact, other: Fact) => boolean;
 
 /** Compares the first pair that differs; the greater number or the later text wins. */
@@ -16,7 +16,10 @@ function byParts(...pairs: readonly (readonly [number | string, number | string]
 
 const REFUND_RANK: Record<RefundFact['state'], number> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** A refund may fail after it has succeeded, and stays so. Of two that say the same, the first counts. */
+/**
+ * A refund may fail after it has succeeded; then it stays failed. Of two facts with the same state, the earlier one is
+ * kept.
+ */
 const refundPrecedes: Precedes<RefundFact> = (one, other) =>
   byParts(
     [REFUND_RANK[one.state], REFUND_RANK[other.state]],
@@ -27,7 +30,7 @@ const refundPrecedes: Precedes<RefundFact> = (one, other) =>
 
 const isClosed = ({ state }: DisputeFact): number => (state === 'open' ? 0 : 1);
 
-/** A closed dispute was open before. Of two endings the later counts; at the same second, the loss. */
+/** A closed dispute was open before. Of two outcomes the later one counts; in the same second, the loss. */
 const disputePrecedes: Precedes<DisputeFact> = (one, other) =>
   byParts(
     [isClosed(one), isClosed(other)],
@@ -42,7 +45,7 @@ const totalPrecedes: Precedes<RefundTotal> = (one, other) =>
 const moneyPrecedes: Precedes<Money> = (one, other) =>
   byParts([one.amount, other.amount], [one.currency, other.currency]);
 
-/** What a session asked says more than what the plan asks. */
+/** An amount asked by a session takes precedence over the plan's amount. */
 const askedPrecedes: Precedes<NonNullable<CardFacts['asked']>> = (one, other) =>
   byParts([one.session ?? '', other.session ?? ''], [one.amount, other.amount], [one.currency, other.currency]);
 
@@ -67,14 +70,16 @@ function byKey<Fact>(
   return joined;
 }
 
-/** The database refuses `undefined`, and two records that differ only in it are the same. */
+/**
+ * The fields that are not undefined. The database refuses `undefined`, and records that differ only in it are equal.
+ */
 export function withoutGaps<Fields extends object>(fields: {
   [Key in keyof Fields]: Fields[Key] | undefined;
 }): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Fields;
 }
 
-/** Two accounts of one payment intent as one. */
+/** Joins two sets of facts about one payment intent. */
 export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
   return withoutGaps<CardFacts>({
     succeededAt: either(one.succeededAt, other.succeededAt, earlier),
@@ -90,9 +95,10 @@ export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
 const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What has been given back. A charge tells totals, refunds tell their own state. A total counts less what failed after
- * it was told; refunds that have not failed count by themselves; the larger of all is what was given back. So a refund
- * that is known only by a total, or only by itself, counts, and one that is known by both counts once.
+ * The refunded amount. A charge reports a total of its refunds, and each refund reports its own state. We compare each
+ * total, less the refunds that failed after it was reported, with the sum of the refunds that have not failed; the
+ * largest is the refunded amount. So a refund that is known from one of the two sources counts, and one that is known
+ * from both counts once.
  */
 function givenBack(facts: CardFacts): { amount: number; full: boolean; at: number } {
   const refunds = Object.values(facts.refunds ?? {});
@@ -105,7 +111,7 @@ function givenBack(facts: CardFacts): { amount: number; full: boolean; at: numbe
     return { amount: refunded - back, full: left + back <= 0, at };
   });
   if (lasting.length > 0) {
-    // Refunds of which nothing else is known may be all there was: nobody is let in by the news of a refund.
+    // If only refunds are known, they may be the whole payment: an event about a refund must not make an account paid.
     const { money, succeededAt } = facts;
     const full = money ? ofRefunds >= money.amount : succeededAt === undefined && accounts.length === 0;
     accounts.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
@@ -126,7 +132,8 @@ const lostAt = ({ disputes = {} }: CardFacts): number | undefined => {
 };
 
 /**
- * When the money arrived: as its success says, or a refund or a dispute of it, which only money that is here can have.
+ * When the money arrived: the time of the success, or else of the first refund or dispute, since both need money that
+ * has arrived.
  */
 function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: CardFacts): number | undefined {
   if (succeededAt !== undefined) return succeededAt;
@@ -138,13 +145,13 @@ function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: Ca
   return told.length > 0 ? Math.min(...told) : undefined;
 }
 
-/** The line that follows from what is known of a payment intent. */
+/** The line derived from the facts about a payment intent. */
 export function lineOf(intent: string, facts: CardFacts): PaymentLine {
   const refunded = givenBack(facts);
   const arrived = arrivedAt(facts);
   const lost = lostAt(facts);
   const { succeededAt, money, asked } = facts;
-  // A completed session always says its amount; without one, it cannot be what was asked.
+  // A completed session always has an amount; a payment without one cannot be the amount that was asked.
   const isWrong = money ? asked !== undefined && !sameMoney(money, asked) : succeededAt !== undefined;
   const [status, at]: [LineStatus, number | undefined] =
     lost !== undefined
@@ -166,12 +173,12 @@ export function lineOf(intent: string, facts: CardFacts): PaymentLine {
   });
 }
 
-/** The facts of a card's line; one that was stored before facts were kept says them by its status. */
+/** The facts of a card's line. For an old line that was stored without facts, they are derived from its status. */
 export function factsOf({ facts, status, at = 0, amount, currency, amountRefunded = 0 }: PaymentLine): CardFacts {
   if (facts) return facts;
   if (status === 'failed') return { failedAt: at };
   const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
-  // It was let in, so its amount was what was asked. Without an amount, nothing is known against it.
+  // The payment was accepted, so its amount was the amount asked. Without a stored amount, nothing speaks against that.
   const arrived = withoutGaps<CardFacts>({
     money,
     asked: money,

@@ -1,4 +1,4 @@
-/** Which mails tell the news of a changed payment record. */
+/** Which mails are sent when a payment record changes. */
 import type { Mail } from '../mail';
 import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
 
@@ -6,11 +6,11 @@ type Lines = Record<string, PaymentLine>;
 
 const linesOf = (record: PaymentRecord): Lines => record.lines ?? {};
 
-/** A line whose money was not there before: never, or not since its approval was withdrawn. */
+/** Whether a line is new: it did not exist before, or its approval had been withdrawn. */
 const isNew = (before: PaymentLine | undefined): boolean =>
   before === undefined || before.status === 'failed' || before.status === 'withdrawn';
 
-/** What one line of the record tells its owner. A refund that failed tells the owner nothing: no money has moved. */
+/** The mail to the owner about one line of the record. A failed refund sends none, because no money has moved. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): Mail['kind'] | null {
   if (after.method === 'card') {
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
@@ -22,9 +22,9 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
 }
 
 /**
- * The mails for a change of one account's record. Saying the same twice makes none: a record that is the same tells
- * nothing. The owner of an account that is gone is not written to; the operator is.
- * @param before the stored record in today's form; `{}` where there is none
+ * The mails for a change of one account's record. An unchanged record sends none. After an account was deleted, only
+ * the operator gets mails.
+ * @param before the stored record in the current form; `{}` when there is none
  */
 export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): Mail[] {
   const toOwner: Mail[] = [];

@@ -1,41 +1,38 @@
-/**
- * What `payments/<uid>` holds. Written by `paymentStore.ts` alone; read by the owner, by admins, and here typed for
- * both sides.
- */
+/** Types of the payment record, `payments/<uid>`. Only `paymentStore.ts` writes it; the owner and admins read it. */
 
-/** Card and bank transfer are how money comes; `unattributed` is a flag that was set before lines were kept. */
+/** How the money came. `unattributed`: a paid flag that was set before lines were stored. */
 export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';
 
 /**
- * How a line stands. Only `succeeded` counts as paid. `charged_back`: a dispute was lost. `wrong_amount`: the money
- * arrived and is not what was asked.
+ * The status of a line. Only `succeeded` counts as paid. `charged_back`: a dispute was lost. `wrong_amount`: the money
+ * arrived, but in another amount than was asked.
  */
 export type LineStatus = 'succeeded' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount';
 
-/** What an admin has to look at, derived like `paid`. */
+/** Reasons why an admin should look at a record. Derived from its lines, like `paid`. */
 export const ATTENTION = ['disputed', 'paid-twice', 'refund-failed', 'wrong-amount'] as const;
 export type Attention = (typeof ATTENTION)[number];
 
-/** An amount in minor units and its currency (ISO 4217, lower case): one fact, never joined apart. */
+/** An amount in minor units and its currency (ISO 4217, lower case). They are joined as one fact. */
 export interface Money {
   amount: number;
   currency: string;
 }
 
-/** What a charge said of all its refunds at one moment. */
+/** The total of a charge's refunds, as the charge reported it at one moment. */
 export interface RefundTotal {
-  /** Given back so far, in minor units. */
+  /** Refunded so far, in minor units. */
   refunded: number;
-  /** What was left of the charge. */
+  /** The rest of the charge, in minor units. */
   left: number;
 }
 
-/** One refund. A canceled refund is kept as failed: in both cases the money is with us. */
+/** One refund. A cancelled refund is stored as failed: in both cases we still have the money. */
 export interface RefundFact {
   state: 'pending' | 'succeeded' | 'failed';
   /** In minor units. */
   amount: number;
-  /** When Stripe said so first: milliseconds since 1970. */
+  /** When Stripe first reported this state: milliseconds since 1970. */
   at: number;
   /** When the refund was made. */
   made?: number;
@@ -44,18 +41,21 @@ export interface RefundFact {
 /** One dispute. */
 export interface DisputeFact {
   state: 'open' | 'won' | 'lost';
-  /** When Stripe said so: milliseconds since 1970. */
+  /** When Stripe reported this state: milliseconds since 1970. */
   at: number;
 }
 
-/** What Stripe has said of one payment intent. Facts are joined, never taken back, so their order cannot matter. */
+/**
+ * The facts that Stripe has reported about one payment intent. Facts are only ever joined, so their order does not
+ * matter.
+ */
 export interface CardFacts {
   /** Milliseconds since 1970, Stripe's clock. */
   succeededAt?: number;
   failedAt?: number;
-  /** What was paid. */
+  /** The amount that was paid. */
   money?: Money;
-  /** What was asked: by the session that is named, or else by the plan. */
+  /** The amount that was asked, by the named session or else by the plan. */
   asked?: Money & { session?: string };
   /** Keyed by the moment, in milliseconds since 1970. */
   totals?: Record<string, RefundTotal>;
@@ -65,7 +65,7 @@ export interface CardFacts {
   disputes?: Record<string, DisputeFact>;
 }
 
-/** One payment intent, or the admin's approval. For a card, all but `facts` is derived from them. */
+/** One payment intent, or the admin's approval. Every other field of a card's line is derived from `facts`. */
 export interface PaymentLine {
   method: PaymentMethod;
   status: LineStatus;
@@ -73,26 +73,29 @@ export interface PaymentLine {
   amount?: number;
   /** ISO 4217, lower case. */
   currency?: string;
-  /** What has been given back so far, in minor units. */
+  /** Refunded so far, in minor units. */
   amountRefunded?: number;
-  /** When the money last moved, back if the line is refunded, or the admin approved: milliseconds since 1970. */
+  /** When the money last moved (for a refunded line: back), or when the admin approved: milliseconds since 1970. */
   at?: number;
-  /** What both sides can quote: Stripe's payment intent, or the bank reference. */
+  /** A reference for the owner and us: Stripe's payment intent, or the bank reference. */
   reference?: string;
-  /** Of a card's line. */
+  /** Only on a card's line. */
   facts?: CardFacts;
-  /** Of the unattributed line: payments that were gone already when the flag was set, so that it cannot mean them. */
+  /**
+   * Only on the unattributed line: payments that were refunded or failed before the flag was set, so the flag cannot
+   * mean them.
+   */
   goneBefore?: string[];
 }
 
 /** The key of the admin's approval among the lines; a payment intent's id is never this word. */
 export const APPROVAL_LINE = 'approval';
-/** The key of a flag that was set without a line. */
+/** The key of the line for a paid flag that was set without a line. */
 export const UNATTRIBUTED_LINE = 'unattributed';
 
-/** The one Checkout session that the account may pay by. */
+/** The one Checkout session by which the account may pay. */
 export interface OpenCheckout extends Money {
-  /** Stripe's id of it. */
+  /** Stripe's id of the session. */
   session: string;
   /** Stripe's id of the price. */
   price: string;
@@ -105,65 +108,67 @@ export interface OpenCheckout extends Money {
 /** The record without its write time, which the database sets (`timestamp`). */
 export interface PaymentRecord {
   paid?: boolean;
-  /** An older name of `paid`; a record may carry either. New records do not get it. */
+  /** An older name of `paid`. A record may have either; new records do not get this one. */
   isPaid?: boolean;
-  /** What an admin has to look at, sorted. */
+  /** Reasons why an admin should look at the record, sorted. */
   attention?: Attention[];
   /** Keyed by payment intent, or `approval`. */
   lines?: Record<string, PaymentLine>;
-  /** The payment intents among the lines, sorted: a dispute names nothing else that finds the record. */
+  /**
+   * The payment intents among the lines, sorted. A dispute names only its payment intent, so the record is found by it.
+   */
   intents?: string[];
   /** The open Checkout session. */
   checkout?: OpenCheckout;
   /** Checkout sessions opened so far. */
   checkouts?: number;
   /**
-   * A bank transfer has been asked for, and nothing was paid, refunded, withdrawn or dismissed since. It ends by its
-   * date: `isPending`.
+   * A bank transfer has been requested, and nothing was paid, refunded, withdrawn or dismissed since. The request also
+   * expires: use `isPending`.
    */
   pending?: boolean;
   method?: PaymentMethod;
-  /** What the owner writes on a bank transfer. */
+  /** The reference that the owner writes on a bank transfer. */
   reference?: string;
-  /** What the owner was told to transfer. */
+  /** The amount that the owner was told to transfer. */
   quoted?: Money;
-  /** When the transfer was asked for: milliseconds since 1970. */
+  /** When the transfer was requested: milliseconds since 1970. */
   requestedAt?: number;
   /** An admin dismissed the last request for a transfer. */
   dismissed?: { reason: string; at: number };
   /** The payer's e-mail addresses, lower case and sorted, for the admin's search. Removed with the account. */
   emails?: string[];
-  /** The account is gone; the record stays for accounting. Milliseconds since 1970. */
+  /** When the account was deleted, in milliseconds since 1970. The record is kept for accounting. */
   accountDeletedAt?: number;
 }
 
-/** One entry below the record: who or what changed it. */
+/** One entry of the record's history: who or what changed it. */
 export interface PaymentHistoryEntry {
   /**
    * A Stripe event type, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or `account_deleted`.
    * Older entries say `taken_back` for `withdrawn`.
    */
   type: string;
-  /** Paid after this change? */
+  /** Whether the account counts as paid after this change. */
   paid: boolean;
   /** `stripe`, or the uid of the person who did it. */
   by: string;
-  /** The admin's e-mail address, where an admin did it. Only admins read it. */
+  /** The admin's e-mail address, if an admin did it. Only admins can read it. */
   byEmail?: string;
   note?: string;
-  /** Which line it touched. */
+  /** The key of the changed line. */
   line?: string;
 }
 
-/** Paid is either flag; a missing record is not paid. */
+/** Whether an account counts as paid: either flag is set. A missing record counts as unpaid. */
 export function isPaid(record: Pick<PaymentRecord, 'paid' | 'isPaid'> | null | undefined): boolean {
   return record?.isPaid === true || record?.paid === true;
 }
 
-/** How long a request for a bank transfer waits: 30 days in milliseconds. */
+/** How long a request for a bank transfer is valid: 30 days in milliseconds. */
 export const TRANSFER_WAITS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A transfer is waited for. A request ends after 30 days, by its date alone. */
+/** Whether a bank transfer is pending. A request expires after 30 days, without a write. */
 export function isPending(record: PaymentRecord | null | undefined, now: number): boolean {
   return record?.pending === true && now - (record.requestedAt ?? now) < TRANSFER_WAITS_MS;
 }

@@ -1,10 +1,10 @@
 /**
- * What an event does to a payment record: pure, no database, no clock. Every rule about order and duplicates is here
- * and in `facts.ts`.
+ * The reducer of payment records: pure, without database or clock. Every rule about order and duplicates is here and in
+ * `facts.ts`.
  *
- * Stripe delivers at least once and in any order. So a card's line keeps facts and derives its status from them, and
- * the record derives `paid`, `attention` and `pending` from its lines. The one thing without such an order is a person:
- * an owner asks, an admin approves, withdraws or dismisses. The store puts those acts in a row, and the last one
+ * Stripe delivers at least once and in any order. So a card's line stores facts and derives its status from them, and
+ * the record derives `paid`, `attention` and `pending` from its lines. Acts of people are different: an owner requests
+ * a transfer, an admin approves, withdraws or dismisses. The store applies those one after another, and the last one
  * counts.
  */
 import { PLAN } from '../money';
@@ -23,7 +23,7 @@ import {
   UNATTRIBUTED_LINE,
 } from './record';
 
-/** What every event of a card says. */
+/** Fields of every event of a card payment. */
 interface OfCard {
   /** The payment intent's id: the key of the line. */
   intent: string;
@@ -31,50 +31,50 @@ interface OfCard {
   at: number;
 }
 
-/** What every end of a Checkout session says. */
+/** Fields of every event that ends a Checkout session. */
 interface OfSession {
   /** The session's id. */
   session?: string;
-  /** The payer's, lower case. */
+  /** The payer's e-mail address, in lower case. */
   email?: string;
 }
 
 export type PaymentEvent =
   | ({ kind: 'cardSucceeded'; money?: Money } & OfCard & OfSession)
   | ({ kind: 'cardFailed' } & OfCard & OfSession)
-  /** A charge says how much of it has been given back. */
+  /** A charge reports the total of its refunds. */
   | ({ kind: 'cardRefundTotal'; money: Money; amountRefunded: number } & OfCard)
-  /** One refund says how it stands. */
+  /** One refund reports its state. */
   | ({ kind: 'cardRefund'; refund: string; state: RefundFact['state']; amount: number; made?: number } & OfCard)
   | ({ kind: 'cardDispute'; dispute: string; state: DisputeFact['state'] } & OfCard)
   | { kind: 'checkoutOpened'; checkout: OpenCheckout }
   | { kind: 'checkoutEnded'; session: string }
   | { kind: 'transferRequested'; reference: string; quoted: Money; at: number; email?: string }
   | { kind: 'transferDismissed'; reason: string; at: number }
-  /** `quoted` is what is booked where the request kept no amount. */
+  /** `quoted` is the amount that is booked if the request has none. */
   | { kind: 'approved'; quoted: Money; at: number }
   | { kind: 'withdrawn' };
 
 type CardEvent = Extract<PaymentEvent, OfCard>;
 type Lines = Record<string, PaymentLine>;
 
-/** Money that is there: arrived as asked, and neither refunded nor withdrawn nor lost. */
+/** Whether a line counts as paid: the amount asked has arrived, and it was not refunded, withdrawn or charged back. */
 const stands = (line: PaymentLine): boolean => line.status === 'succeeded';
 
 const isGone = ({ status }: PaymentLine): boolean => status === 'refunded' || status === 'charged_back';
 
-/** The card payments that are gone, by key. */
+/** The keys of the card payments that no longer count as paid. */
 const goneLines = (lines: Lines): string[] =>
   Object.entries(lines).flatMap(([key, line]) => (line.method === 'card' && isGone(line) ? [key] : []));
 
-/** A card payment stands: only Stripe can undo it. */
+/** Whether a card payment counts as paid. Only a refund or dispute at Stripe can undo it. */
 export function hasStandingCardPayment(record: PaymentRecord): boolean {
   return Object.values(record.lines ?? {}).some((line) => line.method === 'card' && stands(line));
 }
 
 /**
- * The stored record in today's form: with facts in every card's line, and a line for a flag that none of them explains.
- * As a line the flag can stand, and be cleared, like any other.
+ * The stored record in the current form: every card's line has facts, and a paid flag that no line explains gets a line
+ * of its own, so that it can be cleared like any other payment.
  */
 export function upgradeRecord(record: PaymentRecord): PaymentRecord {
   const stored = record.lines ?? {};
@@ -92,7 +92,10 @@ export function upgradeRecord(record: PaymentRecord): PaymentRecord {
   return settle(record, lines);
 }
 
-/** The unattributed line beside the others: the flag may have meant the very payment that went, so that clears it. */
+/**
+ * The lines with the unattributed one settled: the flag may have meant a payment that was refunded since, so such a
+ * refund clears it.
+ */
 function withUnattributed(lines: Lines): Lines {
   const flag = lines[UNATTRIBUTED_LINE];
   if (!flag || flag.status === 'withdrawn') return lines;
@@ -100,7 +103,7 @@ function withUnattributed(lines: Lines): Lines {
   return { ...lines, [UNATTRIBUTED_LINE]: { ...flag, status: wentSince ? 'refunded' : 'succeeded' } };
 }
 
-/** What an admin has to look at. */
+/** Reasons why an admin should look at the record. */
 function attentionOf(lines: Lines): Attention[] {
   const all = Object.values(lines);
   const found = new Set<Attention>();
@@ -111,12 +114,12 @@ function attentionOf(lines: Lines): Attention[] {
     if (isHere && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
       found.add('refund-failed');
   }
-  // A flag without a payment is no second payment.
+  // A paid flag without a payment does not count as a second payment.
   if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
   return [...found].sort();
 }
 
-/** Everything that is derived, from these lines. */
+/** The record with these lines, and everything that is derived from them. */
 function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   const lines = withUnattributed(changed);
   const paid = Object.values(lines).some(stands);
@@ -124,7 +127,7 @@ function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   if (Object.keys(lines).length > 0) next.lines = lines;
   const intents = Object.keys(lines).filter((key) => lines[key]?.method === 'card');
   if (intents.length > 0) next.intents = intents.sort();
-  // Either flag counts as paid, so where both are there they have to say the same.
+  // Either flag counts as paid, so if both are stored they must agree.
   if (record.isPaid !== undefined) next.isPaid = paid;
   const { requestedAt: asked, dismissed } = record;
   if (asked !== undefined) {
@@ -135,7 +138,7 @@ function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   return next;
 }
 
-/** What a card's event says, as facts. */
+/** The facts in an event of a card payment. */
 function factsIn(event: CardEvent): CardFacts {
   switch (event.kind) {
     case 'cardSucceeded':
@@ -155,7 +158,9 @@ function factsIn(event: CardEvent): CardFacts {
   }
 }
 
-/** What was asked of a payment: by the open session that it is of, or else by the plan. Asked once, it stays. */
+/**
+ * The amount that was asked of a payment: by its open session, or else by the plan. It is set once and does not change.
+ */
 function askedOf(record: PaymentRecord, event: CardEvent, known: CardFacts | undefined): CardFacts {
   const { checkout } = record;
   if (event.kind === 'cardSucceeded' && checkout && checkout.session === event.session) {
@@ -177,7 +182,7 @@ function withCardEvent(record: PaymentRecord, event: CardEvent): PaymentRecord {
   return 'session' in event && event.session !== undefined ? withoutCheckout(next, event.session) : next;
 }
 
-/** The session is over; another one that is open stays. */
+/** The record without this session if it is the open one; another open session stays. */
 function withoutCheckout(record: PaymentRecord, session: string): PaymentRecord {
   if (record.checkout?.session !== session) return record;
   const { checkout: _, ...rest } = record;
@@ -185,8 +190,8 @@ function withoutCheckout(record: PaymentRecord, session: string): PaymentRecord 
 }
 
 /**
- * A request for a transfer. What was approved once stands on an old statement too: another transfer needs a reference
- * of its own.
+ * Adds a request for a transfer. A reference that was approved once is on an old bank statement, so another transfer
+ * needs a new one.
  */
 function withRequest(
   record: PaymentRecord,
@@ -207,7 +212,8 @@ function withRequest(
 }
 
 /**
- * An approval books what the owner was told to transfer. Approving what is approved changes nothing, its time neither.
+ * Adds an approval, which books the amount that the owner was told to transfer. Approving again changes nothing, not
+ * even the time.
  */
 function withApproval(
   record: PaymentRecord,
@@ -221,7 +227,7 @@ function withApproval(
   return settle(record, { ...lines, [APPROVAL_LINE]: approval });
 }
 
-/** Withdraws the approval, and a flag that was set without a payment. What a card paid stays. */
+/** Withdraws the approval, and a paid flag that was set without a payment. Card payments stay. */
 function withWithdrawal(record: PaymentRecord): PaymentRecord {
   const lines = { ...record.lines };
   for (const key of [APPROVAL_LINE, UNATTRIBUTED_LINE]) {
@@ -255,9 +261,9 @@ function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
 }
 
 /**
- * The record says already what the event tells, whenever it was told. For what is read from Stripe rather than
- * delivered: such news has no time of its own.
- * @param record in today's form
+ * Whether the record already has what the event says, at whatever time. For objects that we read from Stripe ourselves:
+ * they have no event time.
+ * @param record in the current form
  */
 export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boolean {
   if (!('intent' in event)) return false;
@@ -276,9 +282,8 @@ export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boo
 
 /**
  * The record after an event.
- * @param record what is stored, of any age; `{}` where nothing is
- * @returns a new record whose `paid` says whether any line stands, `attention` what an admin has to look at, and
- *   `pending` whether a transfer is waited for
+ * @param record the stored record, in any older form; `{}` when there is none
+ * @returns a new record with `paid`, `attention` and `pending` derived from its lines
  */
 export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
   return withEmail(apply(upgradeRecord(record), event), event);

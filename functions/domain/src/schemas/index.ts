@@ -1,6 +1,6 @@
 /**
- * What every callable takes, as zod schemas. The functions parse with them; the web imports their types alone, so that
- * zod is not in its bundle.
+ * Every callable's input as a zod schema. The functions parse with the schemas; the web imports only their types, so
+ * that zod is not in its bundle.
  */
 import * as z from 'zod/mini';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
@@ -44,7 +44,7 @@ export const confirmInterestInput = z.strictObject({ token: z.string().check(z.r
 export type ConfirmInterestInput = z.infer<typeof confirmInterestInput>;
 
 export const sendMessageInput = z.strictObject({
-  /** Made by the browser: the same id is the same message, however often it is sent. */
+  /** Made by the browser. A message that is sent again has the same id. */
   messageId: uuid,
   name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
   email: emailAddress,
@@ -57,6 +57,6 @@ export type SendMessageInput = z.input<typeof sendMessageInput>;
 export const acceptAgreementInput = z.strictObject({ version: plainLine(40).check(z.minLength(1)) });
 export type AcceptAgreementInput = z.input<typeof acceptAgreementInput>;
 
-/** One document, by the id that our database gave it. */
+/** The id of one document, made by our database. */
 export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });
 export type DocumentInput = z.infer<typeof documentInput>;

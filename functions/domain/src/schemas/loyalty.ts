@@ -1,4 +1,4 @@
-/** What the callables of the product behind the paywall take. */
+/** The input of the loyalty callables as zod schemas. */
 import * as z from 'zod/mini';
 import { LOCATION_LIMITS } from '../business';
 import { LOGO_LIMITS } from '../logo';
@@ -14,7 +14,7 @@ const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
 const passId = z.string().check(z.refine(isPassId));
 /** Made by the counter. */
 const scanId = uuid;
-/** Whatever a camera or a person gives; what is no card's code is answered by a verdict. */
+/** Any text that a camera or a person gives. Text that is not a card's code gets a verdict. */
 const code = z.string().check(z.minLength(1), z.maxLength(300));
 const joinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{4,20}$/));
 /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ const ticket = z.string().check(z.minLength(1), z.maxLength(300));
 const pin = z.string().check(z.regex(/^\d{4,6}$/));
 const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
 const inRange = ({ least, most }: { least: number; most: number }) => z.int().check(z.minimum(least), z.maximum(most));
-/** A number of stamps that is well-formed; whether it is allowed is a verdict. */
+/** A well-formed number of stamps. Whether it is allowed, the verdict says. */
 const quantity = z.int().check(z.minimum(1), z.maximum(100));
 
 const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
@@ -60,7 +60,7 @@ export type MakePracticeCardInput = z.input<typeof makePracticeCardInput>;
 export const closeReportInput = z.strictObject({
   ...business,
   reportId: id,
-  /** What was done: the customer reads it. */
+  /** The shop's answer, which the customer reads. */
   outcome: z.optional(reason),
 });
 export type CloseReportInput = z.input<typeof closeReportInput>;
@@ -73,11 +73,11 @@ export type GetOfferInput = z.input<typeof getOfferInput>;
 
 export const joinProgrammeInput = z.strictObject({
   joinCode,
-  /** Made by the browser: the same id gets the same card. */
+  /** Made by the browser. The same id gets the same card. */
   joinId: z.optional(scanId),
   name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
   email: z.optional(z.union([z.literal(''), emailAddress])),
-  /** The separate box was ticked. */
+  /** The marketing box was ticked. */
   marketing: z.optional(z.boolean()),
   /** The honeypot: people never see this field, so a value means a robot. */
   companyUrl: z.optional(z.string().check(z.maxLength(200))),
@@ -87,7 +87,7 @@ export type JoinProgrammeInput = z.input<typeof joinProgrammeInput>;
 export const secretInput = z.strictObject({ secret });
 export type SecretInput = z.input<typeof secretInput>;
 
-/** One wallet, or every one that is set up. */
+/** One wallet; without it, every wallet that is set up. */
 export const getWalletLinksInput = z.strictObject({ secret, wallet: z.optional(z.enum(WALLETS)) });
 export type GetWalletLinksInput = z.input<typeof getWalletLinksInput>;
 
@@ -111,13 +111,13 @@ const stampFields = { ...scan, quantity: z.optional(quantity), scannedAt: z.opti
 export const recordScanInput = z.strictObject({ ...business, ...stampFields }).check(z.refine(isOneCard));
 export type RecordScanInput = z.input<typeof recordScanInput>;
 
-/** A scan of a batch: a stamp, or a redemption that waited because the shop allows it. */
+/** A scan of a batch: a stamp, or a redemption that waited in the queue. */
 export const queuedScan = z
   .strictObject({ ...stampFields, businessId: z.optional(id), rewardId: z.optional(id) })
   .check(z.refine(isOneCard));
 export type QueuedScan = z.input<typeof queuedScan>;
 
-/** Each scan is parsed by itself, so that one that cannot be read does not hold up the others. */
+/** Each scan is parsed separately, so that a malformed one does not block the others. */
 export const recordScansInput = z.strictObject({
   ...business,
   scans: z.array(z.unknown()).check(z.minLength(1), z.maxLength(50)),
@@ -130,7 +130,7 @@ export const redeemRewardInput = z
     ...scan,
     rewardId: z.union([id, z.array(id).check(z.minLength(1), z.maxLength(20))]),
     pin: z.optional(pin),
-    /** Said where the redemption may wait in a queue: its body is the same there. */
+    /** Sent if the redemption may wait in a queue, because the queue sends the same body. */
     scannedAt: z.optional(time),
   })
   .check(z.refine(isOneCard));
@@ -215,7 +215,7 @@ export type ChangeMemberInput = z.input<typeof changeMemberInput>;
 export const listTeamInput = z.strictObject(business);
 export type ListTeamInput = z.input<typeof listTeamInput>;
 
-/** A new place, or what changes of one. */
+/** A new place, or the changed fields of one. */
 export const saveLocationInput = z
   .strictObject({
     ...business,
@@ -232,7 +232,7 @@ export type SaveLocationInput = z.input<typeof saveLocationInput>;
 const base64 = (bytes: number) =>
   z.string().check(z.minLength(1), z.maxLength(Math.ceil(bytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
-/** Without a picture the logo is taken off. */
+/** `null` removes the logo. */
 export const saveLogoInput = z.strictObject({ ...business, png: z.union([z.null(), base64(LOGO_LIMITS.bytes)]) });
 export type SaveLogoInput = z.input<typeof saveLogoInput>;
 
@@ -253,6 +253,6 @@ export type LiftPinLockInput = z.input<typeof liftPinLockInput>;
 export const openShiftInput = z.strictObject({ ...business, uid, pin });
 export type OpenShiftInput = z.input<typeof openShiftInput>;
 
-/** `device`: the uid of a tablet, where a manager closes its shift. */
+/** `device`: the uid of the tablet whose shift a manager closes. */
 export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });
 export type CloseShiftInput = z.input<typeof closeShiftInput>;

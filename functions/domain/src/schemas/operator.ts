@@ -1,4 +1,4 @@
-/** Who runs the product: facts that only the operator knows, and that pages, mails and receipts print. */
+/** The operator: the company that runs this installation, as pages, mails and receipts print it. */
 import * as z from 'zod/mini';
 import { WALLETS } from '../pass/state';
 import { emailAddress, plainLine } from './parts';
@@ -10,15 +10,15 @@ export const operatorSchema = z.strictObject({
   name: line(160),
   /** The registered address, line by line. */
   address: z.array(line(120)).check(z.minLength(1), z.maxLength(8)),
-  /** The number at Companies House, where the operator is a company. */
+  /** The number at Companies House, if the operator is a company. */
   companyNumber: z.optional(z.string().check(z.regex(/^(\d{8}|[A-Z]{2}\d{6})$/, 'looks like 01234567'))),
-  /** Where the operator is registered for VAT. */
+  /** The VAT number, if the operator is registered for VAT. */
   vatNumber: z.optional(z.string().check(z.regex(/^GB(\d{9}|\d{12})$/, 'looks like GB123456789'))),
   /** The entry in the Information Commissioner's register of fee payers. */
   dataProtectionRegistration: z.optional(z.string().check(z.regex(/^Z[A-Z]?\d{6,7}$/, 'looks like ZA123456'))),
-  /** Where owners write to, and where the product writes to the operator. */
+  /** The address to which owners write, and to which the product sends the operator's mails. */
   email: emailAddress,
-  /** Where transfers go. Without it none are offered. */
+  /** The account for bank transfers. Without it none are offered. */
   bank: z.optional(
     z.strictObject({
       accountName: line(160),
@@ -28,17 +28,17 @@ export const operatorSchema = z.strictObject({
   ),
   /** The company whose server sends our mails, and where it is: `Example Mail Ltd, United Kingdom`. */
   mailService: z.optional(line(160)),
-  /** Days after paying within which a refund may be asked for. */
+  /** Number of days after paying within which an owner may ask for a refund. */
   refundDays: z.int().check(z.minimum(14), z.maximum(365)),
   /** The wallets that are set up. The site names them and shows their buttons. */
   wallets: z.optional(z.array(z.enum(WALLETS)).check(z.minLength(1), z.maxLength(WALLETS.length))),
-  /** A page of the operator's on a social network. */
+  /** The operator's page on a social network. */
   social: z.optional(z.url({ protocol: /^https$/ })),
 });
 
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** The local demo's operator. The doctor refuses each of these values in a real project. */
+/** The operator of the local demo. The doctor refuses each of these values in a real project. */
 export const EXAMPLE_OPERATOR: Operator = {
   name: 'Tessera Example Ltd',
   address: ['1 Example Street', 'London', 'N1 9ZZ'],
@@ -54,8 +54,8 @@ export const EXAMPLE_OPERATOR: Operator = {
 const EXAMPLE = '{"name":"…","address":["…"],"email":"…","refundDays":14}';
 
 /**
- * The facts in a setting's JSON.
- * @param name the setting's, for the error
+ * Parses the operator's facts from a setting's JSON.
+ * @param name the setting's name, for the error
  * @throws Error naming the setting and the field that is missing or malformed
  */
 export function parseOperator(text: string, name: string): Operator {

@@ -2,20 +2,20 @@
 import * as z from 'zod/mini';
 import { EMAIL_LIMIT, REFUSED } from '../text';
 
-/** A Firebase uid: 1 to 128 characters, none that would change a document's path. */
+/** A Firebase uid: 1 to 128 characters that cannot change a document's path. */
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,128}$/));
 
 /** Text as people type it, line breaks included. */
 export const plainText = (max: number) =>
   z.string().check(
-    // Browsers differ in the line breaks they send.
+    // Browsers send different line breaks.
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.maxLength(max),
     z.refine((text) => !REFUSED.test(text)),
   );
 
-/** The same in one line. */
+/** Plain text of one line. */
 export const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$/));
 
 export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_LIMIT), z.email());
