@@ -26,7 +26,7 @@ import { businessIn, refsOf } from './refs';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
 
-/** A code that makes one tablet a counter of this shop, within ten minutes. */
+/** Makes a one-time code, valid for ten minutes, with which a tablet becomes a counter of this shop. */
 export const enrolDevice = callable('enrolDevice', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).enrolDeviceInput,
@@ -53,8 +53,8 @@ const CLAIM_LIMIT = {
 };
 
 /**
- * A tablet signs in with its one-time code, as a member of its own without an e-mail address.
- * @throws HttpsError `not-found` for a wrong, used or old code, `resource-exhausted` past the limit of wrong ones
+ * A tablet signs in with its one-time code. It becomes a member without an e-mail address.
+ * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones
  */
 export const claimDevice = callable('claimDevice', {
   access: 'public',
@@ -99,8 +99,8 @@ export const claimDevice = callable('claimDevice', {
 });
 
 /**
- * The people who can open a shift: names for the tablet to choose from. People also get the names of everybody who has
- * ever worked here, tablets too: the ledger names them by uid.
+ * The people who can open a shift, for the tablet's list of names. A person (not a tablet) also gets the names of
+ * everybody who has ever worked here, including tablets, because the ledger refers to them by uid.
  */
 export const listTeam = callable('listTeam', {
   access: { business: 'counter' },
@@ -120,7 +120,7 @@ export const listTeam = callable('listTeam', {
   },
 });
 
-/** A person of the team. @throws HttpsError `not-found` for nobody, a device or somebody removed */
+/** A person of the team. @throws HttpsError `not-found` for an unknown uid, a device or a removed person */
 async function personOf(businessId: string, uid: string): Promise<Member> {
   const snapshot = await refsOf(await firestore(), businessId)
     .at('members', uid)
@@ -154,7 +154,7 @@ export const liftPinLock = callable('liftPinLock', {
   },
 });
 
-/** Shifts that ended longer ago than a scan may be late are forgotten. */
+/** The shifts whose scans may still arrive late. */
 const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
   Object.fromEntries(Object.entries(shifts).filter(([, { until }]) => now - until < OLDEST_SCAN_MS));
 
@@ -164,9 +164,9 @@ const PIN_MESSAGES = {
 } as const;
 
 /**
- * A person begins to work on a tablet.
- * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` on anything
- *   but a device of the shop, `not-found` for nobody of the team
+ * Opens a person's shift on a tablet.
+ * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` if the caller
+ *   is not a device of the shop, `not-found` if the person is not in the team
  */
 export const openShift = callable('openShift', {
   access: { business: 'counter' },
@@ -198,8 +198,8 @@ export const openShift = callable('openShift', {
 });
 
 /**
- * Ends a shift of the calling tablet, or of another one for a manager; one that has ended stays so.
- * @throws HttpsError `permission-denied` for another's tablet, `not-found` for no such shift
+ * Closes a shift of the calling tablet; a manager may close one of any tablet. Closing it twice changes nothing.
+ * @throws HttpsError `permission-denied` for another tablet's shift, `not-found` for an unknown shift
  */
 export const closeShift = callable('closeShift', {
   access: { business: 'counter' },

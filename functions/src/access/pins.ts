@@ -1,4 +1,4 @@
-/** PINs of the team: kept as a keyed hash, tried against a limit that holds across instances. */
+/** PINs of the team: stored as a keyed hash, with a limit of attempts across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Member, PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -8,7 +8,7 @@ import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { businessIn, refsOf } from './refs';
 
-/** `businesses/{businessId}/pins/{uid}`: read by functions alone. */
+/** `businesses/{businessId}/pins/{uid}`: only functions read it. */
 interface StoredPin {
   salt: string;
   hash: string;
@@ -23,7 +23,7 @@ function hashOf(businessId: string, uid: string, salt: string, pin: string): str
   return createHmac('sha256', pepper).update([businessId, uid, salt, pin].join('/')).digest('base64url');
 }
 
-/** Sets a person's PIN and forgets what was typed wrong before. */
+/** Sets a person's PIN and resets the count of wrong ones. */
 export async function storePin(businessId: string, uid: string, pin: string): Promise<void> {
   const salt = randomBytes(16).toString('base64url');
   const stored: StoredPin = { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
@@ -32,7 +32,10 @@ export async function storePin(businessId: string, uid: string, pin: string): Pr
     .set(stored);
 }
 
-/** The people who have a PIN, by uid, and until when it is locked on some device: milliseconds since 1970, else 0. */
+/**
+ * The people who have a PIN, by uid, with the time until which it is locked on some device: milliseconds since 1970, or
+ * 0.
+ */
 export async function readPinLocks(businessId: string): Promise<Map<string, number>> {
   const refs = refsOf(await firestore(), businessId);
   const stored = await refs.collection('pins').select('failures').get();
@@ -46,7 +49,7 @@ export async function readPinLocks(businessId: string): Promise<Map<string, numb
   );
 }
 
-/** Lets a person whose PIN is locked try again, on every device. */
+/** Unlocks a person's PIN on every device. */
 export async function forgetFailures(businessId: string, uid: string): Promise<void> {
   const ref = refsOf(await firestore(), businessId).at('pins', uid);
   await commit(
@@ -58,7 +61,7 @@ export async function forgetFailures(businessId: string, uid: string): Promise<v
   );
 }
 
-/** What the mail about a locked PIN says. */
+/** The facts of the mail about a locked PIN. */
 export async function lockedPinOf({
   businessId,
   uid,
@@ -82,9 +85,9 @@ export async function lockedPinOf({
 }
 
 /**
- * Checks a typed PIN and counts a wrong one, for this device and person. The count is committed before the answer, and
- * guarded, so that guesses made at once are all counted; the mail to the owner is written with the lock. A person
- * without a PIN gets `wrong`.
+ * Checks a typed PIN, and counts a wrong one for this device and person. The guarded count is committed before the
+ * answer, so that concurrent guesses are all counted; the same commit writes the mail to the owner when the PIN is
+ * locked. For a person without a PIN the answer is `wrong`.
  */
 export async function verifyPin({
   businessId,

@@ -11,7 +11,7 @@ function build(source: Query, { where, orderBy }: QueryShape, values: readonly u
   return orderBy ? filtered.orderBy(orderBy.field, orderBy.direction) : filtered;
 }
 
-/** A query below one business; the values in the order of its conditions. */
+/** A query below one business; its values are in the order of its conditions. */
 export const queryIn = (refs: BusinessRefs, shape: QueryShape, ...values: unknown[]): Query =>
   build(refs.collection(shape.collection), shape, values);
 

@@ -1,4 +1,4 @@
-/** References to the records of a business, and what they hold. */
+/** References to the records of a business. */
 import type { Business } from '@tessera/domain/business';
 import { type Logo, logoAddress } from '@tessera/domain/logo';
 import { type BusinessCollection, businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
@@ -25,10 +25,10 @@ export const businessIn = (snapshot: DocumentSnapshot): Business | undefined => 
 export const passIn = (snapshot: DocumentSnapshot): Pass | undefined => snapshot.data() as Pass | undefined;
 export const eventIn = (snapshot: DocumentSnapshot): PassEvent | undefined => snapshot.data() as PassEvent | undefined;
 
-/** The logo's document among the faces of its shop. */
+/** The id of the logo's document in `faces`. */
 export const LOGO_ID = 'logo';
 
-/** A shop's logo as it is now; null where it has none. One read. */
+/** A shop's present logo; null when it has none. One read. */
 export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
   const refs = refsOf(await firestore(), businessId);
   const logo = (await refs.at('faces', LOGO_ID).get()).data() as Logo | undefined;

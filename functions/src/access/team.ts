@@ -1,4 +1,4 @@
-/** People of a business: invited by a link, changed and removed by those above them. */
+/** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
 import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
@@ -14,13 +14,13 @@ import { businessIn, refsOf } from './refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 
-/** The link is shown to the manager, who sends it; it serves only the account of that e-mail address. */
+/** Makes an invitation. The manager sees its link and sends it; only the account of that e-mail address can use it. */
 export const inviteMember = callable('inviteMember', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).inviteMemberInput,
   handler: async ({ businessId, email, role, name }, { uid, member }) => {
     if (role !== 'staff' && member?.role !== 'owner') throw denied('Only an owner makes managers and owners.');
-    // 160 random bits: only the invited person has the link and the address.
+    // 160 random bits, so that nobody can guess an invitation.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
     await refsOf(await firestore(), businessId)
@@ -49,9 +49,9 @@ export const revokeInvitation = callable('revokeInvitation', {
 const noInvitation = () => new HttpsError('not-found', 'This invitation is not valid any more. Ask for a new one.');
 
 /**
- * Joins the team with an account of one's own.
- * @throws HttpsError `not-found` for an unknown, used, revoked or old invitation, `permission-denied` for another
- *   e-mail
+ * Joins the team with the caller's own account.
+ * @throws HttpsError `not-found` for an unknown, used, revoked or expired invitation, `permission-denied` for another
+ *   e-mail address
  */
 export const acceptInvitation = callable('acceptInvitation', {
   access: 'verified',
@@ -71,7 +71,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         if (invitation.email !== email?.toLowerCase())
           throw denied('This invitation is for another email address. Log in with that one.');
         if (invitation.usedAt !== undefined || now >= invitation.until) {
-          // The answer to the first press may have been lost.
+          // The answer to the first call may have been lost.
           if (invitation.usedAt !== undefined && before?.active) return { outcome: undefined };
           throw noInvitation();
         }
@@ -91,7 +91,7 @@ export const acceptInvitation = callable('acceptInvitation', {
   },
 });
 
-/** Whether somebody may change a member so. @throws HttpsError `permission-denied` */
+/** Refuses a change that the caller may not make. @throws HttpsError `permission-denied` */
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
   if (target.role === 'counter' && role !== undefined) throw denied('A device has no other role.');
@@ -101,7 +101,7 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
     throw denied('Only an owner changes managers and owners.');
 }
 
-/** A device's shifts with those of one person closed. */
+/** A device's shifts after those of one person are closed; null when none is open. */
 function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {
   const shifts = Object.entries(device.openShifts ?? {});
   if (!shifts.some(([, shift]) => shift.uid === uid && shift.closedAt === undefined)) return null;

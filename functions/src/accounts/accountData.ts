@@ -5,10 +5,9 @@ import { endOpenSession } from '../payments/sessions';
 import { firestore } from '../platform/firebase';
 
 /**
- * Removes what the product keeps about an account. A payment page that is open is closed first. May be called again at
- * any time, after a break half-way too. The payment record comes first: it stays, stripped to what accounting needs,
- * and the `accountDeletedAt` on it closes the owner's documents in the rules, so that a token that is still good cannot
- * write them anew.
+ * Removes an account's data. May be called again at any time, also after it broke off half-way. An open payment page is
+ * expired first. Then the payment record is stripped to what accounting needs; its `accountDeletedAt` closes the
+ * owner's documents in the rules, so that a token that is still valid cannot create them again.
  */
 export async function deleteAccountData(uid: string): Promise<void> {
   await endOpenSession(uid);
@@ -18,7 +17,7 @@ export async function deleteAccountData(uid: string): Promise<void> {
   const batch = db.batch();
   batch.delete(db.collection(COLLECTIONS.users).doc(uid));
   batch.delete(db.collection(COLLECTIONS.businessSetups).doc(uid));
-  // That there was an agreement, and when, stays with the payment record; who to reach does not.
+  // The acceptances and their times stay, as the payment record does; the address and the shop's name are removed.
   if (agreement.exists) {
     const { accepted } = agreement.data() as AgreementRecord;
     batch.update(agreement.ref, { accepted: accepted.map(({ version, text, at }) => ({ version, text, at })) });

@@ -1,4 +1,4 @@
-/** An account is gone, perhaps deleted from the console: its data goes too. Tried again until it has. */
+/** Removes the data of an account that was deleted, perhaps in the console. Retried until it succeeds. */
 import { stripeSecretKey } from '../platform/config';
 import { authTrigger } from '../platform/trigger';
 import { deleteAccountData } from './accountData';

@@ -1,11 +1,13 @@
-/** The owner wants to be gone. */
+/** The owner deletes the account. */
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { isUserNotFound } from '../platform/findAccount';
 import { auth } from '../platform/firebase';
 import { deleteAccountData } from './accountData';
 
-/** Data first, the account last: a deletion that broke off can be asked for again by the same signed-in owner. */
+/**
+ * Deletes the data first and the account last, so that the same signed-in owner can repeat a deletion that broke off.
+ */
 export const deleteAccount = callable('deleteAccount', {
   access: 'recent',
   options: { secrets: [stripeSecretKey] },

@@ -1,4 +1,4 @@
-/** The owner downloads all that is kept about the account. */
+/** Everything that is stored about an account, for its owner to download. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryAcross } from '../access/queries';
@@ -11,7 +11,7 @@ import { toPlain } from './toPlain';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
 
-/** `not-found` when the account was deleted while its token was still good. */
+/** @throws HttpsError `not-found` when the account was deleted but its token is still valid */
 export const exportAccount = callable('exportAccount', {
   access: 'recent',
   input: async () => (await import('@tessera/domain/schemas')).nothing,

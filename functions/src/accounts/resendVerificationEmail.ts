@@ -1,16 +1,16 @@
-/** A new account whose address is not verified yet is looked at again later. */
+/** Queues a reminder for a new account, whose address is not verified yet. */
 import { createHash } from 'node:crypto';
 import { logger } from 'firebase-functions/logger';
 import { required, verificationReminderDelay, verificationTaskUrl } from '../platform/config';
 import { taskQueue } from '../platform/firebase';
 import { authTrigger } from '../platform/trigger';
 
-/** What the task is handed. */
+/** The task's payload. */
 export interface VerificationReminder {
   uid: string;
 }
 
-/** Queues the reminder. Events may come twice; the task's id makes them one. */
+/** Queues the reminder. An event may arrive twice; the task's id prevents a second reminder. */
 async function remindLater(uid: string): Promise<void> {
   const delay = Number(required(verificationReminderDelay));
   const uri = verificationTaskUrl.value();
@@ -18,7 +18,7 @@ async function remindLater(uid: string): Promise<void> {
   await queue.enqueue(
     { uid },
     {
-      // A hash spreads the names evenly, which Cloud Tasks asks for, and has no character that they may not have.
+      // A hash spreads the ids evenly, as Cloud Tasks recommends, and has only characters that an id may contain.
       id: createHash('sha256').update(uid).digest('hex'),
       scheduleDelaySeconds: delay,
       dispatchDeadlineSeconds: 60,
@@ -27,10 +27,7 @@ async function remindLater(uid: string): Promise<void> {
   );
 }
 
-/**
- * Never fails: the account exists, and a reminder that could not be queued is a line in the log, not an error in a
- * sign-up.
- */
+/** Never fails: the account exists already, so a reminder that could not be queued is only logged. */
 export const resendVerificationEmail = authTrigger({
   event: 'created',
   retry: false,

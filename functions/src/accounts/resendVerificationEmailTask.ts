@@ -1,20 +1,17 @@
-/** The reminder's time has come: those who are still unverified get the verification mail once more. */
+/** The reminder's task: sends the verification mail again if the account is still unverified. */
 import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { findAccount } from '../platform/findAccount';
 import type { VerificationReminder } from './resendVerificationEmail';
 import { sendVerificationEmail } from './sendVerificationEmail';
 
-/**
- * An account that is gone, disabled, verified or without an address gets nothing. A failure is tried again by the
- * queue.
- */
+/** An account that is deleted, disabled, verified or without an address gets no mail. The queue retries a failure. */
 export const resendVerificationEmailTask = onTaskDispatched<VerificationReminder>(
   {
     region: REGION,
     maxInstances: 5,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 3600, maxDoublings: 5 },
-    // The mailer has a quota of its own; a burst of sign-ups is spread out.
+    // The mailer has a quota, so a burst of sign-ups is spread out.
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
   },
   async ({ data }) => {

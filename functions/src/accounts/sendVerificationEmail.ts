@@ -1,6 +1,6 @@
 /**
- * The identity service's own mailer, asked from a server. It writes for a signed-in account only, so the account is
- * signed in here for that one request; the token is dropped at once. The service account needs
+ * Asks the identity service to send its verification mail. It does so only for a signed-in account, so this file signs
+ * the account in for that one request and discards the token at once. The service account needs
  * `iam.serviceAccounts.signBlob` on itself (role Service Account Token Creator) for the custom token.
  */
 import { required, webApiKey } from '../platform/config';
@@ -8,15 +8,15 @@ import { auth } from '../platform/firebase';
 
 const TIMEOUT_MS = 10_000;
 
-/** The identity service's address. Beside emulators it is in the variable that firebase-admin reads, too. */
+/** The identity service's address. Beside emulators it is in the environment variable that firebase-admin reads too. */
 function serviceUrl(): string {
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
 }
 
 /**
- * One call of the identity service's REST interface. Errors carry its code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`, and
- * nothing personal.
+ * Calls the identity service's REST interface. Errors contain its code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`, and no
+ * personal data.
  */
 async function callIdentityService(method: string, body: object): Promise<{ idToken?: string }> {
   const response = await fetch(`${serviceUrl()}/v1/accounts:${method}`, {
@@ -28,7 +28,7 @@ async function callIdentityService(method: string, body: object): Promise<{ idTo
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // A proxy's error page is not JSON; its status says enough.
+  // A proxy's error page is not JSON; then the status is enough.
   const answer = (await response.json().catch(() => ({}))) as { idToken?: string; error?: { message?: string } };
   if (!response.ok)
     throw new Error(`accounts:${method} answered ${response.status}: ${answer.error?.message ?? 'no reason given'}`);

@@ -1,4 +1,4 @@
-/** A document's fields as JSON can hold them: the database's times become ISO 8601 text, at any depth. */
+/** A document's fields as plain JSON: the database's timestamps become ISO 8601 text, at any depth. */
 export function toPlain(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

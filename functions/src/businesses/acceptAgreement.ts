@@ -1,4 +1,4 @@
-/** An owner accepts the agreement about customers' data: what, when and who, written where nobody can write it. */
+/** An owner accepts the data agreement. The record says which text, when and who; no client can write it. */
 import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
@@ -9,8 +9,8 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 
 /**
- * Accepts the present version for the caller's own shop; a second time answers with the first.
- * @throws HttpsError `failed-precondition` where the caller has read another version
+ * Accepts the present version for the caller's own shop; a second call answers with the first acceptance.
+ * @throws HttpsError `failed-precondition` when the caller read another version
  */
 export const acceptAgreement = callable('acceptAgreement', {
   access: 'verified',

@@ -1,4 +1,4 @@
-/** A shop whose owner’s account is gone gives rewards for 60 days more; then nothing of its customers is kept. */
+/** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { logger } from 'firebase-functions/logger';
@@ -11,9 +11,9 @@ import { schedule } from '../platform/schedule';
 const MOST = 50;
 
 /**
- * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. Its cards in Google Wallet
- * become void: only their ids in our records tell which they are. The join codes go first and
- * the shop's own document last, so that a run that broke off is done again.
+ * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. The join codes are deleted
+ * first. Then the cards in Google Wallet are voided, whose ids only our records have. The shop's own document is
+ * deleted last, so that the next run repeats a run that broke off.
  * @param now milliseconds since 1970
  * @returns the ids of the shops that are erased
  */

@@ -1,4 +1,4 @@
-/** A shop's logo: set and taken off by its managers, shown to everybody who has its address. */
+/** A shop's logo: its managers set and remove it; everybody who has its address can see it. */
 import { randomBytes } from 'node:crypto';
 import { type Logo, LOGO_LIMITS, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
@@ -22,7 +22,7 @@ function pictureIn(text: string): { png: Buffer; size: number } {
 }
 
 /**
- * Sets a shop's logo, or takes it off (`png: null`).
+ * Sets a shop's logo, or removes it (`png: null`).
  * @throws HttpsError `invalid-argument` for anything but a plain, square PNG of at most 32,000 bytes
  */
 export const saveLogo = callable('saveLogo', {
@@ -60,8 +60,8 @@ export const saveLogo = callable('saveLogo', {
 const ADDRESS = /^(?:\/logo)?\/([0-9A-Z]{16})\/[0-9A-Z]{16}\.png$/;
 
 /**
- * The picture at its address (`/logo/…`), for pages and for wallets. An address names one picture for good, so browsers
- * and Hosting keep it for a year. 404: no picture at this address, or not any more; 405: neither GET nor HEAD.
+ * The picture at its address (`/logo/…`), for pages and for wallets. The picture at an address never changes, so
+ * browsers and Hosting cache it for a year. 404: no picture at this address, or no longer; 405: neither GET nor HEAD.
  */
 export const shopLogo = onRequest(
   { region: REGION, invoker: 'public', maxInstances: 10 },

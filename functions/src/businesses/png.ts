@@ -1,9 +1,9 @@
-/** Reads a PNG down to its pixels and writes it anew: what is no picture does not survive. */
+/** Decodes a PNG to its pixels and encodes it again, so that nothing but the picture is kept. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Values a pixel, by colour type, and the bit depths that we take. */
+/** Number of values per pixel, by colour type, and the bit depths that we accept. */
 const COLOUR_TYPES: Record<number, { channels: number; depths: readonly number[] }> = {
   0: { channels: 1, depths: [8] },
   2: { channels: 3, depths: [8] },
@@ -19,7 +19,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** @throws Error where the file is no row of whole chunks */
+/** @throws Error when the file is not a sequence of whole chunks */
 function chunksOf(bytes: Buffer): Chunk[] {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no PNG');
   const chunks: Chunk[] = [];
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** The filtered rows of pixels. @throws Error where they are not as many as the header says */
+/** The filtered rows of pixels. @throws Error when their number is not the header's */
 function rowsOf(idat: Buffer, rowBytes: number, rows: number): Buffer {
   const expected = rows * (1 + rowBytes);
   const pixels = inflateSync(idat, { maxOutputLength: expected });
@@ -53,10 +53,9 @@ function rowsOf(idat: Buffer, rowBytes: number, rows: number): Buffer {
 }
 
 /**
- * A square PNG, written anew from its pixels: texts, colour profiles, moving pictures and whatever was hidden behind
- * the end are gone.
- * @param least, most the range of its edge, in pixels
- * @throws Error for anything else than one whole, square, plain PNG of that size
+ * Encodes a square PNG again from its pixels, without texts, colour profiles, animation and data after the end.
+ * @param least, most the range of its width and height, in pixels
+ * @throws Error for anything but one whole, square, plain PNG of that size
  */
 export function plainPng(
   bytes: Buffer,
@@ -72,7 +71,7 @@ export function plainPng(
   const colours = Object.hasOwn(COLOUR_TYPES, colourType) ? COLOUR_TYPES[colourType] : undefined;
   if (!colours?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0)
     throw new Error('another kind of PNG');
-  // A capital first letter says that a picture cannot be read without the chunk.
+  // A capital first letter marks a critical chunk, without which a picture cannot be decoded.
   if (rest.some(({ type }) => /^[A-Z]/.test(type) && type !== 'PLTE' && type !== 'IDAT'))
     throw new Error('an unknown chunk');
   const all = (type: string) => rest.filter((one) => one.type === type);

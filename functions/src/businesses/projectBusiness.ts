@@ -1,4 +1,7 @@
-/** When the business is projected: on every change of its owner's set-up or payment, and when the owner's page asks. */
+/**
+ * The triggers and the callable that project a business: on every change of its owner's set-up or payment, and on
+ * request.
+ */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { PAYMENTS_COLLECTION } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
@@ -19,7 +22,7 @@ export const onPaymentWritten = documentTrigger({
   handler: projectBusinessOf,
 });
 
-/** Nobody waits for a trigger: the dashboard asks for the same run. Null while there is no business. */
+/** The dashboard calls this, so that the owner does not wait for a trigger. Null while there is no business. */
 export const projectBusiness = callable('projectBusiness', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,

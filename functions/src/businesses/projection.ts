@@ -1,6 +1,6 @@
 /**
- * The business as it follows from its owner's set-up and payment. Both triggers, and the owner's dashboard, ask for the
- * same run: it re-reads everything and writes what is not so already, however often and in whatever order it comes.
+ * Projects the owner's set-up and payment into the business. Both triggers and the owner's dashboard call the same
+ * function. It reads everything again and writes only differences, so it may run any number of times and in any order.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -26,14 +26,14 @@ const hashed = (text: string, characters: number): string =>
 /** The id of an owner's first business. */
 export const businessIdOf = (ownerUid: string): string => hashed(`${ownerUid} 1`, 16);
 
-/** The code on the poster: made of what it points to, so that a repeated run makes the same one. */
+/** The code on the poster: derived from the programme it points to, so that a repeated run makes the same one. */
 export const joinCodeOf = (businessId: string, programmeId: string): string =>
   hashed(`join ${businessId} ${programmeId}`, 10);
 
 /** The id of a business's first programme. */
 export const FIRST_PROGRAMME = 'first';
 
-/** The state that the payment gives: active, frozen since, or closed permanently. */
+/** The state that follows from the payment: active, frozen since a time, or permanently closed. */
 function standing(
   payment: PaymentRecord,
   before: Pick<Business, 'frozenSince' | 'closedAt'>,
@@ -45,9 +45,7 @@ function standing(
   return { active: false, frozenSince: before.frozenSince ?? now, ...(closedAt !== undefined && { closedAt }) };
 }
 
-/**
- * What is made the first time: the business, its owner's membership, the first programme, its version and join code.
- */
+/** The records that the first run creates: business, owner's membership, first programme, its version and join code. */
 interface Beginning {
   business: Business;
   member: Member;
@@ -86,7 +84,7 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
 }
 
 /**
- * Projects an owner's set-up and payment into the business, where there is something to project.
+ * Projects an owner's set-up and payment into the business, once the set-up is complete and paid for.
  * @returns the business's id; null where there is no business yet
  */
 export async function projectBusinessOf(ownerUid: string): Promise<string | null> {
@@ -127,7 +125,7 @@ export async function projectBusinessOf(ownerUid: string): Promise<string | null
           },
         };
       }
-      // Without a complete set-up there is nothing to take over: deleting it touches nothing.
+      // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
       const facts = isComplete(setup) ? factsOf(setup) : {};
       const state = standing(payment, there, now);
       const { frozenSince: _, closedAt: __, ...rest } = there;

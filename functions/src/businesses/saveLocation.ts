@@ -15,7 +15,7 @@ type Places = Required<Pick<Business, 'locations' | 'closedLocations'>>;
 
 const refused = (message: string) => new HttpsError('failed-precondition', message);
 
-/** @throws HttpsError `failed-precondition` where a person or tablet still works at the place */
+/** @throws HttpsError `failed-precondition` when a person or tablet still works at the place */
 async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
   const found = await queryIn(refs, QUERIES.byPlace, locationId).get();
   const there = found.docs.map((snapshot) => snapshot.data() as Member).filter(({ active }) => active);
@@ -24,7 +24,7 @@ async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<v
   throw refused(`Still there: ${names}. Give them another place first.`);
 }
 
-/** The places with this one open or closed. The last open one stays. */
+/** The places after this one is opened or closed. */
 function moved({ locations, closedLocations }: Places, locationId: string, name: string, open: boolean): Places {
   const { [locationId]: _, ...otherOpen } = locations;
   const { [locationId]: __, ...otherClosed } = closedLocations;
@@ -34,10 +34,10 @@ function moved({ locations, closedLocations }: Places, locationId: string, name:
 }
 
 /**
- * Adds a place, renames one, closes or opens it again. No two open places have one name: adding such a place again
- * answers with the one that is there.
- * @throws HttpsError `not-found` for no such place; `failed-precondition` for the last open place, one where somebody
- *   still works, a name that another place has, or too many places
+ * Adds a place, renames, closes or reopens one. Open places have different names: adding a name again answers with the
+ * existing place.
+ * @throws HttpsError `not-found` for an unknown place; `failed-precondition` for the last open place, a place where
+ *   somebody still works, the name of another place, or too many places
  */
 export const saveLocation = callable('saveLocation', {
   access: { business: 'manager' },

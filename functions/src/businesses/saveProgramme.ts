@@ -1,4 +1,4 @@
-/** The owner's promise to customers: a programme and its versions. */
+/** Saves the owner's programme and its versions. */
 import { openProgramme } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import {
@@ -18,16 +18,17 @@ import { firestore } from '../platform/firebase';
 
 type Given = { [Key in keyof ProgrammeLimits]?: ProgrammeLimits[Key] | undefined };
 
-/** The limits that are given, over those that were. */
+/** The previous limits with the given ones replaced. */
 function limitsOf(before: ProgrammeLimits, given: Given | undefined): ProgrammeLimits {
   const changed = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(changed) };
 }
 
 /**
- * Saves a programme. Another reward, number of stamps, or conditions make a new version; name and limits do not, and
- * bind every card at once. One open programme a shop for now: without an id, the open one is meant.
- * @throws HttpsError `not-found` for a programme that is not there
+ * Saves a programme. A new reward, number of stamps or conditions make a new version; the name and the limits do not,
+ * and apply to every card at once. A shop has at most one open programme for now: a call without an id changes the open
+ * one.
+ * @throws HttpsError `not-found` for an unknown programme
  */
 export const saveProgramme = callable('saveProgramme', {
   access: { business: 'manager' },

@@ -4,7 +4,7 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 
-/** Whether the owner gets the weekly mail of this shop. */
+/** Sets whether the owner gets the weekly mail of this shop. */
 export const setWeeklyMail = callable('setWeeklyMail', {
   access: { business: 'owner' },
   input: async () => (await import('@tessera/domain/schemas')).setWeeklyMailInput,

@@ -1,4 +1,4 @@
-/** The weekly mail: written to the outbox once a shop and week; its figures are looked up when it is delivered. */
+/** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
 import type { Business } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { QUERIES } from '@tessera/domain/loyalty/queries';
@@ -21,10 +21,10 @@ import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/mail';
 import { schedule } from '../platform/schedule';
 
-/** Shops in one page of the job. */
+/** Number of shops that the job reads at a time. */
 const PAGE = 200;
 
-/** The Monday before this week's: the week that is over. @param now milliseconds since 1970 */
+/** The Monday of last week. @param now milliseconds since 1970 */
 function lastMonday(timeZone: string, now: number): string {
   const today = dayIn(timeZone, now);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -35,9 +35,9 @@ const statsFrom = (db: Firestore, businessId: string, from: string) =>
   queryIn(refsOf(db, businessId), QUERIES.statsBetween, from, dayAfter(from, 7));
 
 /**
- * Writes the mails of the week that is over: for active shops that counted something in it, unless their owner has
- * stopped them. A second run of the same week writes nothing.
- * @returns how many were written
+ * Writes last week's mails, for active shops that counted something in that week, unless their owner has stopped the
+ * mail. A second run in the same week writes nothing.
+ * @returns the number of mails written
  */
 export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
@@ -61,7 +61,7 @@ export async function writeWeeklyMails(db: Firestore, now: number): Promise<numb
   return written;
 }
 
-/** On Mondays, when the week is over. A shop whose mail was written before a failure gets no second one. */
+/** Runs on Mondays. After a failure, a shop whose mail was written already gets no second one. */
 export const sendWeeklyMails = schedule({
   every: 'every monday 07:00',
   handler: async () => {
@@ -70,7 +70,7 @@ export const sendWeeklyMails = schedule({
   },
 });
 
-/** What the mail says of a shop's week. */
+/** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {
   shop: string;
   /** The first and the last day, `2026-11-16`. */
@@ -80,13 +80,13 @@ export interface WeekFigures {
   given: number;
   outstanding: number;
   stamps: number;
-  /** Stamps by day, all seven. */
+  /** Stamps by day, for all seven days. */
   days: { day: string; stamps: number }[];
-  /** Stamps by who gave them, the most first. */
+  /** Stamps by the person who gave them, the greatest number first. */
   people: { name: string; stamps: number }[];
 }
 
-/** The names of the people who gave stamps; somebody whose record is gone is named so. */
+/** The names of the people who gave stamps, with a general name for somebody whose record was deleted. */
 async function namesOf(db: Firestore, businessId: string, uids: string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map();
   const refs = refsOf(db, businessId);
@@ -96,7 +96,7 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
   );
 }
 
-/** The counters that outstanding rewards are made of, since the shop began: one aggregation each. */
+/** The counters from which outstanding rewards are computed, since the shop began: one aggregation each. */
 async function sumsEver(refs: BusinessRefs): Promise<Parameters<typeof outstandingOf>[0]> {
   const { AggregateField } = await import('firebase-admin/firestore');
   const sums = await Promise.all(
@@ -111,7 +111,7 @@ async function sumsEver(refs: BusinessRefs): Promise<Parameters<typeof outstandi
   return Object.fromEntries(sums) as Parameters<typeof outstandingOf>[0];
 }
 
-/** The figures of a shop's week; null where the shop is gone, frozen, or its owner has stopped the mail. */
+/** The figures of a shop's week; null when the shop is deleted or frozen, or its owner has stopped the mail. */
 export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);

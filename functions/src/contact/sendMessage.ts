@@ -1,4 +1,4 @@
-/** A visitor asks something, and the operator gets it by mail. */
+/** A visitor asks a question, and the operator gets it by mail. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -15,16 +15,16 @@ const PER_NETWORK: Limit = {
 };
 
 /**
- * Stores a message, and queues its mail to the operator in the same commit. The browser gives each message an id of its
- * own: the same id a second time is the same message, and is answered in the same way. `resource-exhausted` past the
- * limit of a network.
+ * Stores a message, and queues its mail to the operator in the same commit. The browser gives each message an id, so
+ * that a message that is sent again is stored once and gets the same answer.
+ * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const sendMessage = callable('sendMessage', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).sendMessageInput,
   options: { maxInstances: 5 },
   handler: async ({ messageId, companyUrl, name, email, message }, _, { rawRequest }) => {
-    // A robot learns nothing, not even that it was noticed.
+    // A robot gets the usual answer, so that it does not learn that it was detected.
     if (companyUrl) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();

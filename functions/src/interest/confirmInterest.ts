@@ -1,4 +1,4 @@
-/** The visitor pressed the button behind the link in the mail: the entry counts from now on. */
+/** The visitor followed the link in the mail and pressed the button: the entry is confirmed. */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -16,8 +16,8 @@ const PER_NETWORK: Limit = {
 };
 
 /**
- * Makes the entry one that admins see. What an address has confirmed before stays as it was; confirming twice is
- * answered in the same way. `not-found` for a token that is unknown or older than seven days.
+ * Confirms an entry, so that admins see it. An earlier confirmed entry of the same address stays as it is, and
+ * confirming twice gets the same answer. `not-found` for a token that is unknown or older than seven days.
  */
 export const confirmInterest = callable('confirmInterest', {
   access: 'public',
@@ -38,7 +38,7 @@ export const confirmInterest = callable('confirmInterest', {
       const id = createHash('sha256').update(String(entry['email'])).digest('hex');
       const confirmed = db.collection(COLLECTIONS.interest).doc(id);
       const known = await transaction.get(confirmed);
-      // What is left says that the link was used, and nothing personal.
+      // The rest of the document says that the link was used, and has no personal data.
       transaction.set(waiting, { expiresAt, confirmedAt: now });
       if (known.exists) return;
       transaction.create(confirmed, { ...entry, confirmedAt: now });

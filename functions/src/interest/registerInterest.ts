@@ -1,4 +1,4 @@
-/** A visitor leaves an address to hear from us, and confirms it by a link in a mail. */
+/** A visitor leaves an address for news from us, and confirms it by a link in a mail. */
 import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { callable } from '../platform/callable';
@@ -17,22 +17,22 @@ const PER_NETWORK: Limit = {
   windowMs: 60 * 60 * 1000,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
-/** Mails to one address in a day. */
+/** The most mails to one address in a day. */
 const PER_ADDRESS: Limit = { name: 'interest mail', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The same answer whether the address is new, waits or is confirmed, so that nobody can ask which addresses are known.
- * Entries wait apart, each under a token that is in its mail alone, so none can overwrite another. `resource-exhausted`
- * past the limit of a network.
+ * Stores an unconfirmed entry. The answer is the same whether the address is new, unconfirmed or confirmed, so that
+ * nobody can find out which addresses are known. Each entry has a token that is only in its mail, so that no entry
+ * overwrites another. `resource-exhausted` past the limit of a network.
  */
 export const registerInterest = callable('registerInterest', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).registerInterestInput,
   options: { maxInstances: 5 },
   handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
-    // A robot learns nothing, not even that it was noticed.
+    // A robot gets the usual answer, so that it does not learn that it was detected.
     if (companyUrl) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();

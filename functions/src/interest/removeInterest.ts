@@ -1,11 +1,11 @@
-/** Registered interest and messages do not stay: an admin removes an entry, and time removes all of them. */
+/** Removes registered interest and messages: an admin removes single entries, and a daily job removes old ones. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 
-/** Somebody asked to be taken off. Deleting what is gone already is no error. */
+/** Deletes an entry, when somebody asks for it. Deleting a missing entry is not an error. */
 export const deleteInterest = callable('deleteInterest', {
   access: 'admin',
   input: async () => (await import('@tessera/domain/schemas')).documentInput,
@@ -31,7 +31,10 @@ async function removeAll(query: Query): Promise<number> {
   }
 }
 
-/** Removes entries that nobody confirmed within 7 days, and everything after 12 months. Returns how many. */
+/**
+ * Removes entries that nobody confirmed within 7 days, and everything after 12 months. @returns the number of removed
+ * entries
+ */
 export async function removeOldEntries(now = new Date()): Promise<number> {
   const db = await firestore();
   const yearAgo = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);

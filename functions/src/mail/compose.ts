@@ -1,4 +1,4 @@
-/** Looks up what a mail is about, and who it goes to. */
+/** Looks up the facts of a mail and its recipient. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { hasReceipt } from '@tessera/domain/receipt';
@@ -21,10 +21,10 @@ export interface Composed extends Rendered {
 
 const isOneOf = (kinds: readonly string[], { kind }: Mail): boolean => kinds.includes(kind);
 
-/** One address: no list, no header, no name around it. */
+/** A single address: not a list, and without a header or name. */
 const ADDRESS = /^[^\s,;:<>()"\\\u0000-\u001f]+@[^\s,;:<>()"\\@]+$/; // eslint-disable-line no-control-regex
 
-/** Mails that are sent with a receipt's number, which is given then. */
+/** Mails with a receipt's number. A receipt gets its number when the mail is composed. */
 const WITH_RECEIPT: readonly Mail['kind'][] = ['payment-received', 'transfer-approved'];
 
 type InterestFacts = NonNullable<MailFacts['interest']>;
@@ -61,8 +61,8 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
 }
 
 /**
- * The mail as it is to be sent, or null where there is nobody to write to any more: the account is gone, the entry was
- * removed, or the address is not an e-mail address.
+ * The mail as it is sent, or null when there is no recipient any more: the account or entry was deleted, or the address
+ * is not a valid e-mail address.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;

@@ -1,4 +1,4 @@
-/** One mail from the outbox to the mail server: at least once, under a Message-ID that never changes. */
+/** Delivers a mail from the outbox to the mail server: at least once, and always with the same Message-ID. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail, MailState } from '@tessera/domain/mail';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -11,12 +11,12 @@ import { compose } from './compose';
 import { NoMailServer, transport } from './transport';
 
 const MINUTE_MS = 60_000;
-/** A delivery that has said nothing for so long has broken off, and another one may try. */
+/** After this time an attempt counts as broken off, and another one may begin. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** About eighteen hours in all: 1, 4, 16, 64, 256, 360, 360 minutes between them. */
+/** The pauses between attempts are 1, 4, 16, 64, 256, 360 and 360 minutes: about eighteen hours in all. */
 const MAX_ATTEMPTS = 8;
 const LONGEST_PAUSE_MS = 360 * MINUTE_MS;
-/** How long a mail that is over is kept, for questions. */
+/** How long a finished mail is kept, so that we can answer questions about it. */
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 interface Claimed {
@@ -24,10 +24,10 @@ interface Claimed {
   attempts: number;
 }
 
-/** The first attempt is made as soon as the mail is there; the later ones when they are due. */
+/** The first attempt is made as soon as the mail exists; later attempts are made when they are due. */
 type Attempt = 'first' | 'later';
 
-/** Takes a mail to be delivered by nobody else meanwhile; null where it is over, not due yet, or somebody has it. */
+/** Claims a mail, so that no other instance sends it meanwhile; null when it is finished, not due yet, or claimed. */
 async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
   const { Timestamp } = await import('firebase-admin/firestore');
   return ref.firestore.runTransaction(async (transaction) => {
@@ -36,7 +36,7 @@ async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed 
     if (state !== 'waiting' && state !== 'sending') return null;
     const attempts: number = stored.get('attempts') ?? 0;
     const now = Date.now();
-    // A first attempt does not compare two clocks.
+    // The first attempt does not compare `dueAt` with this clock, since another clock wrote it.
     if (attempt === 'first' && attempts > 0) return null;
     if (attempts > 0 && (stored.get('dueAt')?.toMillis() ?? 0) > now) return null;
     transaction.update(ref, {
@@ -48,7 +48,7 @@ async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed 
   });
 }
 
-/** What went wrong, without addresses: a code of the mail server or of the connection. */
+/** The cause of a failure, without addresses: a code of the mail server or of the connection. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoMailServer) return error.message;
   if (!(error instanceof Error)) return 'unknown';
@@ -59,14 +59,14 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** The server rejected this recipient permanently, or there is no server: another attempt does not help. */
+/** Whether another attempt is useless: the server rejected this recipient permanently, or there is no server. */
 function isFinal(error: unknown): boolean {
   if (error instanceof NoMailServer) return true;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** @returns false where there was nobody to write to */
+/** @returns false when there was no recipient */
 async function send(id: string, mail: Mail): Promise<boolean> {
   const transporter = await transport();
   const composed = await compose(mail);
@@ -76,7 +76,7 @@ async function send(id: string, mail: Mail): Promise<boolean> {
   await transporter.sendMail({
     ...content,
     from: { name: PRODUCT_NAME, address: operator().email },
-    // As an object it is one address, whatever is in it.
+    // As an object it is always taken as one address.
     to: { name: '', address: to },
     messageId: `<${id}@${hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -85,9 +85,9 @@ async function send(id: string, mail: Mail): Promise<boolean> {
 }
 
 /**
- * Delivers a mail if it is due. A failure is kept with the mail and tried again later, at most eight times; then, or
- * where the server rejected it permanently, the mail is dead and admins see it.
- * @returns what the mail is now; null where there was nothing to do
+ * Delivers a mail if it is due. A failure is stored with the mail, and later attempts follow, at most eight in all.
+ * After the last one, or a permanent rejection, the mail is dead and admins see it.
+ * @returns the mail's new state; null when there was nothing to do
  */
 export async function deliver(id: string, attempt: Attempt): Promise<MailState | null> {
   const ref = (await firestore()).collection(COLLECTIONS.mail).doc(id);
@@ -100,7 +100,7 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     return state;
   };
   const { mail, attempts } = claimed;
-  // Every attempt before this one has broken off.
+  // All earlier attempts broke off.
   if (attempts > MAX_ATTEMPTS) return over('dead', { lastError: 'broken off' });
   try {
     const sent = await send(id, mail);

@@ -1,4 +1,4 @@
-/** A mail is sent as soon as it is in the outbox, and again later where that failed. */
+/** Sends each mail as soon as it is in the outbox, and retries failed mails on a schedule. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
@@ -6,24 +6,27 @@ import { schedule } from '../platform/schedule';
 import { documentTrigger } from '../platform/trigger';
 import type { deliver } from './deliver';
 
-/** Loaded with the first mail: it brings the texts and the operator's schema, which other functions start without. */
+/**
+ * Loaded with the first mail, because it imports the texts and the operator's schema, which other functions do not
+ * need.
+ */
 const deliverOne: typeof deliver = async (...mail) => (await import('./deliver')).deliver(...mail);
 
 export const deliverMail = documentTrigger({
   collection: COLLECTIONS.mail,
   event: 'created',
-  // A failure is kept with the mail, and the sweep tries it again.
+  // A failure is stored with the mail, and the scheduled sweep retries it.
   retry: false,
   secrets: [smtpUrl, passRootSecrets],
   handler: (id) => deliverOne(id, 'first'),
 });
 
-/** Mails of one sweep, one after the other. */
+/** The most mails in one sweep, which sends them one after another. */
 const A_SWEEP = 200;
 
 /**
- * Delivers mails that are due: those that failed and wait, were interrupted, or had no trigger. Returns how many it
- * looked at.
+ * Delivers mails that are due: they failed before, were interrupted, or had no trigger.
+ * @returns the number of due mails
  */
 export async function deliverDue(now = new Date()): Promise<number> {
   const due = await (await firestore()).collection(COLLECTIONS.mail).where('dueAt', '<=', now).limit(A_SWEEP).get();

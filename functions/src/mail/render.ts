@@ -1,4 +1,4 @@
-/** A mail's text and HTML from plain paragraphs. Whatever a person typed stays text. */
+/** Renders a mail's text and HTML from plain paragraphs. Text that a person typed is escaped. */
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
 
@@ -18,11 +18,11 @@ export interface Rendered {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** One line: line breaks and other control characters would begin a header of their own. */
+/** Text in one line: a line break or another control character would begin a new header. */
 // eslint-disable-next-line no-control-regex -- removing control characters is the point
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-/** The mail as it is sent, with the operator's name and address at its end. */
+/** The mail as it is sent, ending with the operator's name and address. */
 export function render({ subject, paragraphs, link }: MailText, operator: Operator): Rendered {
   const foot = [operator.name, ...operator.address, operator.email].join(', ');
   const textParts = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${foot}`];

@@ -1,11 +1,14 @@
-/** An admin has a mail tried again that was given up. */
+/** An admin retries a dead mail. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 
-/** `not-found` where no dead mail has the id. Answers what the mail is after the attempt. */
+/**
+ * Tries a dead mail once more, and answers its state afterwards. @throws HttpsError `not-found` without a dead mail of
+ * this id
+ */
 export const retryMail = callable('retryMail', {
   access: 'admin',
   input: async () => (await import('@tessera/domain/schemas')).documentInput,

@@ -1,4 +1,4 @@
-/** What each mail says, from the facts as they are when it is sent. */
+/** The text of each mail, from the facts at the time when it is sent. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
@@ -11,9 +11,9 @@ import type { MailText } from './render';
 
 export interface MailFacts {
   operator: Operator;
-  /** Without a slash at its end. */
+  /** The site's address, without a slash at its end. */
   site: string;
-  /** The account that it is about, and its address; empty where it is gone. */
+  /** The account, and its e-mail address; empty when it was deleted. */
   uid: string;
   ownerEmail: string;
   record: PaymentRecord & {
@@ -21,20 +21,20 @@ export interface MailFacts {
     dismissed?: { reason: string };
     attention?: readonly string[];
   };
-  /** The line that it is about. */
+  /** The line of the payment record. */
   line?: PaymentLine;
   receiptNumber?: string;
-  /** Registered interest: who, and the token of one that is not confirmed. */
+  /** Registered interest: the visitor, and the token of an unconfirmed entry. */
   interest?: { name: string; email: string; business?: string; token?: string };
-  /** What a visitor has asked. */
+  /** A visitor's question. */
   message?: { name: string; email: string; message: string };
-  /** A locked PIN: the shop, whose it is, and where it was typed. */
+  /** A locked PIN: the shop, the person, and the device. */
   pin?: { shop: string; person: string; device: string };
   /** A shop's week. */
   week?: WeekFigures;
-  /** A card: its shop, what opens it, and its holder's address. */
+  /** A card: its shop, its secret, and its holder's address. */
   card?: { shop: string; secret: string; email: string };
-  /** What the card's holder reported, and what the shop did about it. */
+  /** The card holder's report, and the shop's answer. */
   report?: { message: string; outcome?: string };
   /** When an unused card is closed. */
   until?: number;
@@ -46,7 +46,7 @@ const day = (at: number): string =>
 const money = (amount?: number, currency?: string): string =>
   amount === undefined ? 'an amount that is not recorded' : formatMoney(amount, currency ?? PLAN.currency);
 
-/** What `attention` means, for a person. */
+/** `attention` in words for a person. */
 const ATTENTION: Record<string, string> = {
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
   'paid-twice': 'The owner has paid twice. Refund one of the payments.',
@@ -54,7 +54,7 @@ const ATTENTION: Record<string, string> = {
   'wrong-amount': 'A payment is not the amount that was asked.',
 };
 
-/** What an owner transfers, how much and where to. */
+/** The details of a bank transfer: amount, account and reference. */
 function transferLines({ record, operator }: MailFacts): string[] {
   const { amount, currency } = record.quoted ?? PLAN;
   const { bank } = operator;
@@ -70,7 +70,7 @@ function transferLines({ record, operator }: MailFacts): string[] {
   ];
 }
 
-/** A payment as a receipt says it in short. */
+/** A payment in short, as on its receipt. */
 function paymentLines({ line, receiptNumber }: MailFacts): string {
   return [
     `What: ${PLAN.name}`,
@@ -96,7 +96,7 @@ const weekday = (date: string): string =>
     Date.parse(date),
   );
 
-/** What a week brought, in a few lines. */
+/** A week's figures in a few lines. */
 function weekLines(week: WeekFigures): string[] {
   const { joined, stamps, given, outstanding, days, people } = week;
   return [

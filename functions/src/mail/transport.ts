@@ -1,10 +1,10 @@
-/** The way to the mail server, made once an instance. */
+/** The connection to the mail server, made once per instance. */
 import type { Transporter } from 'nodemailer';
 import { smtpUrl } from '../platform/config';
 
 const TIMEOUT_MS = 20_000;
 
-/** No server is set: mails wait for nobody. */
+/** No mail server is set, so no mail can be sent. */
 export class NoMailServer extends Error {
   constructor() {
     super('SMTP_URL is not set; it looks like smtps://user:password@smtp.example:465');
@@ -13,14 +13,14 @@ export class NoMailServer extends Error {
 
 let made: { url: string; transporter: Transporter } | undefined;
 
-/** @throws NoMailServer where no server is set */
+/** @throws NoMailServer when no server is set */
 export async function transport(): Promise<Transporter> {
   const url = smtpUrl.value();
   if (!/^smtps?:\/\/\S+$/.test(url)) throw new NoMailServer();
   if (made?.url === url) return made.transporter;
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  // Content is ours alone: no file and no address in it is ever read.
+  // Content comes only from our texts, so the library must not read files or addresses for it.
   const transporter = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   made = { url, transporter };
   return transporter;

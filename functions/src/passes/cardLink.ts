@@ -1,4 +1,4 @@
-/** Mails the link of a lost card to the address that its holder gave. */
+/** Mails the link of a lost card to its holder's address. */
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
@@ -17,12 +17,12 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many requests from your network. Try again in an hour.',
 };
-/** Mails of one shop to one address in an hour. */
+/** The most mails of one shop to one address in an hour. */
 const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough mails.' };
-/** Cards of one address in one shop that are mailed at once. */
+/** The most cards of one address in one shop whose links are mailed at once. */
 const MOST_CARDS = 5;
 
-/** What a mail with a card's link is made of; null where the card is closed, or has no address any more. */
+/** The facts of a mail with a card's link; null when the card is closed or has no address any more. */
 export async function linkOfCard({
   businessId,
   passId,
@@ -56,7 +56,7 @@ async function businessOf(joinCode: string): Promise<string | null> {
 }
 
 /**
- * Mails the links of the cards that have this address. The answer is always the same, so that nobody can ask which
+ * Mails the links of the cards that have this address. The answer is always the same, so that nobody can find out which
  * addresses a shop has.
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */

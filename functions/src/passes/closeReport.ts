@@ -6,8 +6,8 @@ import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 
 /**
- * A manager has seen to what a customer reported. The holder reads the outcome on the card, and in a mail where there
- * is an address. The first answer stays. @throws HttpsError `not-found` for no report of this shop
+ * A manager answers a customer's report. The holder reads the answer on the card, and in a mail if there is an address.
+ * The first answer cannot be changed. @throws HttpsError `not-found` for an unknown report
  */
 export const closeReport = callable('closeReport', {
   access: { business: 'manager' },

@@ -1,4 +1,7 @@
-/** A card without an event for 24 months: its holder is told, 30 days later name, contact and card go. */
+/**
+ * Closes unused cards, which had no event for 24 months. The holder is told; 30 days later name and contact are
+ * deleted.
+ */
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -10,11 +13,11 @@ import { addMails } from '../platform/mail';
 import { schedule } from '../platform/schedule';
 import { changeOwnCard } from './passStore';
 
-/** Cards in one page, and pages in one run: the rest follow on the next day. */
+/** Cards in one page, and pages in one run. The rest is done on the next day. */
 const PAGE = 200;
 const MOST_PAGES = 25;
 
-/** Writes the mail, and notes it with the contact, in one commit. */
+/** Writes the mail to the outbox and its time to the contact, in one commit. */
 async function tell(businessId: string, passId: string, contact: DocumentSnapshot, now: number): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
@@ -25,7 +28,7 @@ async function tell(businessId: string, passId: string, contact: DocumentSnapsho
   await batch.commit();
 }
 
-/** Closes the card as its holder would; not if it has been used meanwhile. */
+/** Closes the card in the same way as its holder would, unless it has been used meanwhile. */
 async function close(businessId: string, { passId, changedAt }: Pass): Promise<void> {
   const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
     if (pass?.changedAt !== changedAt) throw new Error('used meanwhile');
@@ -47,7 +50,8 @@ async function settle(snapshot: QueryDocumentSnapshot, now: number): Promise<'te
 }
 
 /**
- * Does what is due for every unused card. A card that fails is logged and left for the next run.
+ * Tells the holders of unused cards, and closes the cards that are due. A failure is logged, and the next run tries
+ * that card again.
  * @param now milliseconds since 1970
  */
 export async function settleUnusedCards(now: number): Promise<{ told: number; closed: number; failed: number }> {

@@ -1,4 +1,4 @@
-/** What a counter shows and who stands at it: the reading half of a scan. It writes nothing. */
+/** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, placeName, placeOf } from '@tessera/domain/business';
 import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
@@ -10,15 +10,15 @@ import { QUERIES, queryAcross, queryIn } from '../access/queries';
 import { type BusinessRefs, passIn } from '../access/refs';
 import { proofOf, type Shown } from './keys';
 
-/** A card as a counter names it: by a code in any form, or by the id that a look-up gave. */
+/** How a counter identifies a card: by a code in any form, or by the pass id from a look-up. */
 export interface CardShown {
   code?: string | undefined;
   passId?: string | undefined;
 }
 
 /**
- * The card that was shown; `unreadable` where the text is no card's code, `unknown` where no card, or more than one,
- * has the short code. One read for a short code, none otherwise.
+ * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card or several cards
+ * have the short code. One read for a short code, none otherwise.
  */
 export async function findShown(
   refs: BusinessRefs,
@@ -33,7 +33,7 @@ export async function findShown(
   return only && !another ? { form: 'look-up', passId: only.id } : 'unknown';
 }
 
-/** Whether a code is the genuine code of another shop's card. Nothing of that card is shown to anybody. */
+/** Whether a code is the genuine code of another shop's card. Nothing about that card is revealed. */
 export async function isOtherShops(db: Firestore, businessId: string, shown: Shown, now: number): Promise<boolean> {
   if (shown.form === 'look-up') return false;
   const found = await queryAcross(db, QUERIES.otherShops, shown.passId).limit(2).get();
@@ -46,18 +46,18 @@ export async function isOtherShops(db: Firestore, businessId: string, shown: Sho
   });
 }
 
-/** What a scan says of its circumstances. */
+/** The circumstances that a scan reports. */
 export interface Circumstances {
   scannedAt?: number | undefined;
   confirmed?: boolean | undefined;
   shift?: string | undefined;
   locationId?: string | undefined;
   pin?: 'right' | 'wrong' | 'locked' | undefined;
-  /** Late stamps that were recorded in this shift before. */
+  /** Number of late stamps recorded in this shift before. */
   lateInShift?: number | undefined;
 }
 
-/** The person behind a device at a time: by the shift that the scan names, or the device's only open one. */
+/** The shift of a device at a time: the one that the scan names, or else the device's only open one. */
 export function shiftAt(
   member: Member,
   shift: string | undefined,
@@ -99,7 +99,7 @@ interface Found {
   shown: Shown;
 }
 
-/** Everything that the reducer is told besides the card and the command. */
+/** The reducer's third input, besides the card and the command: the circumstances of the scan. */
 export function contextOf(found: Found, scan: Circumstances & { scanId: string }, at: number): Context {
   const { businessId, member, business, pass, shown } = found;
   const programme = business.programmes[pass.programmeId];

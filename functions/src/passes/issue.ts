@@ -1,4 +1,4 @@
-/** How a customer gets a card: the offer behind a poster, and the one press that makes the card. */
+/** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
@@ -16,7 +16,7 @@ import { joinCard } from './passStore';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** New cards of one business from one network in an hour: a café's guests share its network. */
+/** The most new cards of one business from one network in an hour; a café's guests share its network. */
 const JOINING_LIMIT = {
   name: 'join',
   limit: 200,
@@ -33,7 +33,7 @@ export interface Joinable {
 
 const notFound = () => new HttpsError('not-found', 'This code belongs to no shop. Check it, or ask the shop.');
 
-/** What a join code points to. Two reads. @throws HttpsError `not-found` */
+/** The business and programme of a join code. Two reads. @throws HttpsError `not-found` */
 export async function openJoinCode(joinCode: string): Promise<Joinable> {
   const db = await firestore();
   const pointer = (await db.collection(LOYALTY_COLLECTIONS.joinCodes).doc(joinCode).get()).data() as
@@ -66,7 +66,7 @@ export const getOffer = callable('getOffer', {
 });
 
 /**
- * Makes a card. The same join id gets the same card, as long as no other phone has taken it over.
+ * Makes a card. The same join id gets the same card, unless another phone has taken it over.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
  *   card is on another phone, `resource-exhausted` past the limit of the network and business
  */
@@ -76,7 +76,7 @@ export const joinProgramme = callable('joinProgramme', {
   options: { secrets: [passRootSecrets], maxInstances: 20 },
   handler: async ({ joinCode, joinId, name, email, marketing, companyUrl }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
-    // The honeypot: people never see this field. A robot gets the answer of a closed shop.
+    // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (companyUrl) throw closed();
     const networks = clientNetworks(rawRequest).map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more }));
     await countCall(JOINING_LIMIT, networks);

@@ -1,14 +1,14 @@
-/** Everything about a card that is derived from a root secret, and so is stored nowhere: code keys, links, tickets. */
+/** Derives a card's code keys, links and tickets from a root secret. None of them is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { Pass } from '@tessera/domain/pass/state';
 import { passRootSecrets, required } from '../platform/config';
 
-/** So many bytes of a MAC are kept in links and printed codes: 128 bits. */
+/** Bytes of a MAC in links and printed codes: 128 bits. */
 const MAC_BYTES = 16;
 
-/** How long the key before the present one is taken, in milliseconds. */
+/** How long the previous key is accepted, in milliseconds. */
 export const PREVIOUS_KEY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The root secrets by number. */
@@ -19,7 +19,7 @@ function roots(): Map<number, Buffer> {
   );
 }
 
-/** The number of the root that new keys are derived from. */
+/** The number of the root secret from which new keys are derived. */
 export const newestRoot = (): number => Math.max(...roots().keys());
 
 function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
@@ -57,18 +57,18 @@ export function staticMac(
   return macOf(root, 'static', [businessId, passId, staticVersion]);
 }
 
-/** The keys that are taken at a time: the present one, and the one before for a week. */
+/** The keys that are accepted at a time: the present one, and for a week the previous one. */
 function keysAt({ root, keyVersion, staticVersion, previousKey }: Keyed, now: number): KeyVersion[] {
   return [{ root, keyVersion, staticVersion }, ...(previousKey && now < previousKey.until ? [previousKey] : [])];
 }
 
-/** What a scan shows: a code, checked against the card's keys, or a look-up. */
+/** How a card was shown: by a code, which is checked against the card's keys, or by a look-up. */
 export type Shown =
   | { form: 'rotating'; passId: string; seconds: number; digits: string }
   | { form: 'static'; passId: string; version: number; mac: string }
   | { form: 'look-up'; passId: string };
 
-/** Whether what was shown proves the card. */
+/** Checks the shown code against the card's keys. */
 export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: number): Proof {
   switch (shown.form) {
     case 'look-up':
@@ -89,7 +89,7 @@ export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: numb
   }
 }
 
-/** The part of a card's page address that opens it: `C1.<business>.<pass>.<link version>.<mac>`. */
+/** The secret in the address of a card's page: `C1.<business>.<pass>.<link version>.<mac>`. */
 export function secretOf(
   businessId: string,
   { passId, linkVersion, root }: Pick<Pass, 'passId' | 'linkVersion' | 'root'>,
@@ -98,7 +98,7 @@ export function secretOf(
   return ['C1', ...parts, macOf(root, 'link', parts)].join('.');
 }
 
-/** What a genuine secret names; null for anything else, without a read. */
+/** The card that a genuine secret names; null for any other text. No read. */
 export function openSecret(secret: string): { businessId: string; passId: string; linkVersion: number } | null {
   const [kind, businessId, passId, version, mac, ...rest] = secret.split('.');
   if (kind !== 'C1' || !businessId || !passId || !mac || rest.length > 0 || !/^[1-9]\d{0,5}$/.test(version ?? ''))
@@ -110,13 +110,13 @@ export function openSecret(secret: string): { businessId: string; passId: string
   return isGenuine ? { businessId, passId, linkVersion } : null;
 }
 
-/** Tickets: what each is for, and how it begins. */
+/** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;
 export type TicketPurpose = keyof typeof TICKETS;
 
 /**
- * A ticket serves one purpose until a time: a new phone takes the card over with it, or a wallet takes it up. It needs
- * no record: it names the link version, which a take-over changes, so that it serves no old link.
+ * A ticket is valid for one purpose until a time: with it a new phone takes the card over, or a wallet fetches its
+ * pass. It needs no record: it contains the link version, which a take-over changes, so an old ticket becomes invalid.
  */
 export function ticketOf(
   purpose: TicketPurpose,
@@ -128,7 +128,7 @@ export function ticketOf(
   return [TICKETS[purpose], ...parts, macOf(newestRoot(), purpose, parts)].join('.');
 }
 
-/** What a genuine ticket names, in date or not; null for anything else. */
+/** The content of a genuine ticket, expired or not; null for any other text. */
 export function openTicket(
   purpose: TicketPurpose,
   ticket: string,
@@ -142,7 +142,7 @@ export function openTicket(
   return isGenuine ? { businessId, passId, linkVersion, until } : null;
 }
 
-/** The MAC in a picture's address: only pictures that some card shows are drawn. */
+/** The MAC in a picture's address, so that the server draws only pictures that some card shows. */
 export const pictureMac = (name: string): string => macOf(newestRoot(), 'picture', [name]);
 
 /** Whether a picture's address is genuine. */
@@ -156,7 +156,7 @@ export interface AppleSerial {
   linkVersion: number;
 }
 
-/** The token that Apple Wallet shows for one pass, and for no other. */
+/** The authentication token that Apple Wallet sends for one pass. */
 export const appleToken = ({ businessId, passId, linkVersion }: AppleSerial, root: number): string =>
   macOf(root, 'apple', [businessId, passId, linkVersion]);
 

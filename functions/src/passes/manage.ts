@@ -1,4 +1,4 @@
-/** What managers do with a card: find it, correct it, block it, move it to a new phone, make two of them one. */
+/** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
@@ -13,9 +13,9 @@ import { openTicket, secretOf, staticMac, ticketOf } from './keys';
 import { nameKeyOf } from './newCard';
 import { changeOwnCard, mergeCards, recordCommand, renewStaticCode } from './passStore';
 
-/** Cards in one answer. */
+/** The most cards in one answer. */
 const FOUND = 20;
-/** How long a new phone may take a card over. */
+/** How long a ticket to take a card over is valid. */
 const TICKET_MS = 10 * 60 * 1000;
 
 const foundPass = (pass: Pass): FoundPass => {
@@ -31,7 +31,7 @@ const foundPass = (pass: Pass): FoundPass => {
   };
 };
 
-/** The cards of an e-mail address: for managers, since staff do not see contacts. */
+/** The cards of an e-mail address. Only for managers: staff may not see contacts. */
 async function byEmail(refs: BusinessRefs, email: string): Promise<Pass[]> {
   const contacts = await queryIn(refs, QUERIES.byEmail, email.toLowerCase()).limit(FOUND).get();
   if (contacts.empty) return [];
@@ -47,14 +47,14 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return found.docs.map((snapshot) => snapshot.data() as Pass);
 }
 
-/** The cards whose holder's name begins so. */
+/** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
   const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND).get();
   return found.docs.map((snapshot) => snapshot.data() as Pass);
 }
 
-/** Finds cards by short code or name; by e-mail for managers. */
+/** Finds cards by short code or name, and for managers also by e-mail address. */
 export const lookUpPass = callable('lookUpPass', {
   access: { business: 'counter' },
   input: async () => (await import('@tessera/domain/schemas')).lookUpPassInput,
@@ -101,7 +101,7 @@ export const blockPass = callable('blockPass', {
     }),
 });
 
-/** Ends a card for its holder: name, contact and reports are deleted, link and codes open nothing any more. */
+/** Erases a card for its holder: name, contact and reports are deleted, and its link and codes become invalid. */
 export const eraseCard = callable('eraseCard', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).eraseCardInput,
@@ -117,7 +117,7 @@ export const mergePasses = callable('mergePasses', {
 
 const noCard = () => new HttpsError('not-found', 'This shop has no such card.');
 
-/** A ticket for the customer's new phone, to be shown as a code. @throws HttpsError `not-found` */
+/** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */
 export const movePass = callable('movePass', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).movePassInput,
@@ -135,8 +135,8 @@ export const movePass = callable('movePass', {
 });
 
 /**
- * A card's printed code, for a person without a phone: the same one at every press, or a new one, after which the one
- * before serves for a week. @throws HttpsError `not-found`
+ * A card's printed code, for a person without a phone: the present one, or a new one. After that the previous one is
+ * accepted for a week. @throws HttpsError `not-found`
  */
 export const printCode = callable('printCode', {
   access: { business: 'manager' },
@@ -162,7 +162,10 @@ export const printCode = callable('printCode', {
 
 const noTicket = () => new HttpsError('not-found', 'This code is used up or too old. Ask the shop for a new one.');
 
-/** The new phone takes the card over: link, code and printed code of the old one end. @throws HttpsError `not-found` */
+/**
+ * The new phone takes the card over. The old phone's link, code and printed code become invalid. @throws HttpsError
+ * `not-found`
+ */
 export const takeOver = callable('takeOver', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).ticketInput,
@@ -172,7 +175,7 @@ export const takeOver = callable('takeOver', {
     if (!opened) throw noTicket();
     const { businessId, passId, linkVersion, until } = opened;
     const pass = await changeOwnCard(businessId, passId, { type: 'move' }, (card) => {
-      // The take-over changes the link version, so a ticket serves once.
+      // The take-over changes the link version, so a ticket works only once.
       if (!card || card.status === 'closed' || card.linkVersion !== linkVersion || Date.now() >= until)
         throw noTicket();
     });

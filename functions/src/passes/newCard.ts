@@ -1,4 +1,4 @@
-/** What a card begins with. */
+/** The fields of a new card. */
 import { createHash, randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { NewPass } from '@tessera/domain/pass/join';
@@ -10,18 +10,18 @@ const ID_BYTES = 10;
 
 export const randomPassId = (): string => crockford(randomBytes(ID_BYTES));
 
-/** A pass id that is the same for the same text, so that what is sent twice makes one card. */
+/** A pass id derived from a text, so that a call that is sent twice makes only one card. */
 export const passIdOf = (text: string): string =>
   crockford(createHash('sha256').update(text).digest().subarray(0, ID_BYTES));
 
-/** The beginning of a name as it is looked up: small letters without accents. */
+/** A name normalised for the look-up: lower case, without accents. */
 export const nameKeyOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The fields of a new card. @param terms the programme's, as they are now @param name the holder's, where given */
+/** The fields of a new card. @param terms the programme's present terms @param name the holder's name, if given */
 export function newCard({
   passId,
   programmeId,

@@ -1,4 +1,4 @@
-/** What the holder of a card does with the secret that opens it: look, read the history, export, erase, report. */
+/** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
 import { redeemUntil } from '@tessera/domain/business';
 import type { HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
@@ -27,7 +27,7 @@ interface OwnCard {
   pass: Pass;
 }
 
-/** The card that a secret opens. One read; none where the secret is not genuine. @throws HttpsError `not-found` */
+/** The card that a secret opens. One read, or none when the secret is not genuine. @throws HttpsError `not-found` */
 export async function openCard(secret: string): Promise<OwnCard> {
   const opened = openSecret(secret);
   if (!opened) throw noSuchCard();
@@ -44,7 +44,7 @@ const lineOf = (event: PassEvent): HistoryLine => {
   return { seq, type, stamps, at, words: historyInWords(event) };
 };
 
-/** Lines of the history in one answer. */
+/** The most lines of the history in one answer. */
 const LINES = 20;
 
 async function historyBefore(refs: BusinessRefs, passId: string, before?: number): Promise<HistoryLine[]> {
@@ -56,7 +56,7 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
   return found.docs.map((snapshot) => lineOf(snapshot.data() as PassEvent));
 }
 
-/** The conditions of the version a card runs under; a read only where it is not the current one. */
+/** The conditions of a card's version. One read, or none when it is the current version. */
 async function termsOf(refs: BusinessRefs, pass: Pass, current: { version: number; terms?: string }): Promise<string> {
   if (current.version === pass.version) return current.terms ?? '';
   const version = refs
@@ -109,7 +109,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
 
 const shared = { access: 'public' as const, options: { secrets: [passRootSecrets] } };
 
-/** The card; one read where nothing has happened since the `seq` that the page has. */
+/** Reads the card. It costs one read when the card has not changed since the `seq` that the page has. */
 export const getPass = callable('getPass', {
   ...shared,
   withoutAppCheck: true,
@@ -131,10 +131,10 @@ export const getPassHistory = callable('getPassHistory', {
   },
 });
 
-/** Fields that are ours and say nothing about the holder. */
+/** Internal fields, which contain no data about the holder. */
 const INTERNAL = ['root', 'previousKey', 'failedCodes', 'recent', 'schema', 'nameKey'] as const;
 
-/** What the holder of a card reported, the newest first, without who in the shop answered. */
+/** The reports of a card's holder, newest first, without the person who answered. */
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
   const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
   return found.docs
@@ -181,7 +181,10 @@ export const exportPass = callable('exportPass', {
   },
 });
 
-/** Ends the card: name, contact and reports are deleted, link and codes open nothing any more. The figures stay. */
+/**
+ * Erases the card: name, contact and reports are deleted, and its link and codes become invalid. The shop's figures
+ * stay.
+ */
 export const erasePass = callable('erasePass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).secretInput,
@@ -203,7 +206,7 @@ const REPORT_LIMIT = {
   message: 'You have written several times already. Try again in an hour.',
 };
 
-/** "Something wrong?": kept for the shop to read and to answer. The answer to the call acknowledges it. */
+/** "Something wrong?": stores a report for the shop to answer. The callable's answer acknowledges it. */
 export const reportPass = callable('reportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).reportPassInput,

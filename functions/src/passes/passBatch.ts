@@ -1,4 +1,4 @@
-/** How passStore fills a batch with a card and its counters. */
+/** How `passStore.ts` fills a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
@@ -10,7 +10,7 @@ import type { BusinessRefs } from '../access/refs';
 import { writeGuarded } from '../platform/commit';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
-/** A card whose root secret is no longer the newest takes new keys; the old ones live for a week. */
+/** The card with keys of the newest root secret. Its old keys are accepted for a week. */
 export function withNewestKeys(pass: Pass, at: number): Pass {
   const root = newestRoot();
   if (pass.root === root) return pass;
@@ -24,7 +24,7 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
   };
 }
 
-/** A card with a new printed code. The one before serves for a week more. */
+/** The card with a new printed code. The previous one is accepted for a week. */
 export function withNewCode(pass: Pass, at: number): Pass {
   const { root, keyVersion, staticVersion } = pass;
   return {
@@ -34,45 +34,56 @@ export function withNewCode(pass: Pass, at: number): Pass {
   };
 }
 
-/** What a card's holder wrote to the shop. */
+/** The documents of the reports of a card's holder. */
 export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> =>
   (await queryIn(refs, QUERIES.reportsOfCard, passId).get()).docs.map(({ ref }) => ref);
 
-/** What is kept of a card's holder besides the card: the contact, and the reports. It is erased with the card. */
+/**
+ * The documents about a card's holder besides the card: contact and reports. They are deleted when the card is erased.
+ */
 export const holdersRecords = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> => [
   refs.at('contacts', passId),
   ...(await reportsOf(refs, passId)),
 ];
 
-/** A card that is erased: the holder's name is gone, and its link no longer opens it. The shop's figures stay. */
+/** The card after it is erased: without the holder's name, and with a new link version, so that its link is invalid. */
 export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass): Pass {
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
 }
 
-/** How a batch is filled. The admin SDK is loaded when first used, so its field values come as a parameter. */
+/** Functions that fill a batch. This function is asynchronous because the admin SDK is loaded when first used. */
 export async function passBatch() {
   const admin = await import('firebase-admin/firestore');
   return {
-    /** The card as it is now, provided that it still is as it was read. */
+    /** Writes the card, provided that it has not changed since it was read. */
     card(batch: WriteBatch, snapshot: DocumentSnapshot, next: Pass): void {
       const fields = { ...next, ...goneFrom(snapshot, next) };
       if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
       batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
     },
-    /** What is recorded of a card's wallets, provided that it still is as it was read. @param next null deletes it */
+    /**
+     * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null
+     * deletes it
+     */
     wallets(batch: WriteBatch, snapshot: DocumentSnapshot, next: WalletRecord | null): void {
       const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
       if (!next) batch.delete(snapshot.ref, guard);
       else writeGuarded(batch, snapshot, { ...next, ...goneFrom(snapshot, next) });
     },
-    /** What a merged card's holder left goes with it: a contact where the other card has none, and the reports. */
+    /**
+     * Moves the holder's records of a merged card to the other card: the contact, if that card has none, and the
+     * reports.
+     */
     handOver(batch: WriteBatch, from: DocumentSnapshot, into: DocumentSnapshot, reports: DocumentReference[]): void {
       const contact = from.data();
       if (contact && !into.exists) batch.create(into.ref, contact);
       if (contact) batch.delete(from.ref);
       for (const report of reports) batch.update(report, { passId: into.id });
     },
-    /** Counts an event for its day, place and person or device. Counters only grow: an undo is counted as one. */
+    /**
+     * Counts an event for its day, place and person or device. Counters never decrease: an undo has a counter of its
+     * own.
+     */
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
       const counted = incrementsOf(event);
       if (!counted) return;
@@ -83,13 +94,13 @@ export async function passBatch() {
     },
   };
 
-  /** Deletes the stored fields that are no longer there. */
+  /** Deletions of the stored fields that the new document does not have. */
   function goneFrom(snapshot: DocumentSnapshot, next: object): Record<string, FieldValue> {
     const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
     return Object.fromEntries(gone.map((field) => [field, admin.FieldValue.delete()]));
   }
 
-  /** Numbers at any depth as increments of what is stored. */
+  /** Turns numbers at any depth into increments. */
   function asIncrements(numbers: object): object {
     return Object.fromEntries(
       Object.entries(numbers).map(([name, value]: [string, unknown]) => [

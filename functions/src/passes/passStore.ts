@@ -1,7 +1,7 @@
 /**
- * The only file that writes passes, their events and the counters. A command is decided by the domain's reducer on what
- * one request reads, and committed without locks: the event is created, the card is updated only if it is still as it
- * was read, the counters are incremented. A lost race is decided anew.
+ * The only file that writes passes, their events and the counters. The domain's reducer decides a command on documents
+ * that one request reads. The commit takes no locks: it creates the event, updates the card only if it has not changed
+ * since, and increments the counters. After a lost race the command is decided again.
  */
 import type { Business } from '@tessera/domain/business';
 import type { Callables } from '@tessera/domain/callables';
@@ -21,20 +21,20 @@ import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops 
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewCode, withNewestKeys, withoutHolder } from './passBatch';
 
-/** A scan, whatever it asks for. */
+/** A scan with any command. */
 export interface Scan extends Circumstances {
   businessId: string;
   scanId: string;
-  /** The card; an undo names the event instead. */
+  /** The card. An undo names the event instead. */
   card?: CardShown;
   command: Exclude<Command, { type: 'undo' }> | { type: 'undo'; undoes: string; reason?: string };
-  /** Who may do this. */
+  /** The least role that may do this. */
   least: MemberRole;
-  /** A scan that was taken before its sender was removed from the team still counts. */
+  /** Whether a scan still counts that was taken before its sender was removed from the team. */
   mayBeLate?: boolean;
 }
 
-/** Tells the time, in milliseconds since 1970. The local demo gives its cards a past with a clock of its own. */
+/** Returns the time in milliseconds since 1970. The local demo has its own clock, to give its cards a past. */
 export type Clock = () => number;
 
 type Outcome =
@@ -48,14 +48,14 @@ const snapshotOf = (snapshots: DocumentSnapshot[], ref: DocumentReference | unde
 
 const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** Which card a scan is about. */
+/** The card that a scan is about. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Shown | 'unreadable' | 'unknown'> {
   if (command.type !== 'undo') return findShown(refs, card ?? {});
   const undone = eventIn(await refs.at('events', command.undoes).get());
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
 }
 
-/** Wrong digits are counted on the card and on the sender's member document, so that nobody tries them all. */
+/** Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. */
 export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
   const batch = (await firestore()).batch();
   batch.update(refs.at('passes', pass.passId), { failedCodes: afterWrongCode(pass.failedCodes, at) });
@@ -64,9 +64,9 @@ export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Mem
 }
 
 /**
- * Decides a scan and records what it does. Reads of an accepted one: member, business and card in one request; writes:
- * event, card and counter in one commit. A known id gets its first answer again.
- * @throws HttpsError `permission-denied` where the caller is not in the team or the role is too small
+ * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
+ * event, card and counter in one commit. A scan id that was recorded before gets its first answer again.
+ * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
 export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Clock = Date.now): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
@@ -81,7 +81,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit<Outcome>(
-    // After a lost race the event may be there already: made by a retry of this very scan.
+    // After a lost race the event may exist already, made by a retry of this scan.
     (_, before) => [member, refs.business, card, undone, before > 0 ? event : undefined].filter(isThere),
     (snapshots) => {
       const at = clock();
@@ -135,10 +135,10 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   return refused('unknown-card');
 }
 
-/** The event of a snapshot that was read, where it exists. */
+/** The event in a snapshot, if it exists. */
 const before = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
 
-/** What joining adds to a card. */
+/** Options of joining. */
 export interface Joining {
   businessId: string;
   card: NewPass;
@@ -146,8 +146,8 @@ export interface Joining {
 }
 
 /**
- * Makes a card and begins its ledger. The same pass id again gives the card that is there.
- * @param check may throw to refuse, on the business as it is when the card is made
+ * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card.
+ * @param check may throw to refuse; called with the business at the time when the card is made
  */
 export async function joinCard(
   { businessId, card, contact }: Joining,
@@ -181,8 +181,8 @@ export async function joinCard(
 }
 
 /**
- * Two cards of one person become one.
- * @throws HttpsError `permission-denied` where the caller is no manager of this business
+ * Merges two cards of one person.
+ * @throws HttpsError `permission-denied` when the caller is not a manager of this business
  */
 export async function mergeCards(
   caller: TokenHolder,
@@ -228,8 +228,8 @@ export async function mergeCards(
 }
 
 /**
- * The card for a new printed code. The one before serves for a week more.
- * @param check may throw to refuse, on the card as it is stored
+ * Gives a card a new printed code. The previous one is accepted for a week.
+ * @param check may throw to refuse; called with the stored card
  */
 export async function renewStaticCode(
   businessId: string,
@@ -248,24 +248,24 @@ export async function renewStaticCode(
   );
 }
 
-/** What is stored of a card and of its wallets; either may be missing. */
+/** The stored card and the record of its wallets; either may be missing. */
 export interface StoredWallets {
   pass: Pass | undefined;
   record: WalletRecord | undefined;
 }
 
-/** What becomes of them. */
+/** The change of them. */
 export interface WalletsChange<Outcome> {
   outcome: Outcome;
-  /** What is recorded now; null for nothing. Left out where the record stays as it is. */
+  /** The new record; null deletes it. Left out when the record stays as it is. */
   record?: WalletRecord | null;
-  /** The card gets a new printed code: wallets show it until the next change. */
+  /** Whether the card gets a new printed code, which wallets show until the next change. */
   renewsCode?: boolean;
 }
 
 /**
- * Changes what is recorded of a card's wallets. The card itself gets a new printed code where that is asked for, and
- * the list of the wallets that hold it; nothing else of it changes.
+ * Changes the record of a card's wallets. On the card itself it changes only the list of wallets and, if asked, the
+ * printed code.
  * @param change called again after a lost race; may throw to refuse
  */
 export async function changeWallets<Outcome>(
@@ -300,9 +300,9 @@ export async function changeWallets<Outcome>(
 }
 
 /**
- * The holder of a card acts on it: a new phone takes it over, or it is erased.
- * @param check may throw to refuse, on the card as it is stored
- * @param by who is named in the ledger: the holder, or the clock
+ * Changes a card for its holder: a new phone takes it over, or it is erased.
+ * @param check may throw to refuse; called with the stored card
+ * @param by the author in the ledger: the holder, or a scheduled job
  */
 export async function changeOwnCard(
   businessId: string,

@@ -1,4 +1,4 @@
-/** A card for the team to try the counter with. It is a real card of the shop, outside all figures. */
+/** The practice card, with which the team tries the counter. It is a real card of the shop that no figure counts. */
 import { openProgramme } from '@tessera/domain/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn, refsOf } from '../access/refs';
@@ -12,8 +12,8 @@ import { joinCard } from './passStore';
 const notNow = () => new HttpsError('failed-precondition', 'A shop that is frozen has no practice card.');
 
 /**
- * Makes the caller's practice card, or gives the one that is there.
- * @throws HttpsError `failed-precondition` where the shop is frozen or has no open programme
+ * Makes the caller's practice card, or returns the existing one.
+ * @throws HttpsError `failed-precondition` when the shop is frozen or has no open programme
  */
 export const makePracticeCard = callable('makePracticeCard', {
   access: { business: 'staff' },

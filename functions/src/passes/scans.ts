@@ -1,4 +1,4 @@
-/** What a counter does with a card: read it, stamp it, redeem, bring a paper card over, undo. */
+/** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
 import { testCard } from '@tessera/domain/pass/checks';
 import { type Command, dayIn, LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
@@ -15,7 +15,7 @@ import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
 import { countWrongCode, recordCommand } from './passStore';
 
-/** One counter serves a queue of people. A batch of waiting scans counts as one call. */
+/** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;
 
 const shared = { callsAMinute: CALLS_A_MINUTE, options: { secrets: [passRootSecrets] } };
@@ -40,7 +40,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
       shown !== 'unknown' && (await isOtherShops(db, businessId, shown, at)) ? 'other-shop' : 'unknown-card',
     );
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
-  // Reading needs no shift, and a card of a frozen shop is read as long as it may be redeemed.
+  // Reading needs no shift. A card of a frozen shop can be read as long as its rewards can be redeemed.
   const reading = { ...context, actor: { ...context.actor, hasShift: true } };
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
   if (!refusal) return verdictOfReading(pass);
@@ -48,7 +48,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   return verdictOfRefusal(refusal, pass);
 }
 
-/** Shows a card before anything is done with it; counts wrong digits, and writes nothing otherwise. */
+/** Reads a card. It counts wrong digits, and otherwise writes nothing. */
 export const readCard = callable('readCard', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).readCardInput,
@@ -68,7 +68,7 @@ function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'stamp' | 
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
-/** A scan, and the late stamps that were recorded in its shift before. */
+/** A scan, with the number of late stamps recorded in its shift before. */
 type Counted = Parsed & { lateInShift?: number | undefined };
 
 function recordOne(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
@@ -85,14 +85,14 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Counted): Prom
 }
 
 /**
- * Counts the late stamps of a batch by shift, beginning with those that were recorded before: one read for each day on
- * which they were taken. Without a shift a day counts as one.
+ * Counts the late stamps of a batch by shift, starting from the number recorded before: one read for each day on which
+ * they were taken. Without a shift they are counted by day.
  */
 async function lateStamps(caller: TokenHolder, businessId: string, scans: readonly Parsed[]) {
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const [memberSnapshot, businessSnapshot] = await db.getAll(memberRef(db, businessId, caller.uid), refs.business);
-  // A caller who was never in the team gets no answer.
+  // Refuses a caller who was never in the team.
   const { role } = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller, 0);
   const { timeZone = 'UTC' } = businessIn(businessSnapshot as DocumentSnapshot) ?? {};
   const now = Date.now();
@@ -111,7 +111,7 @@ async function lateStamps(caller: TokenHolder, businessId: string, scans: readon
   }
   return (scan: Parsed): number | undefined => {
     if (!isLate(scan)) return undefined;
-    // Shifts are a tablet's alone.
+    // Only tablets have shifts.
     const key = (role === 'counter' ? scan.shift : undefined) ?? dayOf(scan);
     const before = counted.get(key) ?? 0;
     counted.set(key, before + (scan.quantity ?? 1));
@@ -119,7 +119,7 @@ async function lateStamps(caller: TokenHolder, businessId: string, scans: readon
   };
 }
 
-/** One scan, on line or tried again. */
+/** Records one scan, sent at once or retried. */
 export const recordScan = callable('recordScan', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).recordScanInput,
@@ -128,8 +128,8 @@ export const recordScan = callable('recordScan', {
 });
 
 /**
- * A queue's scans, each parsed and answered by itself, in the order given. Scans of one card follow one another; cards
- * go side by side.
+ * Records a queue's scans. Each is parsed and answered separately; the answers are in the order given. Scans of one
+ * card are recorded one after another, different cards in parallel.
  */
 export const recordScans = callable('recordScans', {
   access: { business: 'counter', checkedBy: 'store' },
@@ -161,7 +161,7 @@ export const recordScans = callable('recordScans', {
   },
 });
 
-/** A refusal by rights or input is this scan's alone: the others of the batch go on. */
+/** A refusal for missing rights or malformed input concerns only this scan: the others of the batch are recorded. */
 async function answerQueued(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
   try {
     return await recordOne(caller, businessId, scan);
@@ -174,8 +174,8 @@ async function answerQueued(caller: TokenHolder, businessId: string, scan: Count
 }
 
 /**
- * The typed PIN of the person at the counter. It is looked at only where the scan is not known, so that a retry counts
- * no wrong PIN twice.
+ * Checks the typed PIN of the person at the counter, unless the scan is recorded already, so that a retry does not
+ * count a wrong PIN twice.
  */
 async function checkPin(
   caller: TokenHolder,
@@ -190,7 +190,7 @@ async function checkPin(
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin });
 }
 
-/** Gives one or more rewards with one code. */
+/** Redeems one or more rewards with one code. */
 export const redeemReward = callable('redeemReward', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).redeemRewardInput,

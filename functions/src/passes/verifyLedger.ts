@@ -1,4 +1,4 @@
-/** Whether every card is what its events say. It only reads: it names the differences, and people correct them. */
+/** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
@@ -10,16 +10,16 @@ import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Cards in one page of a check. */
+/** Number of cards that a check reads at a time. */
 const PAGE = 200;
 
 export interface LedgerReport {
   cards: number;
-  /** One line a difference: business, card, what differs. */
+  /** A line for each difference: business, card, fields. */
   differences: string[];
 }
 
-/** Checks one business's cards; those changed since a time, where one is given. */
+/** Checks one business's cards; with `since`, only those changed since that time. */
 async function verifyBusiness(db: Firestore, businessId: string, since: number | undefined): Promise<LedgerReport> {
   const refs = refsOf(db, businessId);
   const report: LedgerReport = { cards: 0, differences: [] };
@@ -43,7 +43,7 @@ async function verifyBusiness(db: Firestore, businessId: string, since: number |
   return report;
 }
 
-/** Checks every business, one after the other. @param since milliseconds since 1970; without it, every card */
+/** Checks every business, one after another. @param since milliseconds since 1970; without it, every card */
 export async function verifyLedger(db: Firestore, since?: number): Promise<LedgerReport> {
   const report: LedgerReport = { cards: 0, differences: [] };
   for (const { id } of await db.collection(LOYALTY_COLLECTIONS.businesses).listDocuments()) {
@@ -54,7 +54,10 @@ export async function verifyLedger(db: Firestore, since?: number): Promise<Ledge
   return report;
 }
 
-/** Every day the cards of the last two days, on Sundays all. A difference is logged as an error, without names. */
+/**
+ * Checks every day the cards changed in the last two days, and on Sundays all cards. Logs each difference as an error,
+ * without names.
+ */
 export const verifyLedgerDaily = schedule({
   every: 'every day 03:30',
   handler: async () => {

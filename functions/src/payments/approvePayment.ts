@@ -1,4 +1,4 @@
-/** An admin saw the transfer on the bank statement, or withdraws an approval. */
+/** An admin approves a bank transfer that is on the bank statement, or withdraws an approval. */
 import { PLAN } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
@@ -11,12 +11,12 @@ import { changePaymentRecord } from './paymentStore';
 import { changeWithoutSession } from './sessions';
 
 /**
- * Approves (`paid: true`) or withdraws the approval (`paid: false`), with who and when in the history; what is so
- * already is left alone. What an approval books is the amount that the owner was quoted. Withdrawing is always possible
- * and withdraws the approval alone: what a card paid stays.
- * @throws HttpsError `not-found` where no account has the uid; `failed-precondition` when approving beside a card
- *   payment that stands or is being confirmed, or an account that was deleted; `unavailable` where a payment page is
- *   open and Stripe does not answer
+ * Approves (`paid: true`) or withdraws the approval (`paid: false`); the history says who and when. Repeating either
+ * changes nothing. An approval books the amount that the owner was quoted. Withdrawing is always possible; it does not
+ * change card payments.
+ * @throws HttpsError `not-found` when no account has the uid; `failed-precondition` when a card payment counts as paid
+ *   or is being confirmed, or the account was deleted; `unavailable` when a payment page is open and Stripe does not
+ *   answer
  */
 export const approvePayment = callable('approvePayment', {
   access: 'recentAdmin',
@@ -24,7 +24,7 @@ export const approvePayment = callable('approvePayment', {
   options: { secrets: [stripeSecretKey] },
   handler: async ({ uid, paid, note }, caller) => {
     if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
-    // A payment page that is open could charge what the transfer has paid.
+    // An open payment page could charge the owner a second time.
     const change = paid ? changeWithoutSession : changePaymentRecord;
     const { record, changed } = await change(uid, (before) => {
       if (paid && before.accountDeletedAt !== undefined) throw accountClosedError();

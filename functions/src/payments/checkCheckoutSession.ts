@@ -1,4 +1,4 @@
-/** Asks Stripe how a session ended, when an owner is back from the payment page and no webhook has come. */
+/** Asks Stripe how a session ended, when an owner returns from the payment page before the webhook arrives. */
 import { isPaid } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -8,9 +8,8 @@ import { findSession, isStripeDown, recordSession, stripeUnavailable } from './s
 import { uidOfSession } from './stripeEvent';
 
 /**
- * Asks Stripe about the caller's own session, and records what it says as the webhook would.
- * @throws HttpsError `not-found` for a session that is not there or somebody else's; `unavailable` when Stripe does not
- *   answer
+ * Reads the caller's own session from Stripe, and records its outcome in the same way as the webhook.
+ * @throws HttpsError `not-found` for an unknown session or somebody else's; `unavailable` when Stripe does not answer
  */
 export const checkCheckoutSession = callable('checkCheckoutSession', {
   access: 'verified',

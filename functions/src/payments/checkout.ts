@@ -1,6 +1,6 @@
 /**
- * The one Checkout session that an account may pay by. The record remembers it; it is expired at Stripe before another
- * is opened, and before anything else lets the account in or closes it.
+ * The one Checkout session by which an account may pay. The payment record stores it. It is expired at Stripe before
+ * another session is opened, before a transfer is approved, and before the account is deleted.
  */
 import { createHash } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
@@ -13,26 +13,26 @@ import { accountClosedError } from './accountClosedError';
 import { changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { endSession, findSession, isInvalidRequest } from './sessions';
 
-/** How long a session can be paid, in seconds. */
+/** How long a session is open, in seconds. */
 const OPEN_SECONDS = 60 * 60;
-/** Rounds of opening a session before we give up: more means that something else is wrong. */
+/** Attempts to open a session before we give up. */
 const ROUNDS = 6;
 
-/** Everything about the session is decided here; the client chooses nothing but to pay. */
+/** The parameters of a session. The client chooses none of them. */
 function sessionParams(uid: string, email: string | null): Stripe.Checkout.SessionCreateParams {
   const site = required(siteUrl);
-  // Whole minutes, so that two presses at once ask Stripe the same and get the same session.
+  // Whole minutes, so that two concurrent calls send Stripe the same parameters and get the same session.
   const minute = Math.floor(Date.now() / 60_000) * 60;
   return {
     mode: 'payment',
-    // Wallets included. Methods that take days would leave an owner unpaid in between, and free to pay again.
+    // Includes wallets. With a method that takes days, the owner could pay again before the money arrives.
     allowed_payment_method_types: ['card'],
     line_items: [{ price: priceId(), quantity: 1 }],
     success_url: `${site}${ROUTES.success}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}${ROUTES.payment}?cancelled`,
     client_reference_id: uid,
     metadata: { uid },
-    // A refund's charge carries the intent's metadata only.
+    // A refund's charge has only the payment intent's metadata.
     payment_intent_data: { metadata: { uid } },
     expires_at: minute + OPEN_SECONDS,
     ...(email !== null && { customer_email: email }),
@@ -41,14 +41,14 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
 
 const priceId = (): string => required(stripePriceId);
 
-/** The session asks what we would ask now. */
+/** Whether the open session has the parameters that a new one would have. */
 function asksTheSame({ price, amount, currency, email }: OpenCheckout, wanted: string | null): boolean {
   return price === priceId() && amount === PLAN.amount && currency === PLAN.currency && (email ?? null) === wanted;
 }
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
-/** An answer that Stripe had kept under the request's key. */
+/** Whether Stripe repeated the stored answer of an earlier request with the same idempotency key. */
 const isReplayed = (headers: unknown): boolean =>
   typeof headers === 'object' &&
   headers !== null &&
@@ -56,8 +56,8 @@ const isReplayed = (headers: unknown): boolean =>
   headers['idempotent-replayed'] === 'true';
 
 /**
- * A session that can be paid, made under the key or made before under it; null where the key's session is over or was
- * never made.
+ * The open session of an idempotency key, which this or an earlier request created; null when the key's session is over
+ * or was never created.
  */
 async function createUnder(
   client: Stripe,
@@ -70,24 +70,24 @@ async function createUnder(
     const present = await client.checkout.sessions.retrieve(created.id);
     return present.status === 'open' ? present : null;
   } catch (error) {
-    // Stripe failed under this key before and repeats that answer.
+    // An earlier request with this key failed, and Stripe repeats that answer.
     if (error instanceof Error && 'headers' in error && isReplayed(error.headers)) return null;
     throw error;
   }
 }
 
-/** A session that is over cannot be expired, and need not be. */
+/** Ignores the error of expiring a session that is over. */
 function ignoreOver(error: unknown): void {
   if (!isInvalidRequest(error)) throw error;
 }
 
-/** Refuses an account that is gone or has nothing to pay. */
+/** Refuses an account that is deleted or has paid. */
 function assertUnpaid(record: PaymentRecord | null): void {
   if (record?.accountDeletedAt !== undefined) throw accountClosedError();
   if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
 }
 
-/** The address of the session that is open, if it asks what we would ask now; any other is expired. */
+/** The address of the open session, if its parameters are the present ones; otherwise expires it. */
 async function findOpen(uid: string, open: OpenCheckout, email: string | null): Promise<string | null> {
   const session = await findSession(open.session);
   if (session?.status === 'open' && session.url && asksTheSame(open, email)) return session.url;
@@ -95,7 +95,10 @@ async function findOpen(uid: string, open: OpenCheckout, email: string | null): 
   return null;
 }
 
-/** Notes a new session in the record, unless another press was first. True where it is the one to pay by. */
+/**
+ * Stores a new session in the record, unless a concurrent call stored another.
+ * @returns whether the account may pay by it
+ */
 async function note(uid: string, session: Stripe.Checkout.Session, email: string | null): Promise<boolean> {
   const checkout: OpenCheckout = {
     session: session.id,
@@ -113,9 +116,10 @@ async function note(uid: string, session: Stripe.Checkout.Session, email: string
 }
 
 /**
- * The address of the payment page: of the session that is open, or of a new one. Two presses at once make one: both ask
- * Stripe under one key, and the record takes one session only; another is expired before anybody is given it.
- * @throws HttpsError `failed-precondition` once paid or deleted; `unavailable` after too many rounds; `internal` where
+ * The address of the payment page of the open session, or of a new one. Two concurrent calls create one session: they
+ * use the same idempotency key, and the record accepts only one session. Any other is expired before its address is
+ * returned.
+ * @throws HttpsError `failed-precondition` once paid or deleted; `unavailable` after too many attempts; `internal` when
  *   Stripe's price is not the plan's
  */
 export async function openCheckout(uid: string, email: string | null): Promise<string> {
@@ -141,7 +145,7 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
         throw new Error(`STRIPE_PRICE_ID asks ${session.amount_total} ${session.currency}, and the plan does not`);
       isOurs = await note(uid, session, email);
     } finally {
-      // Nobody was given its address, and nobody shall pay by it.
+      // Nobody has its address yet, and nobody may pay by it.
       if (!isOurs) await client.checkout.sessions.expire(session.id).catch(ignoreOver);
     }
     if (isOurs && session.url) return session.url;

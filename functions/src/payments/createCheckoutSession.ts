@@ -5,7 +5,7 @@ import { countCall, type Limit } from '../platform/rateLimit';
 import { openCheckout } from './checkout';
 import { isStripeDown, stripeUnavailable } from './sessions';
 
-/** More than anybody presses who wants to pay: each press asks Stripe. */
+/** More calls than an honest owner makes. Each call asks Stripe. */
 const PER_ACCOUNT: Limit = {
   name: 'checkout',
   limit: 30,
@@ -14,9 +14,10 @@ const PER_ACCOUNT: Limit = {
 };
 
 /**
- * The same address while the session is open and asks the same; another is expired first.
+ * Answers the same address while the session is open and its parameters are the present ones; otherwise expires it
+ * first.
  * @throws HttpsError `failed-precondition` once paid, while a payment is being confirmed, or after the account was
- *   deleted; `resource-exhausted` past thirty presses an hour; `unavailable` when Stripe does not answer
+ *   deleted; `resource-exhausted` past thirty calls an hour; `unavailable` when Stripe does not answer
  */
 export const createCheckoutSession = callable('createCheckoutSession', {
   access: 'verified',

@@ -1,8 +1,8 @@
-/** An admin stops waiting for a bank transfer, and tells the owner why. */
+/** An admin dismisses a pending bank transfer, and tells the owner why. */
 import { callable } from '../platform/callable';
 import { changePaymentRecord } from './paymentStore';
 
-/** Dismisses a waiting transfer; without one nothing changes. The owner sees the reason and may ask again. */
+/** Dismisses a pending transfer; without one nothing changes. The owner sees the reason and may request another. */
 export const dismissTransfer = callable('dismissTransfer', {
   access: 'recentAdmin',
   input: async () => (await import('@tessera/domain/schemas')).dismissTransferInput,

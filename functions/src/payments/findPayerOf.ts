@@ -1,10 +1,10 @@
-/** Whose payment an intent is, where the event names no account: refunds and disputes. */
+/** Finds the account of a payment intent, for events without an account: refunds and disputes. */
 import { stripe } from '../platform/config';
 import { findPayer } from './paymentStore';
 import { isMissing } from './sessions';
 import { usableUid } from './stripeEvent';
 
-/** The account that Stripe keeps with the payment; null for an unknown payment, or one that is not ours. */
+/** The account in Stripe's metadata of the payment; null for an unknown payment, or one that is not ours. */
 async function askStripe(intent: string): Promise<string | null> {
   const client = await stripe();
   try {
@@ -19,8 +19,8 @@ async function askStripe(intent: string): Promise<string | null> {
 }
 
 /**
- * The account whose record knows the payment, or else the one that Stripe names.
- * @returns null where it is known nowhere, or not ours
+ * The account whose record has the payment, or else the one in Stripe's metadata.
+ * @returns null for an unknown payment, or one that is not ours
  * @throws when Stripe does not answer
  */
 export async function findPayerOf(intent: string): Promise<string | null> {

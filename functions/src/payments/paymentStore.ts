@@ -1,4 +1,4 @@
-/** The only file that writes `payments/`. Everything else asks it to. */
+/** The only file that writes `payments/`. */
 import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { mailsForChange } from '@tessera/domain/payment/mails';
@@ -10,38 +10,38 @@ import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 
-/** What to do with a record: an event, and who or what is behind it. */
+/** A change of a record: an event, and its entry in the history. */
 export interface Change {
   event: PaymentEvent;
-  /** Absent for changes without an entry: a payment page that was opened or has ended. */
+  /** Absent for changes without an entry: a payment page was opened or has ended. */
   entry?: Omit<PaymentHistoryEntry, 'paid'>;
-  /** The history entry's id; made up when absent. The same id twice is one entry. */
+  /** The history entry's id; random if absent. A repeated id makes no second entry. */
   entryId?: string;
 }
 
 export interface Applied {
   record: PaymentRecord;
-  /** False where the event brought nothing new; then nothing was written. */
+  /** False when the event brought nothing new; then nothing was written. */
   changed: boolean;
 }
 
 const recordOf = (db: Firestore, uid: string): DocumentReference => db.collection(COLLECTIONS.payments).doc(uid);
 
-/** The stored fields without the write time, which no rule depends on. */
+/** The stored fields without the write time, on which no decision depends. */
 function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {
   const { timestamp: _, ...record } = data ?? {};
   return record;
 }
 
-/** Where a record lies, and what a snapshot of it says: for readers that read it together with other documents. */
+/** The collection and the parser of records, for functions that read one together with other documents. */
 export const PAYMENTS_COLLECTION = COLLECTIONS.payments;
 export const paymentRef = recordOf;
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record in today's form, lets `decide` make another of it, and commits that with its history entry and the
- * mails that tell the news: one read, one commit. Fields that the new record does not have are removed. A record that
- * is the same is not written.
+ * Reads a record in the current form, calls `decide` for the new record, and commits it with its history entry and
+ * mails: one read, one commit. Fields that the new record does not have are removed. An unchanged record is not
+ * written.
  */
 async function change(
   uid: string,
@@ -56,7 +56,7 @@ async function change(
       const stored = parse(snapshot?.data());
       const before = upgradeRecord(stored);
       const next = decide(before);
-      // Missing record counts as unpaid: a record that says no more is not written.
+      // A missing record counts as unpaid, so an unchanged record is not written.
       if (!next || isDeepStrictEqual(next.record, before))
         return { outcome: { record: next?.record ?? before, changed: false } };
       const { record, entry, entryId } = next;
@@ -79,7 +79,7 @@ async function change(
   );
 }
 
-/** The record in today's form, or null where there is none. One read. */
+/** The record in the current form, or null when there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
   const snapshot = await recordOf(await firestore(), uid).get();
   return snapshot.exists ? upgradeRecord(parse(snapshot.data())) : null;
@@ -93,8 +93,8 @@ export async function findPayer(intent: string): Promise<string | null> {
 }
 
 /**
- * The record and its history, oldest entry first, with every field that is stored but the e-mail address of an admin:
- * what an owner's export shows.
+ * The record and its history, oldest entry first, for an owner's export: with every stored field except the e-mail
+ * addresses of admins.
  */
 export async function readPaymentDocuments(
   uid: string,
@@ -112,9 +112,9 @@ export async function readPaymentDocuments(
 }
 
 /**
- * Lets `decide` say what happens to a record, and commits the outcome and its history entry: one read, one commit;
- * nothing at all where nothing changes.
- * @param decide may throw to refuse; called again when the commit has lost a race. Null means: leave it.
+ * Calls `decide` for the change of a record, and commits the new record and its history entry: one read and one commit,
+ * or no commit when nothing changes.
+ * @param decide may throw to refuse; called again after a lost race. Null leaves the record as it is.
  */
 export function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
   return change(uid, (before) => {
@@ -131,9 +131,9 @@ export function changePaymentRecord(uid: string, decide: (record: PaymentRecord)
 }
 
 /**
- * Writes the status by hand, merged into what is there; the older flag goes, so that the two cannot differ. A status
- * that no payment explains is kept as an unattributed line by the next event.
- * @returns true when written; false, with a log line, without a uid or when the write failed
+ * Sets the status by hand and keeps the other fields. It removes the older flag, so that the two cannot differ. The
+ * next event adds an unattributed line for a status that no payment explains.
+ * @returns whether it was written; false without a uid or when the write failed, which is logged
  */
 export async function setPaymentStatus(
   uid: string,
@@ -156,8 +156,8 @@ export async function setPaymentStatus(
 }
 
 /**
- * Strips the record to what accounting needs (lines, references, times) when its account goes. A mark is left where
- * there was no record, so that money which arrives later is seen for what it is.
+ * Strips the record to what accounting needs (lines, references, times) when its account is deleted. If there was no
+ * record, it writes a tombstone, so that money which arrives later is recognised as a deleted account's.
  */
 export async function stripPaymentRecord(uid: string): Promise<void> {
   await change(uid, (before) => {

@@ -1,4 +1,6 @@
-/** Compares Stripe's last days with the records, and applies what is missing through the same reducer. */
+/**
+ * Compares Stripe's objects of the last days with the records, and applies the missing events with the same reducer.
+ */
 import { isPaid } from '@tessera/domain/payment/record';
 import { isKnown } from '@tessera/domain/payment/state';
 import type { Stripe } from 'stripe';
@@ -7,24 +9,24 @@ import { findPayerOf } from './findPayerOf';
 import { changePaymentRecord } from './paymentStore';
 import { type Delivery, fromDispute, fromRefund, fromSession } from './stripeEvent';
 
-/** One thing that Stripe knew and the record did not. */
+/** One object at Stripe whose state was missing in the record. */
 export interface Difference {
   uid: string;
-  /** What Stripe says: `session cs_…`, `refund re_…`, `dispute du_…`. */
+  /** The object at Stripe: `session cs_…`, `refund re_…`, `dispute du_…`. */
   what: string;
   /** Whether the account counts as paid now. */
   paid: boolean;
 }
 
 export interface Reconciliation {
-  /** Sessions, refunds and disputes that were looked at. */
+  /** Number of sessions, refunds and disputes that were compared. */
   seen: number;
   differences: Difference[];
 }
 
 const PAGE = 100;
 
-/** Every session, refund and dispute made since then that moves money, as payment events. */
+/** Every session, refund and dispute since a time that moves money, as payment events. */
 async function* deliveriesSince(client: Stripe, since: number, now: number): AsyncGenerator<[string, Delivery | null]> {
   const created = { gte: Math.floor(since / 1000) };
   for await (const session of client.checkout.sessions.list({ created, limit: PAGE })) {
@@ -38,7 +40,7 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
 }
 
 /**
- * Walks what was made at Stripe since a moment. What the records know already changes nothing, so a second run reports
+ * Compares every object that was made at Stripe since a time. Known states change nothing, so a second run reports
  * nothing.
  * @param since milliseconds since 1970
  */

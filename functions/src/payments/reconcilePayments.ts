@@ -1,11 +1,11 @@
-/** Daily: brings in what Stripe knows of the last days and a record lacks, because no webhook arrived. */
+/** Daily: adds to the records what is missing because a webhook did not arrive. */
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { stripeSecretKey } from '../platform/config';
 import { reconcile } from './reconcile';
 
-/** Stripe tries to deliver for three days; a week leaves room for days on which this did not run either. */
+/** Stripe retries a delivery for three days. A week leaves room for days on which this job did not run. */
 const DAYS = 7;
 
 /** Logs every difference as an error: each is a webhook that did not arrive. */

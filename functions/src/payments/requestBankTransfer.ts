@@ -1,4 +1,4 @@
-/** The owner wants to pay by bank transfer: a reference to quote, and a record that waits for an admin. */
+/** The owner requests to pay by bank transfer, gets a reference, and the record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
 import { isPaid, isPending } from '@tessera/domain/payment/record';
@@ -13,15 +13,15 @@ import { changePaymentRecord } from './paymentStore';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Two groups of four: 30^8 of them, so that two owners do not meet. At most 18 characters fit UK banks' reference
- * field.
+ * A random reference of two groups of four. 30^8 references make a collision improbable. UK banks' reference field
+ * takes at most 18 characters.
  */
 function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `TES-${group()}-${group()}`;
 }
 
-/** More than anybody asks who wants to pay: each new request is a mail to the operator. */
+/** More calls than an honest owner makes. Each new request sends a mail to the operator. */
 const PER_ACCOUNT: Limit = {
   name: 'transfer',
   limit: 20,
@@ -30,16 +30,16 @@ const PER_ACCOUNT: Limit = {
 };
 
 /**
- * Answers the same reference and amount while the request waits. `failed-precondition` once paid, after the account was
- * deleted, or where the operator has set no bank account;
- * `resource-exhausted` past twenty calls an hour.
+ * Answers the same reference and amount while the request is pending.
+ * @throws HttpsError `failed-precondition` once paid, after the account was deleted, or when the operator has set no
+ *   bank account; `resource-exhausted` past twenty calls an hour
  */
 export const requestBankTransfer = callable('requestBankTransfer', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, caller) => {
     await countCall(PER_ACCOUNT, [{ key: caller.uid }]);
-    // Made once, outside what is decided anew after a lost race.
+    // Made once, outside the decision, which is repeated after a lost race.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {
       if (before.accountDeletedAt !== undefined) throw accountClosedError();

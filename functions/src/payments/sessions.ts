@@ -8,24 +8,24 @@ import { stripe } from '../platform/config';
 import { type Applied, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
-/** Stripe's trouble, not the caller's: out of reach, overloaded or broken. */
+/** Whether Stripe is at fault and not the caller: unreachable, overloaded or broken. */
 export function isStripeDown(error: unknown): boolean {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError';
 }
 
-/** Stripe's answer that what was asked cannot be done, as with a session that is over. */
+/** Whether Stripe refused a request as invalid, for example because the session is over. */
 export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 
-/** Rounds of expiring an open session before we give up: more means that somebody opens them as fast. */
+/** Attempts to expire an open session before we give up, because somebody opens new ones as fast. */
 const ROUNDS = 5;
 
-/** Stripe's answer that it does not know the object. */
+/** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'resource_missing';
 
-/** The session as it is now; null where Stripe does not know it. */
+/** The present session; null when it does not exist at Stripe. */
 export async function findSession(id: string): Promise<Stripe.Checkout.Session | null> {
   return (await stripe()).checkout.sessions.retrieve(id).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -33,7 +33,7 @@ export async function findSession(id: string): Promise<Stripe.Checkout.Session |
   });
 }
 
-/** The answer while Stripe does not answer. */
+/** The error for callers while Stripe does not answer. */
 export function stripeUnavailable(error: unknown): HttpsError {
   logger.error('payments: Stripe does not answer', error);
   return new HttpsError(
@@ -43,8 +43,8 @@ export function stripeUnavailable(error: unknown): HttpsError {
 }
 
 /**
- * Writes down what has become of a session of this account: paid, or over. One that is open is left alone, and one
- * whose payment is still on its way.
+ * Records the outcome of a session of this account: paid, or over. A session that is open, or whose payment is still
+ * being confirmed, changes nothing.
  */
 export async function recordSession(uid: string, session: Stripe.Checkout.Session): Promise<Applied | null> {
   const isOver = session.status === 'expired';
@@ -63,8 +63,8 @@ export async function recordSession(uid: string, session: Stripe.Checkout.Sessio
 }
 
 /**
- * Expires a session at Stripe and writes that down. Where it is over already, what has become of it is written down.
- * @throws HttpsError `failed-precondition` while a payment by it is on its way
+ * Expires a session at Stripe and records that. If it is over already, its outcome is recorded.
+ * @throws HttpsError `failed-precondition` while its payment is being confirmed
  */
 export async function endSession(uid: string, id: string): Promise<void> {
   const session = await (await stripe()).checkout.sessions.expire(id).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function endSession(uid: string, id: string): Promise<void> {
     throw error;
   });
   if (!session) {
-    // Of another Stripe account, or deleted with its test data: nobody can pay by it here.
+    // The session belongs to another Stripe account or was deleted with its test data, so nobody can pay by it here.
     await changePaymentRecord(uid, () => ({ event: { kind: 'checkoutEnded', session: id } }));
     return;
   }
@@ -81,9 +81,9 @@ export async function endSession(uid: string, id: string): Promise<void> {
 }
 
 /**
- * Changes a record that has no open session: one that is open is expired at Stripe first. Where it was paid meanwhile,
- * that is in the record by the time `decide` is asked again.
- * @throws HttpsError `unavailable` where Stripe does not answer; whatever `decide` throws
+ * Changes a record after any open session is expired at Stripe. If the session was paid meanwhile, the record says so
+ * when `decide` is called again.
+ * @throws HttpsError `unavailable` when Stripe does not answer; whatever `decide` throws
  */
 export async function changeWithoutSession(
   uid: string,
@@ -106,7 +106,7 @@ export async function changeWithoutSession(
   throw new HttpsError('aborted', 'The account is opening payment pages at this moment. Try again.');
 }
 
-/** Expires the session that the account could still pay by, if there is one. */
+/** Expires the account's open session, if there is one. */
 export async function endOpenSession(uid: string): Promise<void> {
   const record = await readPaymentRecord(uid);
   if (!record?.checkout) return;

@@ -1,14 +1,14 @@
-/** What Stripe says, as the events this product knows. Pure. */
+/** Translates Stripe's objects into payment events. Pure. */
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
 import type { Stripe } from 'stripe';
 
-/** A payment event and whose it is. A refund and a dispute name no account: theirs is found by the payment intent. */
+/** A payment event and its account. Refunds and disputes name no account: it is found by the payment intent. */
 export type Delivery = { event: PaymentEvent; uid: string } | { event: PaymentEvent; uid?: never; intent: string };
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => {
   const id = typeof reference === 'string' ? reference : reference?.id;
-  // It becomes a key of the record: a name that every object has would be found there unasked.
+  // The id becomes a key of the record, so it must not be the name of a property that every object has.
   return id !== undefined && /^[A-Za-z][\w-]{1,254}$/.test(id) && !(id in Object.prototype) ? id : undefined;
 };
 
@@ -31,7 +31,7 @@ export function uidOfSession(session: Stripe.Checkout.Session): string | undefin
   return session.payment_link ? undefined : usableUid(session.metadata?.['uid'], session.client_reference_id);
 }
 
-/** A session that is over, with its money or without. */
+/** The event of a session that is over, paid or not. */
 export function fromSession(
   kind: 'cardSucceeded' | 'cardFailed',
   session: Stripe.Checkout.Session,
@@ -61,7 +61,7 @@ function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null 
   if (uid === undefined || intent === undefined || money === undefined) return null;
   const given = Number.isSafeInteger(charge.amount_refunded) ? charge.amount_refunded : 0;
   const isFull = charge.refunded === true;
-  // A part given back says that the rest is here, if the charge says that it was paid at all.
+  // A partial refund proves the rest of the payment only if the charge says that it was paid.
   if (!isFull && given < money.amount && charge.paid !== true) return null;
   const amountRefunded = isFull ? Math.max(given, money.amount) : given;
   return { uid, event: { kind: 'cardRefundTotal', intent, at, money, amountRefunded } };
@@ -75,7 +75,7 @@ const REFUND_STATES = {
   canceled: 'failed',
 } as const;
 
-/** One refund, as it stands. */
+/** The event of one refund's present state. */
 export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
   const intent = idOf(refund.payment_intent) ?? idOf(refund.charge);
   const id = idOf(refund.id);
@@ -87,7 +87,7 @@ export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
   return { intent, event: { kind: 'cardRefund', intent, at, refund: id, state, amount: refund.amount, ...made } };
 }
 
-/** One dispute, as it stands. A mere inquiry that was closed, or one that was prevented, has taken nothing. */
+/** The event of one dispute's present state. A closed inquiry or a prevented dispute has moved no money. */
 export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | null {
   const intent = idOf(dispute.payment_intent) ?? idOf(dispute.charge);
   const id = idOf(dispute.id);
@@ -100,7 +100,7 @@ export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | nul
 
 type Type = Stripe.Event['type'];
 
-/** How an object of each type is read; `at` is when it was so, in milliseconds since 1970. */
+/** A translator for each type of object; `at` is the time of its state, in milliseconds since 1970. */
 type Readers = {
   [T in Type]?: (object: Extract<Stripe.Event, { type: T }>['data']['object'], at: number) => Delivery | null;
 };
@@ -124,16 +124,16 @@ const READERS = {
   'charge.dispute.closed': fromDispute,
 } satisfies Readers;
 
-/** What the webhook endpoint in Stripe has to be subscribed to. */
+/** The events to which the webhook endpoint at Stripe must subscribe. */
 export const STRIPE_EVENTS = Object.keys(READERS) as (keyof typeof READERS)[];
 
 /**
- * The payment event that a verified Stripe event stands for, and whose it is.
+ * The payment event of a verified Stripe event, and its account.
  * @returns null for a type that is not ours, a session that is not paid yet, or no usable uid
  */
 export function paymentEventOf({ type, data, created }: Stripe.Event): Delivery | null {
   if (!Object.hasOwn(READERS, type)) return null;
-  // The type says which object it is; TypeScript does not follow one from the other.
+  // The event's type determines the type of its object, which TypeScript does not infer.
   const read = READERS[type as keyof typeof READERS] as (object: unknown, at: number) => Delivery | null;
   // Stripe counts seconds.
   return read(data.object, created * 1000);

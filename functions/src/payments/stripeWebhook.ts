@@ -9,13 +9,13 @@ import { changePaymentRecord } from './paymentStore';
 import { endSession } from './sessions';
 import { paymentEventOf } from './stripeEvent';
 
-/** Stripe's events are a few KiB; more is not from Stripe. */
+/** Stripe's events are a few KiB; a larger body is not from Stripe. */
 const MAX_BODY_BYTES = 512 * 1024;
 
 /**
- * POST only. 200: applied, known already, or not ours. 400: not signed by Stripe within the last five minutes, not an
- * event, or of the other mode than our key's. 405, 413: not a webhook at all. 500: our failure; Stripe sends it again.
- * Only a 200 may have written anything.
+ * POST only. 200: applied, applied before, or not ours. 400: not signed by Stripe within the last five minutes, not an
+ * event, or of another mode than our key. 405, 413: not a webhook. 500: our failure; Stripe sends the event again. Only
+ * a 200 may have written anything.
  */
 export const stripeWebhook = onRequest(
   { region: REGION, secrets: [stripeWebhookSecret, stripeSecretKey], invoker: 'public', maxInstances: 20 },
@@ -63,7 +63,7 @@ export const stripeWebhook = onRequest(
           entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
         }),
       }));
-      // Paid another way than by the page that is open, which could charge a second time.
+      // Paid in another way while a payment page is open, which could charge the owner a second time.
       if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);
       response.json({ received: true, applied: changed });
     } catch (error) {

@@ -2,8 +2,8 @@ import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { appCheckSiteKey } from './config';
 
 /**
- * Refuses a call that does not come from our site, where App Check is set up. The SDK has checked the token: a call
- * with a bad one arrives here as a call without.
+ * If App Check is set up, refuses a call that does not come from our site. The SDK has checked the token; a call with
+ * an invalid one has no `app` here.
  * @throws HttpsError `unauthenticated`
  */
 export function assertGenuineApp(request: Pick<CallableRequest, 'app'>): void {

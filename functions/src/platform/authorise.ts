@@ -12,33 +12,33 @@ import { checkMember, memberRef, type TokenHolder } from './members';
  * - `recent`: verified, and signed in within five minutes.
  * - `admin`: an admin by the identity service, with sessions that have not been revoked.
  * - `recentAdmin`: such an admin, signed in within twelve hours.
- * - `{ business: role }`: at least this role in the business that the input names. Where the store reads the member
- *   together with what it changes, the store checks the role itself, by `checkMember`.
+ * - `{ business: role }`: at least this role in the business that the input names. A store that reads the member
+ *   together with the changed records checks the role itself, with `checkMember`.
  */
 export type Access =
   'public' | 'verified' | 'recent' | 'admin' | 'recentAdmin' | { business: MemberRole; checkedBy?: 'store' };
 
-/** Who is calling; the uid is empty and the e-mail null where the access is `public`. */
+/** The caller; for `public` access the uid is empty and the e-mail address null. */
 export interface Caller extends TokenHolder {
   email: string | null;
-  /** Where the access is by business, and checked before the handler. */
+  /** The caller's member document, if the access is by business and checked before the handler. */
   member?: Member;
 }
 
-/** How long after signing in something may be done, in seconds. */
+/** The greatest age of a sign-in for each access, in seconds. */
 const SIGN_IN_LIFETIME: Partial<Record<string, number>> = { recent: 5 * 60, recentAdmin: 12 * 60 * 60 };
 
 type Token = NonNullable<CallableRequest['auth']>['token'];
 
-/** Sessions of an account are revoked by a time: a token of a sign-in before it is not good any more. */
+/** Whether a token's session was revoked: revoking sets a time, and tokens of earlier sign-ins are invalid. */
 function isRevoked(account: UserRecord, token: Token): boolean {
   if (account.tokensValidAfterTime === undefined) return false;
   return !(token.auth_time * 1000 >= Date.parse(account.tokensValidAfterTime));
 }
 
 /**
- * A token says for up to an hour what was so when it was made. What an admin does moves money, so the identity service
- * is asked what is so now.
+ * Checks with the identity service that the caller is still an admin. A token may be an hour old, and an admin's acts
+ * move money.
  */
 async function assertStillAdmin(token: Token): Promise<void> {
   if (token['admin'] !== true) throw new HttpsError('permission-denied', 'You need an admin account.');
@@ -49,7 +49,7 @@ async function assertStillAdmin(token: Token): Promise<void> {
 }
 
 /**
- * The caller, where the access lets them in.
+ * The caller, if the access admits them.
  * @throws HttpsError `unauthenticated`, `permission-denied`, or `failed-precondition` with the reason
  *   `recent-sign-in-required`
  */
@@ -58,20 +58,19 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   const token = request.auth?.token;
   if (!token?.uid) throw new HttpsError('unauthenticated', 'Sign in first.');
   const caller = { uid: token.uid, email: token.email ?? null, isVerified: token.email_verified === true };
-  // The member document decides, once the input has said which business it is about.
+  // The member document decides later, when the parsed input names the business.
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
   else if (token.email_verified !== true) throw new HttpsError('permission-denied', 'Verify your email address first.');
   const lifetime = SIGN_IN_LIFETIME[access];
-  // Written so that a token without a time of sign-in is refused.
+  // The condition also refuses a token without `auth_time`.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))
     throw new HttpsError('failed-precondition', 'Sign in again to do this.', { reason: 'recent-sign-in-required' });
   return caller;
 }
 
 /**
- * The caller as a member of the business that the input names; the caller as before where the access is not by
- * business.
+ * The caller with the member document of the business that the input names; unchanged if the access is not by business.
  * @throws HttpsError `permission-denied`
  */
 export async function authoriseMember(access: Access, caller: Caller, input: unknown): Promise<Caller> {

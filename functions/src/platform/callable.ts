@@ -1,4 +1,4 @@
-/** The one way to write a callable: who may call, how often, what comes in, typed errors. */
+/** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
 import type { Callables } from '@tessera/domain/callables';
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
@@ -11,24 +11,24 @@ import { checkTokensEverywhere } from './tokens';
 
 checkTokensEverywhere();
 
-/** Instances of one callable, each of which serves many calls at once. A flood costs no more than these. */
+/** The most instances of one callable, which limits the cost of a flood. Each serves many calls at once. */
 const MAX_INSTANCES = 10;
-/** Calls of one callable by one account in a minute. */
+/** The most calls of one callable by one account in a minute. */
 const CALLS_A_MINUTE = 60;
 
 interface Definition<Name extends keyof Callables, Schema extends ZodMiniType> {
   access: Access;
-  /** Loaded when first called: the schemas bring their library with them. */
+  /** Loaded when first called, because the schemas import their library. */
   input: () => Promise<Schema>;
   handler: (input: output<Schema>, caller: Caller, request: CallableRequest) => Promise<Callables[Name]['output']>;
-  /** Calls by one account in a minute, counted in the memory of each instance. */
+  /** The most calls by one account in a minute, counted in each instance's memory. */
   callsAMinute?: number;
-  /** True for the public reads of a card alone: they are opened from a link, by any device. */
+  /** Only for the public reads of a card, which any device may open from a link. */
   withoutAppCheck?: true;
   options?: CallableOptions;
 }
 
-/** The input by its schema. @throws HttpsError `invalid-argument` naming the fields */
+/** Parses the input by its schema. @throws HttpsError `invalid-argument` naming the fields */
 function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): output<Schema> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -52,7 +52,7 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
       try {
         if (!withoutAppCheck) assertGenuineApp(request);
         const { uid } = request.auth ?? {};
-        // Before the access is looked into, which may cost a question to the identity service.
+        // Counted before the access is checked, which may cost a call of the identity service.
         if (uid !== undefined) countInMemory(`${name} ${uid}`, callsAMinute);
         const caller = await authorise(access, request);
         const parsed = parse(await input(), request.data);

@@ -1,4 +1,4 @@
-/** Which network a request comes from, for counting. */
+/** The networks of a request, for rate limits. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { required, trustedProxyHops } from './config';
@@ -13,11 +13,12 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => parseInt(group, 16));
 }
 
-/** A /56 is what providers give to one household or office; it may use four times what one /64 in it may. */
+/** Providers give one /56 to a household or office, so a /56 may use four times the limit of a /64. */
 const TIMES_FOR_56 = 4;
 
 /**
- * An IPv4 address as it is; of an IPv6 address both its /64 and its /56, since whoever has a /56 has 256 of the others.
+ * The network of an address: an IPv4 address itself; for an IPv6 address its /64 and its /56, because the holder of a
+ * /56 has 256 /64s.
  */
 function networksOf(address: string): Subject[] {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -30,11 +31,12 @@ function networksOf(address: string): Subject[] {
 }
 
 /**
- * The networks to count a request for.
+ * The networks for which a request is counted.
  *
- * `X-Forwarded-For` is what the caller wrote, followed by what each proxy on the way saw. Only proxies of ours can be
- * believed. The setting says how many there are: 1 for calls straight to the function, where Google's front end appends
- * the caller's address as the last entry. `request.ip` is no help: the runtime trusts every proxy and takes the first.
+ * `X-Forwarded-For` has the entries that the caller sent, followed by one entry of each proxy. Only our own proxies can
+ * be trusted. The setting says how many there are: 1 for direct calls to the function, where Google's front end appends
+ * the caller's address as the last entry. `request.ip` cannot be used: the runtime trusts every proxy and takes the
+ * first entry.
  */
 export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): Subject[] {
   const hops = Number(required(trustedProxyHops));
@@ -43,8 +45,7 @@ export function clientNetworks({ headers, socket }: Pick<IncomingMessage, 'heade
     .join(',')
     .split(',')
     .map((entry) => entry.trim());
-  // Fewer entries than proxies: the request came past some of them, and the first entry is the oldest that one of them
-  // wrote.
+  // With fewer entries than proxies, the request bypassed some of them, and one of ours wrote the first entry.
   const seen = entries.at(-hops) ?? entries[0];
   return networksOf(seen || socket.remoteAddress || 'unknown');
 }

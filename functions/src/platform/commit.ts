@@ -1,29 +1,29 @@
 /**
- * The one way to change documents that several callers may change at once: read, decide, commit without locks. Each
- * write that depends on a read is guarded by that document's update time, so a commit that lost a race changes nothing
- * and is decided anew from what is stored now.
+ * Changes documents that several callers may change at once: read, decide, commit without locks. Each write that
+ * depends on a read is guarded by that document's update time. So a commit that lost a race writes nothing, and is
+ * decided again from the documents stored then.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { firestore } from './firebase';
 
-/** Attempts before a commit gives up. */
+/** Attempts before `commit` gives up. */
 const ATTEMPTS = 12;
 /**
- * The pause after a lost race, in milliseconds. It is random, so that the callers who met do not meet again, and short
- * at first: most races have two runners, and the winner is done.
+ * The pause after a lost race, in milliseconds. It is random, so that the same callers do not collide again, and short
+ * at first, because most races are between two callers and the other one has finished.
  */
 const PAUSE = { least: 20, first: 40, most: 200 } as const;
 
-/** What gRPC calls a document that exists already. */
+/** gRPC's code for a document that exists already. */
 const ALREADY_EXISTS = 6;
-/** The same, a guard that does not hold, and a commit that was aborted. */
+/** gRPC's codes for a document that exists already, a failed precondition, and an aborted commit. */
 const LOST_RACE: readonly unknown[] = [ALREADY_EXISTS, 9, 10];
 
-/** What a caller made of the documents it was given. */
+/** A caller's decision on the documents that were read. */
 export interface Decision<Outcome> {
   outcome: Outcome;
-  /** Fills the one batch; absent where nothing is written. */
+  /** Fills the batch; absent when nothing is written. */
   writes?: (batch: WriteBatch) => void;
 }
 
@@ -37,12 +37,12 @@ const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
 
 const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
 
-/** Whether a write was refused because a document that it creates is there already. */
+/** Whether a write was refused because the document to create exists already. */
 export const existsAlready = (error: unknown): boolean => hasCode(error, [ALREADY_EXISTS]);
 
 /**
- * Creates the document or updates the fields given, provided that it still is as `snapshot` read it.
- * @param fields each replaces the stored field whole; `FieldValue.delete()` removes one of an existing document
+ * Creates the document or updates the given fields, provided that it has not changed since `snapshot` was read.
+ * @param fields each replaces the whole stored field; `FieldValue.delete()` removes one of an existing document
  */
 export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fields: UpdateData<object>): void {
   if (!snapshot.exists) batch.create(snapshot.ref, fields);
@@ -50,11 +50,11 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
 }
 
 /**
- * Reads documents in one request, lets `decide` say what follows from them, and writes that in one commit. A lost race
- * (created meanwhile, changed meanwhile, aborted) is decided anew after 20 to 200 ms, up to 12 times in all.
- * @param read the documents to read; told how many attempts came before, since a lost race may call for one more
- *   document
- * @param decide called once an attempt with the documents in that order; may throw to refuse
+ * Reads documents in one request, calls `decide`, and writes its decision in one commit. After a lost race (a document
+ * was created or changed meanwhile, or the commit was aborted) it reads and decides again after 20 to 200 ms, up to 12
+ * times in all.
+ * @param read the documents to read; gets the number of earlier attempts, because a retry may need another document
+ * @param decide called in each attempt with the documents in that order; may throw to refuse
  * @throws whatever `decide` throws; the database's error when it fails otherwise, or after the last attempt
  */
 export async function commit<Outcome>(

@@ -1,6 +1,5 @@
 /**
- * The settings and secrets as the functions read them, and the Stripe client made from them. The table is in the
- * domain.
+ * The functions' settings and secrets, and the Stripe client made from them. The table of settings is in the domain.
  */
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
@@ -42,8 +41,8 @@ export const walletsOffered = (): Wallet[] =>
   WALLETS.filter((wallet) => (wallet === 'apple' ? applePassTypeId : googleWalletIssuerId).value() !== '');
 
 /**
- * The value of a setting that has to be there.
- * @throws Error naming the setting and an example of a right value
+ * The value of a required setting.
+ * @throws Error naming the setting and an example of a valid value
  */
 export function required(setting: { name: string; value(): string }): string {
   const value = setting.value();
@@ -63,18 +62,18 @@ export function refuseLiveKeyInEmulator(key: string, environment: NodeJS.Process
   }
 }
 
-// An instance that holds a live key beside emulators does not even start.
+// An instance with a live key beside emulators does not start.
 refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
 
 /**
- * Does our key move real money? An event of the other mode is not for us.
+ * Whether our key moves real money. Events of the other mode are refused.
  * @throws Error naming the setting where the key is missing or malformed
  */
 export const isLiveKey = (): boolean => /^.._live_/.test(required(stripeSecretKey));
 
 let made: { address: string; client: Stripe } | undefined;
 
-/** The Stripe client, made once an instance for an address. */
+/** The Stripe client, made once per instance and address. */
 export async function stripe(): Promise<Stripe> {
   const address = stripeApiBase.value();
   if (made?.address === address) return made.client;

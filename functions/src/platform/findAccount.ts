@@ -1,12 +1,12 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { auth } from './firebase';
 
-/** The identity service's answer that there is no such account. */
+/** Whether the identity service answered that the account does not exist. */
 export function isUserNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
 }
 
-/** The account, or null when it is gone. */
+/** The account, or null when it does not exist. */
 export async function findAccount(uid: string): Promise<UserRecord | null> {
   try {
     return await (await auth()).getUser(uid);

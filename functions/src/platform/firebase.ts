@@ -1,4 +1,7 @@
-/** The one admin initialisation. Each part is loaded when first used: a cold start pays for what its request needs. */
+/**
+ * Initialises the admin SDK. Each part is loaded when first used, so that a cold start loads only what its request
+ * needs.
+ */
 import { REGION } from '@tessera/domain/product';
 import type { App } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';

@@ -1,6 +1,6 @@
 /**
- * The outbox: one document a mail, written in the commit that makes the news, so that there is never one without the
- * other.
+ * The outbox: one document per mail. It is written in the same commit as the change that it reports, so that there is
+ * never one without the other.
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
@@ -10,8 +10,8 @@ import { existsAlready } from './commit';
 const waitingSince = (now: Timestamp) => ({ state: 'waiting', attempts: 0, createdAt: now, dueAt: now });
 
 /**
- * Adds a mail under an id of its own, so that news which come by the clock are written once however often the job runs.
- * @returns false where the mail is there already
+ * Adds a mail under a fixed id, so that a scheduled job writes it once, however often the job runs.
+ * @returns false when the mail exists already
  */
 export async function addMailOnce(db: Firestore, id: string, mail: Mail, now: Timestamp): Promise<boolean> {
   try {
@@ -27,8 +27,8 @@ export async function addMailOnce(db: Firestore, id: string, mail: Mail, now: Ti
 }
 
 /**
- * Adds mails to a batch or a transaction. Ids are made here: a commit that is tried again writes the mails of its last
- * try.
+ * Adds mails to a batch or a transaction. The ids are random: if a commit is retried, only the mails of its last
+ * attempt are written.
  * @param now the time of the change
  */
 export function addMails(
@@ -40,7 +40,7 @@ export function addMails(
   for (const mail of mails) {
     const ref = db.collection(COLLECTIONS.mail).doc();
     const waiting = { ...mail, ...waitingSince(now) };
-    // The two have the same method; their types have no signature in common.
+    // Both classes have the method, but their types share no signature.
     if ('getAll' in writer) writer.create(ref, waiting);
     else writer.create(ref, waiting);
   }

@@ -1,10 +1,10 @@
-/** Who may do what in a business: the member document decides, since a claim in a token is up to an hour old. */
+/** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
 import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { isAtLeast, type Member, type MemberRole } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 
-/** Who asks, as the token says. */
+/** The caller's identity from the token. */
 export interface TokenHolder {
   uid: string;
   isVerified: boolean;
@@ -15,10 +15,10 @@ export function memberRef(db: Firestore, businessId: string, uid: string): Docum
 }
 
 /**
- * The member that a document describes, where it has at least this role.
- * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed later may still send it
- * @throws HttpsError `permission-denied`, the same whether there is no such business, no such member or too small a
- *   role
+ * The member of a member document, if it has at least this role.
+ * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed after that may still send
+ *   the scan
+ * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
  */
 export function checkMember(
   snapshot: DocumentSnapshot,

@@ -4,7 +4,7 @@ import { operatorSetting } from './config';
 let read: { text: string; facts: Operator } | undefined;
 
 /**
- * Who runs the product: what mails and receipts say of the operator.
+ * The operator's facts, for mails and receipts.
  * @throws Error naming the field of the setting OPERATOR that is missing or malformed
  */
 export function operator(): Operator {

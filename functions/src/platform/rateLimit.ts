@@ -1,6 +1,6 @@
 /**
- * How often something may be done. In the memory of the instance where it only keeps one account from flooding us; in
- * the database, across instances, where a guess or money is at stake.
+ * Rate limits: in an instance's memory, to stop one account from flooding us; in the database and so across instances,
+ * for guesses and for calls that cost money.
  */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
@@ -8,12 +8,12 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { firestore } from './firebase';
 
 const MINUTE_MS = 60_000;
-/** Keys that an instance remembers: a bound on its memory. */
+/** The most keys in an instance's memory. */
 const MAX_KEYS = 10_000;
 
 const counters = new Map<string, { count: number; until: number }>();
 
-/** Removes what has run out; where nothing has, the oldest, which is the first. */
+/** Removes expired keys, or, if there are none, the oldest key, which is the first. */
 function makeRoom(now: number): void {
   for (const [key, { until }] of counters) if (until <= now) counters.delete(key);
   for (const key of counters.keys()) {
@@ -43,31 +43,31 @@ export function countInMemory(key: string, limit: number, now = Date.now()): voi
 export interface Limit {
   /** What is counted: `interest`, `checkout`. */
   name: string;
-  /** So many in one window. */
+  /** The greatest number in one window. */
   limit: number;
   windowMs: number;
-  /** What the caller is told past it. */
+  /** The error message past the limit. */
   message: string;
 }
 
-/** Who is counted: an account's uid, or a network. */
+/** The subject that is counted: an account's uid, or a network. */
 export interface Subject {
   key: string;
-  /** How many times the limit this one may use; a wider network holds more people. Default: 1. */
+  /** Multiple of the limit for this subject, because a wider network has more people. Default: 1. */
   times?: number;
 }
 
 async function countersOf({ name }: Limit, subjects: readonly Subject[]) {
   const db = await firestore();
-  // A hash, so that no address is readable in the database. It can be found by trying, which is why counters expire.
+  // A hash, so that the database contains no readable address. It can be found by trying, so counters expire.
   const id = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
   return { db, refs: subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key))) };
 }
 
 /**
- * Counts one for every subject, or for none. To limit wrong guesses, count before the guess is looked at and give back
- * where it was right: guesses made at once are then counted, too.
- * @throws HttpsError `resource-exhausted` where one of them has used its window up; nothing is counted then
+ * Counts one call for every subject, or for none. To limit wrong guesses, count before the guess is checked, and give
+ * it back if it was right, so that concurrent guesses are counted too.
+ * @throws HttpsError `resource-exhausted` when one of them has reached its limit; then nothing is counted
  */
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const { db, refs } = await countersOf(limit, subjects);
@@ -91,8 +91,8 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
 }
 
 /**
- * Counts one more mail to an address, so that nobody's mailbox is filled from many networks.
- * @returns whether it may be sent; past the limit nothing is counted
+ * Counts one more mail to an address, so that a mailbox cannot be flooded from many networks.
+ * @returns whether the mail may be sent; past the limit nothing is counted
  */
 export async function mayWriteTo(limit: Limit, address: string): Promise<boolean> {
   try {
@@ -104,7 +104,7 @@ export async function mayWriteTo(limit: Limit, address: string): Promise<boolean
   }
 }
 
-/** Takes back what `countCall` counted: the guess was right. */
+/** Takes back one count of `countCall`, after a right guess. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const { db, refs } = await countersOf(limit, subjects);
   await db.runTransaction(async (transaction) => {

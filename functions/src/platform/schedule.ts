@@ -1,16 +1,16 @@
-/** Jobs by the clock, in the product's region and time. */
+/** Scheduled jobs, in the product's region and time zone. */
 import { REGION } from '@tessera/domain/product';
 import type { SecretParam } from 'firebase-functions/params';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 
 interface Options {
-  /** As Cloud Scheduler reads it: `every 5 minutes`, `every day 04:00`. */
+  /** In Cloud Scheduler's syntax: `every 5 minutes`, `every day 04:00`. */
   every: string;
   secrets?: SecretParam[];
   handler: () => Promise<void>;
 }
 
-/** A scheduled function: one at a time, tried again twice where it fails. */
+/** A scheduled function: one run at a time, retried twice after a failure. */
 export function schedule({ every, secrets = [], handler }: Options): ScheduleFunction {
   return onSchedule(
     {

@@ -1,6 +1,6 @@
 /**
- * The functions emulator asks the SDK to believe any ID token unread. Guards behave the same everywhere, so that is
- * taken back: beside the Auth emulator, too, a token's project, time and account are checked.
+ * The functions emulator tells the SDK to skip the verification of ID tokens. This undoes that, so that guards behave
+ * the same everywhere: beside the Auth emulator too, a token's project, time and account are checked.
  */
 export function checkTokensEverywhere(environment: NodeJS.ProcessEnv = process.env): void {
   const features = environment['FIREBASE_DEBUG_FEATURES'];

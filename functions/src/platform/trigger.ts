@@ -1,35 +1,32 @@
-/**
- * What happens when the identity service makes or removes an account, or a document changes, in the product's region.
- */
+/** Triggers in the product's region: an account is created or deleted, or a document changes. */
 import { REGION } from '@tessera/domain/product';
 import type { SecretParam } from 'firebase-functions/params';
 import type { CloudFunction } from 'firebase-functions/v1';
 import { user, type UserRecord } from 'firebase-functions/v1/auth';
 
-/** Events handled at once, one an instance; what comes faster waits. */
+/** The most events handled at once, one per instance. Further events wait. */
 const MAX_INSTANCES = 10;
 
 interface Options {
   event: 'created' | 'deleted';
-  /** Deliver the event again until the handler succeeds: only for handlers that may run twice. */
+  /** Redeliver the event until the handler succeeds: only for handlers that may run twice. */
   retry: boolean;
-  /** What the handler may read. */
+  /** Secrets that the handler may read. */
   secrets?: readonly { name: string }[];
   handler: (account: UserRecord) => Promise<void>;
 }
 
 /**
- * An auth trigger of the first generation; the second has none that runs beside the emulators.
- * `region()` from `firebase-functions/v1` would load every provider of that generation whenever any function here
- * starts. So the trigger is made by the auth provider alone, and its place is written into the description that the
- * deployment reads.
+ * An auth trigger of the first generation, because the second generation has none that runs beside the emulators.
+ * `region()` from `firebase-functions/v1` would load every provider of that generation whenever any function starts. So
+ * only the auth provider makes the trigger, and its region is written into the description that the deployment reads.
  */
 export function authTrigger({ event, retry, secrets = [], handler }: Options): CloudFunction<UserRecord> {
   const trigger = event === 'created' ? user().onCreate(handler) : user().onDelete(handler);
   const placed = (event: unknown, context: unknown) => trigger(event, context);
   return Object.defineProperties(placed, {
     run: { value: trigger.run },
-    // Both are read late: they need the project's id, which is known once the functions run.
+    // Getters, because both need the project's id, which is known only when the functions run.
     __trigger: { get: () => trigger.__trigger },
     __endpoint: {
       get: () => {
@@ -46,27 +43,27 @@ export function authTrigger({ event, retry, secrets = [], handler }: Options): C
   }) as CloudFunction<UserRecord>;
 }
 
-/** A document that was written, as the event names it: `payments/uid`. */
+/** The path of the written document: `payments/uid`. */
 export interface DocumentEvent {
   document?: string;
 }
 
 interface DocumentOptions {
-  /** A collection at the top of the database. */
+  /** The name of a top-level collection. */
   collection: string;
   /** `created`: a document is new. `written`: it is new, changed or gone. */
   event: 'created' | 'written';
-  /** Deliver the event again until the handler succeeds. */
+  /** Redeliver the event until the handler succeeds. */
   retry: boolean;
   secrets?: SecretParam[];
   handler: (id: string) => Promise<unknown>;
 }
 
 /**
- * A trigger on a collection's documents, told the document's id alone: a handler reads what is so now, since events
- * come at least once and in any order. `firebase-functions/v2/firestore` would load the parser of changed fields, and
- * with it the database client, whenever any function here starts; so the description that the deployment reads is
- * written by hand.
+ * A trigger on a collection's documents. Its handler gets only the document's id and reads the present document,
+ * because events come at least once and in any order. `firebase-functions/v2/firestore` would load the parser of
+ * changed fields, and with it the database client, whenever any function starts. So the description that the deployment
+ * reads is written by hand.
  */
 export function documentTrigger({ collection, event, retry, secrets = [], handler }: DocumentOptions) {
   const run = async ({ document }: DocumentEvent) => {
@@ -80,7 +77,7 @@ export function documentTrigger({ collection, event, retry, secrets = [], handle
   });
 }
 
-/** What the deployment reads of a trigger on documents. */
+/** The description of a document trigger for the deployment. */
 const endpointOf = ({
   event,
   document,
@@ -103,7 +100,7 @@ const endpointOf = ({
 interface ChangeOptions<Document> {
   /** The path of the documents, with names in braces: `businesses/{businessId}/passes/{passId}`. */
   document: string;
-  /** Deliver the event again until the handler succeeds. */
+  /** Redeliver the event until the handler succeeds. */
   retry: boolean;
   /** @param before undefined for a new document; `after` for one that is gone */
   handler: (
@@ -113,10 +110,7 @@ interface ChangeOptions<Document> {
   ) => Promise<unknown>;
 }
 
-/**
- * A trigger that is told a document before and after its change. The parser of such events is loaded with the first
- * of them.
- */
+/** A trigger whose handler gets a document before and after its change. The parser is loaded with the first event. */
 export function changeTrigger<Document>({ document, retry, handler }: ChangeOptions<Document>) {
   const run = async (event: object) => {
     const { onDocumentWritten } = await import('firebase-functions/v2/firestore');

@@ -1,16 +1,18 @@
-/** The owner looks at what was paid. */
+/** The owner reads the receipts. */
 import { receiptLineKeys } from '@tessera/domain/receipt';
 import { readPaymentRecord } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 
-/** The caller's own receipts, the first payment first. The first view gives a number to each that has none yet. */
+/**
+ * The caller's own receipts, the first payment first. The first call gives a number to each receipt that has none yet.
+ */
 export const getReceipts = callable('getReceipts', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
     const { issueReceipt } = await import('./receiptStore');
     const receipts = [];
-    // One after the other: two at once would wait for the same counter.
+    // One after another, because concurrent commits would compete for the same counter.
     for (const line of receiptLineKeys(await readPaymentRecord(uid))) receipts.push(await issueReceipt(uid, line));
     return { receipts };
   },

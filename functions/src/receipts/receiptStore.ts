@@ -7,16 +7,15 @@ import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 
-/** Who is told to have paid: the business as it is set up now. */
+/** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
   name: setup.name ?? '',
   address: [setup.addressLine1, setup.addressLine2, setup.city, setup.postcode].filter((part) => part !== undefined),
 });
 
 /**
- * The receipt of one payment. Its number is given at the first call, in one commit with the counter: both are written
- * or neither is, so there are no gaps, and two calls at once get the same one. The caller has seen that the line has a
- * receipt.
+ * The receipt of one payment. The first call gives it a number, in one commit with the counter, so there are no gaps
+ * and concurrent calls get the same number. The caller must check `hasReceipt`.
  */
 export async function issueReceipt(uid: string, line: string): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
@@ -49,7 +48,7 @@ export async function issueReceipt(uid: string, line: string): Promise<IssuedRec
   );
 }
 
-/** The receipts that an account has been given, for its export. */
+/** The account's numbered receipts, for its export. */
 export async function receiptsOf(uid: string): Promise<IssuedReceipt[]> {
   const { docs } = await (await firestore()).collection(COLLECTIONS.receipts).where('uid', '==', uid).get();
   return docs.map((receipt) => receipt.data() as IssuedReceipt);

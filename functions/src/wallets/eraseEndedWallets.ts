@@ -1,4 +1,4 @@
-/** What is kept of passes that have ended, so that their phones can fetch them as void, goes after seven days. */
+/** Deletes the entries of ended passes after seven days. Until then their phones can fetch them as void. */
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { logger } from 'firebase-functions/logger';
 import { QUERIES, queryAcross } from '../access/queries';
@@ -7,10 +7,10 @@ import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { withoutEndedBy } from './apple/record';
 
-/** Records in one run: the rest follow on the next day. */
+/** The most records in one run. The rest is done on the next day. */
 const MOST = 1000;
 
-/** @param now milliseconds since 1970 @returns how many records lost something */
+/** @param now milliseconds since 1970 @returns the number of changed records */
 export async function eraseWalletsEndedBy(now: number): Promise<number> {
   const due = await queryAcross(await firestore(), QUERIES.endedWallets, now)
     .limit(MOST)

@@ -1,4 +1,7 @@
-/** The addresses that add a card to a wallet. They carry a ticket of ten minutes, and never the card's secret. */
+/**
+ * The addresses that add a card to a wallet. They contain a ticket that is valid for ten minutes, and never the card's
+ * secret.
+ */
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn } from '../access/refs';
@@ -9,7 +12,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
 import { countCall } from '../platform/rateLimit';
 
-/** How long a ticket serves. */
+/** How long a ticket is valid. */
 const TICKET_MS = 10 * 60 * 1000;
 
 const LIMIT = {
@@ -18,14 +21,14 @@ const LIMIT = {
   windowMs: 60 * 60 * 1000,
   message: 'Too many wallet links for this card. Try again in an hour.',
 };
-/** What one network may use of it: a café's guests share one. */
+/** Multiple of the limit for a network, because a café's guests share one. */
 const TIMES_A_NETWORK = 20;
 
 /**
- * Links for the wallets that are set up, or for the one that was asked for; none for a blocked card. Asking for
- * Google's gives Google the card, so a page asks when its button is pressed.
- * @throws HttpsError `not-found` where the secret opens no card or it is closed, `resource-exhausted` past the limit of
- *   the card or the network, `unavailable` where Google alone was asked for and does not answer
+ * Links for the wallets that are set up, or for the requested one; none for a blocked card. A request for Google's link
+ * sends the card to Google, so the page requests it only when its button is pressed.
+ * @throws HttpsError `not-found` when the secret is not genuine or the card is closed, `resource-exhausted` past the
+ *   limit of the card or the network, `unavailable` when only Google's link was requested and Google does not answer
  */
 export const getWalletLinks = callable('getWalletLinks', {
   access: 'public',

@@ -1,4 +1,4 @@
-/** A card in Google Wallet: the link that saves it, and its object after a change. */
+/** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
 import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
@@ -27,7 +27,7 @@ import {
 import type { LoyaltyClass, LoyaltyObject } from './google/schema';
 import { logoPath, picturePath } from './picture';
 
-/** The class and the object of a card as it is now, for the phone that it is on. */
+/** The class and the object of a card for its present phone. */
 function contentOf(
   businessId: string,
   { logo }: Business,
@@ -64,7 +64,7 @@ export const withEntry = (
   google: { ...record?.google, [linkVersion]: entry },
 });
 
-/** The record without an entry; null where nothing is left in it. */
+/** The record without an entry; null when it would be empty. */
 function withoutEntry(record: WalletRecord, linkVersion: number | string): WalletRecord | null {
   const { google = {}, ...others } = record;
   const rest = Object.fromEntries(Object.entries(google).filter(([version]) => version !== String(linkVersion)));
@@ -80,13 +80,13 @@ const cardNow = async (businessId: string, passId: string): Promise<Pass | undef
   );
 
 /**
- * The link that saves a card. Its object is at Google already, and the link only names it.
- * @returns undefined where the card was moved or closed meanwhile
+ * The link that saves a card. The object is inserted at Google first; the link contains only its id.
+ * @returns undefined when the card was moved or closed meanwhile
  * @throws GoogleRefusal, or the network's error
  */
 export async function googleLink(businessId: string, business: Business, pass: Pass): Promise<string | undefined> {
   const { passId, linkVersion } = pass;
-  // Recorded first: whatever happens to the card from here on reaches the object.
+  // Recorded first, so that every later change of the card updates the object.
   await changeWallets(businessId, passId, ({ pass: stored, record }) => {
     const known = record?.google?.[linkVersion];
     if (stored?.linkVersion !== linkVersion || (known && !known.isDeleted)) return { outcome: null };
@@ -105,7 +105,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
   return api().saveLink(object.id, shared.id, required(siteUrl));
 }
 
-/** Voids the object of a card on one phone. @returns false where there is none, or no longer */
+/** Voids the object of a card on one phone. @returns false when there is none, or no longer */
 export function endAtGoogle(
   businessId: string,
   { passId, programmeId }: Pick<Pass, 'passId' | 'programmeId'>,
@@ -116,14 +116,14 @@ export function endAtGoogle(
   return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
-/** Sends one state of a card to its objects. @returns the state, and the entries that need nothing any more */
+/** Sends one state of a card to its objects. @returns the state, and the entries that can be deleted */
 async function sendState(
   businessId: string,
   passId: string,
   isSilent: boolean,
 ): Promise<{ state: string; ended: string[] } | null> {
   const now = Date.now();
-  // A notifying change is counted before it is sent, so that tasks that run together do not exceed the limit.
+  // A notifying change is counted before it is sent, so that concurrent tasks do not exceed the limit.
   const { outcome, pass } = await changeWallets(businessId, passId, ({ pass: stored, record }) => {
     const entries = record?.google ?? {};
     const entry = stored?.status === 'open' ? entries[stored.linkVersion] : undefined;
@@ -154,12 +154,12 @@ async function sendState(
   return { state: walletState(pass), ended };
 }
 
-/** How often a card that changes while it is sent is sent again at once; the task is repeated after that. */
+/** How often a card that changed while it was sent is sent again at once. After that the queue retries the task. */
 const ATTEMPTS = 5;
 
 /**
- * Brings the objects of a card up to date: the present phone's shows the card, an earlier phone's is void. A card that
- * changes meanwhile is sent again, so that what is sent last is the newest.
+ * Updates the objects of a card: the present phone's object shows the card, an earlier phone's is void. If the card
+ * changes meanwhile, it is sent again, so that the last state sent is the newest.
  * @param isSilent the holder is not notified
  * @throws GoogleRefusal, or the network's error
  */
@@ -182,11 +182,11 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
   throw new Error('The card changes faster than it can be sent');
 }
 
-/** So many objects of a shop are voided at once. */
+/** Number of a shop's objects that are voided at the same time. */
 const AT_ONCE = 10;
 
 /**
- * Voids every card of a shop, before the shop is erased: nothing of its customers stays at Google.
+ * Voids every card of a shop before the shop is erased, so that Google keeps no data of its customers.
  * @throws GoogleRefusal, or the network's error
  */
 export async function endShopAtGoogle(businessId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Google Wallet's callback: somebody saved a card in a wallet, or deleted it there. */
+/** Google Wallet's callback: somebody saved a card in a wallet, or deleted it from one. */
 import type { GoogleEntry } from '@tessera/domain/pass/wallet';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
@@ -10,7 +10,7 @@ import { type ObjectName, readObjectId } from './google/loyalty';
 import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
 import { notFound, type Reply } from './reply';
 
-/** Google's keys change slowly, and old and new ones overlap. */
+/** How long Google's keys are cached. They change slowly, and old and new ones overlap. */
 const KEYS_LIVE_MS = 60 * 60 * 1000;
 let keys: { text: Promise<string>; until: number } | undefined;
 
@@ -26,9 +26,9 @@ async function publishedKeys(now: number): Promise<string> {
 }
 
 /**
- * A card was saved in a wallet, or deleted from it. A deleted one is void at Google, and is sent nothing more; one that
- * is saved again shows the card as it is. All of it may be done twice: it counts as heard when it is done.
- * @param at tells the order of messages: one that is not later than the last changes nothing
+ * Applies a message. A deleted card is voided at Google and gets no more updates; a card that is saved again is
+ * updated. It may run twice: the message is marked as heard only when everything is done.
+ * @param at the message's time: a message that is not later than the last one changes nothing
  */
 async function hear({ businessId, passId, linkVersion }: ObjectName, event: 'save' | 'del', at: number): Promise<void> {
   const change = (next: (entry: GoogleEntry) => GoogleEntry) =>

@@ -1,4 +1,4 @@
-/** A card changed: each wallet that holds it is told of it by a task. A card in no wallet costs no read. */
+/** A card changed: queues a task for each wallet that holds it. A card in no wallet costs no read. */
 import { type Pass, WALLETS } from '@tessera/domain/pass/state';
 import { walletState } from '@tessera/domain/pass/wallet';
 import { changeTrigger } from '../platform/trigger';
@@ -10,7 +10,7 @@ export const onPassWritten = changeTrigger<Pass>({
   handler: async ({ businessId = '', passId = '' }, before, after) => {
     if (!after?.wallets || (before && walletState(before) === walletState(after))) return;
     const held = WALLETS.filter((wallet) => after.wallets?.includes(wallet));
-    // Events may come twice: the card's state makes them one.
+    // An event may arrive twice; the card's state prevents a second task.
     await Promise.all(held.map((wallet) => queueUpdate({ businessId, passId, wallet }, walletState(after))));
   },
 });

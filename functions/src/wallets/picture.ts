@@ -1,18 +1,21 @@
-/** The mosaic of a card at a public address, for wallets that fetch pictures. It names no card, and never changes. */
+/**
+ * The mosaic of a card at a public address, for wallets that fetch pictures. The address identifies no card, and its
+ * picture never changes.
+ */
 import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { isPictureMac, pictureMac } from '../passes/keys';
 import { notFound, type Reply } from './reply';
 
 const pathOf = (name: string): string => `/wallet/picture/${name}-${pictureMac(name)}.png`;
 
-/** The path of the picture that a card shows: cards of one colour with as many stamps share it. */
+/** The path of a card's picture. Cards with the same colour and stamps share it. */
 export const picturePath = ({ colour, stamps, stampsNeeded }: WalletCard): string =>
   pathOf(`${colour.slice(1)}-${stamps}-${stampsNeeded}`);
 
 /** The path of a shop's logo: four tiles in its colour. */
 export const logoPath = ({ colour }: WalletCard): string => pathOf(`${colour.slice(1)}-logo`);
 
-/** What Google asks of a logo, in pixels. */
+/** Google's size for a logo, in pixels. */
 const LOGO_EDGE = 660;
 
 /** @param file the path's last part */

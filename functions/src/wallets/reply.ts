@@ -1,4 +1,4 @@
-/** Answers to what wallets ask over HTTP. */
+/** Replies to wallets over HTTP. */
 import type { onRequest } from 'firebase-functions/v2/https';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
@@ -12,7 +12,7 @@ export interface Reply {
 
 export const notFound: Reply = { status: 404, body: 'Not found' };
 
-/** Sends a reply. What says nothing else is kept by nobody: it is one person's card. */
+/** Sends a reply. By default it is not cached, because it is one person's card. */
 export function send(response: Response, { status, body, headers = {} }: Reply): void {
   response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', ...headers }).status(status);
   if (body === undefined) response.end();

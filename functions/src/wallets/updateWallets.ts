@@ -1,12 +1,10 @@
-/**
- * The task that brings a card up to date in a wallet. Each wallet has a task of its own, so that each is retried alone.
- */
+/** The task that updates a card in a wallet. Each wallet has its own task, so that they are retried separately. */
 import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
 import type { WalletUpdate } from './queueUpdate';
 
-/** Failures are tried again by the queue, for some hours. */
+/** The queue retries failures for some hours. */
 const ATTEMPTS = 10;
 
 export const updateWallets = onTaskDispatched<WalletUpdate>(

@@ -1,4 +1,4 @@
-/** What wallets ask over HTTP, behind Hosting's rewrite of `/wallet/**`. */
+/** The HTTP endpoint for wallets, behind Hosting's rewrite of `/wallet/**`. */
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest, type Request } from 'firebase-functions/v2/https';
@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 async function replyTo(request: Request): Promise<Reply> {
   if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) return { status: 413, body: 'Too large' };
-  // Called by its own address, the function's name is not part of the path.
+  // A call by the function's own address has no `/wallet` in its path.
   const path = request.path.replace(/^\/wallet(?=\/)/, '');
   if (path.startsWith('/apple/')) {
     const { replyToApple } = await import('./apple/service');
@@ -28,9 +28,9 @@ async function replyTo(request: Request): Promise<Reply> {
 }
 
 /**
- * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: what Google
- * tells. `/wallet/picture/…`: a mosaic. 404: nothing of these. 413: too large. 500: our failure, which wallets try
- * again.
+ * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: Google's
+ * callback. `/wallet/picture/…`: a mosaic. 404: any other path. 413: the body is too large. 500: our failure; wallets
+ * retry.
  */
 export const wallet = onRequest(
   {

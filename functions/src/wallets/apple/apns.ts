@@ -1,26 +1,26 @@
 /**
- * Pushes to Apple's Push Notification service. A pass's push is empty: it tells the device to ask what has changed. It
- * is sent with the certificate of the pass type, whose id is the topic. Sources: Apple's "Wallet Developer Guide:
- * Updating a Pass" and "Sending notification requests to APNs".
+ * Pushes to Apple's Push Notification service. A pass's push is empty: it tells the device to ask what has changed. The
+ * certificate of the pass type authenticates it, and the pass type's id is the topic. Sources: Apple's "Wallet
+ * Developer Guide: Updating a Pass" and "Sending notification requests to APNs".
  */
 import type { ClientHttp2Session } from 'node:http2';
 import { applePassCertificate, applePassKey, applePassTypeId, applePushOrigin, required } from '../../platform/config';
 import { pem } from './pem';
 
 const APPLE = 'https://api.push.apple.com';
-/** How long an answer may take, in milliseconds. */
+/** Time limit for an answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** How long Apple keeps a push for a device that is off, in seconds. */
+/** How long Apple stores a push for a device that is off, in seconds. */
 const KEPT_SECONDS = 28 * 24 * 60 * 60;
-/** Answers to a token that no device has any more. */
+/** Apple's reasons for a token that no device has any more. */
 const DEAD = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'];
 
-/** What became of a push. `gone`: no device has the token, as of a time where Apple says one (ms since 1970). */
+/** The outcome of a push. `gone`: no device has the token, since `at` if Apple says so (milliseconds since 1970). */
 export type Pushed = { kind: 'sent' } | { kind: 'gone'; at?: number } | { kind: 'failed'; why: string };
 
 let open: { origin: string; session: ClientHttp2Session } | undefined;
 
-/** The connection of this instance: Apple asks to keep it and not to open one for each push. */
+/** The connection of this instance. Apple asks senders to keep it open instead of opening one for each push. */
 async function connection(): Promise<ClientHttp2Session> {
   const origin = applePushOrigin.value() || APPLE;
   if (open && open.origin === origin && !open.session.closed && !open.session.destroyed) return open.session;
@@ -29,7 +29,7 @@ async function connection(): Promise<ClientHttp2Session> {
   const forget = () => {
     if (open?.session === session) open = undefined;
   };
-  // A request on it fails with the same error, which is logged there.
+  // The requests on it fail with the same error, which is logged there.
   session.on('error', forget).on('goaway', forget).on('close', forget);
   session.unref();
   open = { origin, session };
@@ -42,7 +42,7 @@ function outcomeOf(status: number, text: string): Pushed {
   try {
     answer = JSON.parse(text) as typeof answer;
   } catch {
-    // An answer without a reason is judged by its status.
+    // Without a reason, the status decides.
   }
   const { reason, timestamp } = answer;
   if (status === 410 || DEAD.includes(String(reason)))
@@ -78,7 +78,7 @@ function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed
   });
 }
 
-/** Sends one push. A connection that broke, as one does that was idle for long, is made anew once. */
+/** Sends one push. If the connection broke, for example after a long idle time, it is opened again once. */
 async function push(pushToken: string): Promise<Pushed> {
   for (const isLast of [false, true]) {
     try {
@@ -91,5 +91,5 @@ async function push(pushToken: string): Promise<Pushed> {
   return { kind: 'failed', why: 'not tried' };
 }
 
-/** Sends a push to each token, all on one connection. @returns what became of them, in their order */
+/** Sends a push to each token, all on one connection. @returns their outcomes, in the same order */
 export const pushAll = (pushTokens: readonly string[]): Promise<Pushed[]> => Promise.all(pushTokens.map(push));

@@ -1,6 +1,6 @@
 /**
- * The pictures of a pass: a strip with the card's mosaic, and as icon and logo the shop's own logo, or four tiles of a
- * whole picture. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
+ * The pictures of a pass: a strip with the card's mosaic; as icon and logo the shop's own logo, or four tiles of the
+ * mosaic. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
 import { constants } from 'node:zlib';
 import { inkOn } from '@tessera/domain/inkOn';
@@ -8,13 +8,13 @@ import { PNG } from 'pngjs';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** What the strip shows. */
+/** The content of the strip. */
 export interface Drawn {
   /** `#rrggbb` */
   colour: string;
   stamps: number;
   needed: number;
-  /** Nothing can be stamped: grey in place of the colour. */
+  /** Whether the card cannot be stamped; then it is grey instead of the shop's colour. */
   isGrey: boolean;
 }
 
@@ -37,7 +37,9 @@ const mix = (one: Colour, other: Colour, share: number): Colour => {
   return [channel(0), channel(1), channel(2)];
 };
 
-/** The rings of a laid tile, from its corner outwards, and where each ends as a share of the tile's edge. */
+/**
+ * The colours of a laid tile's rings, from its corner outwards, and the radius of each as a share of the tile's edge.
+ */
 interface Rings {
   core: Colour;
   rim: Colour;
@@ -46,7 +48,9 @@ interface Rings {
 }
 const ENDS = [0.4, 0.56, 0.88] as const;
 
-/** The two pictures in turn, in tints between the shop's colour and the ink that reads on it, as on the card's page. */
+/**
+ * The colours of the two alternating tile patterns: tints between the shop's colour and its ink, as on the card's page.
+ */
 function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings, Rings] } {
   const ground = parse(groundOf(drawn));
   const isDarkInk = inkOn(groundOf(drawn)) === 'dark';
@@ -69,10 +73,10 @@ function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings,
   };
 }
 
-/** PNG's name for three channels: red, green and blue. */
+/** PNG's colour type for three channels: red, green and blue. */
 const RGB = 2;
 
-/** A picture in memory: three bytes a pixel. */
+/** A picture in memory: three bytes per pixel. */
 class Canvas {
   readonly bytes: Buffer;
   constructor(
@@ -96,7 +100,7 @@ class Canvas {
       other.bytes.copy(this.bytes, ((top + y) * this.width + left) * 3, y * other.width * 3, (y + 1) * other.width * 3);
   }
 
-  /** The same, with left and right changed over. */
+  /** The picture mirrored left to right. */
   mirrored(): Canvas {
     const copy = new Canvas(this.width, this.height, [0, 0, 0]);
     for (let y = 0; y < this.height; y += 1)
@@ -109,7 +113,7 @@ class Canvas {
     return copy;
   }
 
-  /** The same, upside down. */
+  /** The picture mirrored top to bottom. */
   turned(): Canvas {
     const copy = new Canvas(this.width, this.height, [0, 0, 0]);
     const line = this.width * 3;
@@ -118,7 +122,7 @@ class Canvas {
     return copy;
   }
 
-  /** As PNG: 8 bits a channel, without transparency or filters. */
+  /** Encodes the picture as PNG: 8 bits per channel, without transparency or filters. */
   png(): Buffer {
     const { width, height, bytes: data } = this;
     const picture = Object.assign(new PNG({ width, height }), { data });
@@ -135,7 +139,7 @@ class Canvas {
 
 const between = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** How much of a pixel a square with round corners covers, from 0 to 1. @param inset from the tile's edge */
+/** The share of a pixel that a square with round corners covers, from 0 to 1. @param inset from the tile's edge */
 function coverage(x: number, y: number, edge: number, inset: number): number {
   const radius = edge * 0.16 - inset;
   const outX = Math.max(radius + inset - x - 0.5, x + 0.5 - (edge - radius - inset), 0);
@@ -161,7 +165,7 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
   return canvas;
 }
 
-/** A tile that is still to be laid: its outline. */
+/** An empty tile: its outline. */
 function emptyTile(edge: number, line: Colour, under: Colour, width: number): Canvas {
   const canvas = new Canvas(edge, edge, under);
   for (let y = 0; y < edge; y += 1)
@@ -178,7 +182,7 @@ interface Grid {
   edge: number;
 }
 
-/** The rows that make the tiles of a space the largest. */
+/** The number of rows that makes the tiles of a space largest. */
 function gridFor(needed: number, width: number, height: number, gap: number): Grid {
   const grids = Array.from({ length: 4 }, (_, index): Grid => {
     const columns = Math.ceil(needed / (index + 1));
@@ -189,7 +193,7 @@ function gridFor(needed: number, width: number, height: number, gap: number): Gr
   return grids.reduce((best, one) => (one.edge > best.edge ? one : best));
 }
 
-/** The tiles of a card in a space, as large as they fit. @param scale pixels a point */
+/** Draws a card's tiles as large as they fit into a space. @param scale pixels per point */
 function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number): void {
   const { stamps, needed } = drawn;
   const { ground, ink, pictures } = ringsOn(drawn);
@@ -213,25 +217,25 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
   }
 }
 
-/** A picture with the mosaic in the middle. */
+/** A picture with the mosaic in its middle. */
 function draw(drawn: Drawn, width: number, height: number, margin: number, scale: number): Buffer {
   const canvas = new Canvas(width * scale, height * scale, parse(groundOf(drawn)));
   drawMosaic(canvas, drawn, margin * scale, scale);
   return canvas.png();
 }
 
-/** The four tiles of a whole picture as a square logo that may be cut to a circle. @param edge in pixels */
+/** Four tiles of the mosaic as a square logo that may be cut to a circle. @param edge in pixels */
 export const squareLogo = (colour: string, edge: number): Buffer =>
   draw({ colour, stamps: 4, needed: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
 
 const SCALES = [1, 2, 3] as const;
 const nameAt = (name: string, scale: number): string => `${name}${scale === 1 ? '' : `@${scale}x`}.png`;
 
-/** Cards of one shop share pictures: the last ones drawn are kept. */
+/** How many pictures an instance caches, because cards of one shop share them. */
 const KEPT = 60;
 const kept = new Map<string, Record<string, Buffer>>();
 
-/** The files of a pass that are pictures. */
+/** The picture files of a pass. */
 export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   const key = JSON.stringify([groundOf(drawn), drawn.stamps, drawn.needed, drawn.isGrey]);
   const known = kept.get(key);
@@ -240,7 +244,7 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [
       [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],
-      // No phone of the last ten years shows the single size; an icon of it has to be there.
+      // No phone of the last ten years uses the single size, but Apple requires an icon of it.
       ...(scale === 1
         ? []
         : [
@@ -257,7 +261,7 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   return files;
 }
 
-/** A square picture on white at another size: each pixel is the mean of those that it stands for. */
+/** A square picture on white, resized: each pixel is the mean of the pixels that it replaces. */
 function resized({ data, width }: PNG, edge: number, under: Colour): Canvas {
   const canvas = new Canvas(edge, edge, under);
   const bounds = (at: number) => {

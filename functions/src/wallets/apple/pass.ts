@@ -28,7 +28,7 @@ interface Field {
   key: string;
   label?: string;
   value: string;
-  /** What the lock screen says of a change; `%@` is the new value. */
+  /** The lock screen's text about a change; `%@` is the new value. */
   changeMessage?: string;
   attributedValue?: string;
 }
@@ -40,7 +40,7 @@ interface Fields {
   backFields: Field[];
 }
 
-/** What stands on the card. @param link to the live card; none on a pass that has ended */
+/** The fields of the pass. @param link to the live card; undefined on a void pass */
 function fieldsOf(card: WalletCard, link: string | undefined): Fields {
   const { count, reward, ready, holderName, terms, notice, shop, responsible, programme } = card;
   return {
@@ -88,7 +88,7 @@ interface Made {
   token: string;
 }
 
-/** `pass.json`. Names are those of Apple's documentation, "Wallet Passes: Pass". */
+/** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
 export function passJson({ business, pass, serial, token }: Made): object {
   const card = walletCard(business, pass, serial.linkVersion);
   const isGrey = card.isVoid || !business.active;
@@ -110,7 +110,7 @@ export function passJson({ business, pass, serial, token }: Made): object {
     labelColor: rgb(ink),
     webServiceURL: `${site}/wallet/apple`,
     authenticationToken: token,
-    // The code is one person's: passing it on would give their stamps away.
+    // The code belongs to one person, who would give stamps away by sharing it.
     sharingProhibited: true,
     ...(card.isVoid
       ? { voided: true }
@@ -129,8 +129,8 @@ export function passJson({ business, pass, serial, token }: Made): object {
 }
 
 /**
- * The archive. It takes some tens of milliseconds, most of them for the signature, and one read where the shop has a
- * logo of its own.
+ * Makes the signed archive. It takes some tens of milliseconds, mostly for the signature, and one read if the shop has
+ * its own logo.
  * @throws Error naming a setting that is missing or malformed
  */
 export async function makePass(made: Made): Promise<Buffer> {

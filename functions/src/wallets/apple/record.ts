@@ -1,19 +1,19 @@
-/** What is recorded of a card's passes in Apple Wallet, and how it changes. Pure; times are milliseconds since 1970. */
+/** The record of a card's passes in Apple Wallet, and its changes. Pure; times are milliseconds since 1970. */
 import type { Pass } from '@tessera/domain/pass/state';
 import { type AppleDevice, type AppleEntry, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
 
-/** Devices of one pass: a phone, a watch and what else shares an account. A further one replaces the oldest. */
+/** The most devices of one pass: a phone, a watch and others of the same account. A further one replaces the oldest. */
 export const MOST_DEVICES = 10;
-/** How long devices of an ended pass are kept, so that they can fetch it as void. */
+/** How long the devices of an ended pass are kept, so that they can fetch it as void, in milliseconds. */
 const ENDED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Entries = Record<string, AppleEntry>;
 
-/** Later with every change, even within one second: a device asks with it what has changed. */
+/** Greater after every change, even within one second: devices ask for changes since this value. */
 const nextModified = (before: number | undefined, at: number): number =>
   Math.max(Math.floor(at / 1000), (before ?? 0) + 1);
 
-/** The record with these passes; null where nothing is left of it. */
+/** The record with these passes; null when it would be empty. */
 export function withEntries(passId: string, record: WalletRecord | undefined, entries: Entries): WalletRecord | null {
   const kept = Object.entries(entries).filter(
     ([, { devices, endedAt }]) => endedAt === undefined || Object.keys(devices).length > 0,
@@ -29,7 +29,10 @@ export function withEntries(passId: string, record: WalletRecord | undefined, en
   };
 }
 
-/** The record without passes that ended more than a week before. @param now milliseconds since 1970 */
+/**
+ * The record without passes that ended more than a week ago; null when it would be empty.
+ * @param now milliseconds since 1970
+ */
 export const withoutEndedBy = (passId: string, record: WalletRecord, now: number): WalletRecord | null =>
   withEntries(
     passId,
@@ -39,7 +42,7 @@ export const withoutEndedBy = (passId: string, record: WalletRecord, now: number
     ),
   );
 
-/** A new pass, on no device yet. */
+/** The entry of a new pass, without devices. */
 export const newEntry = (pass: Pass, at: number): AppleEntry => ({
   root: pass.root,
   state: walletState(pass),
@@ -47,31 +50,31 @@ export const newEntry = (pass: Pass, at: number): AppleEntry => ({
   devices: {},
 });
 
-/** A pass with one more device. */
+/** The entry with one more device. */
 export function withDevice(entry: AppleEntry, id: string, device: AppleDevice): AppleEntry {
   const others = Object.entries(entry.devices).filter(([known]) => known !== id);
   const newest = others.sort(([, one], [, other]) => other.since - one.since).slice(0, MOST_DEVICES - 1);
   return { ...entry, devices: Object.fromEntries([...newest, [id, device]]) };
 }
 
-/** A pass without one device. @param pushToken only where this is still its token */
+/** The entry without one device. @param pushToken removes the device only if this is still its token */
 export function withoutDevice(entry: AppleEntry, id: string, pushToken?: string): AppleEntry {
   const { [id]: gone, ...devices } = entry.devices;
   return gone && (pushToken === undefined || gone.pushToken === pushToken) ? { ...entry, devices } : entry;
 }
 
-/** What a change of the card means for its passes. */
+/** The effect of a card's change on its passes. */
 export interface AppleChange {
   entries: Entries;
-  /** Some pass shows something else now. */
+  /** Whether the content of some pass has changed. */
   hasChanged: boolean;
-  /** Devices hold the card's own pass, and get a new code. */
+  /** Whether the card's present pass is on a device and gets a new code. */
   renewsCode: boolean;
-  /** Whom to tell. The same again after a failure, until the card changes once more. */
+  /** Devices to push to. A retry for the same state pushes to the same devices. */
   tell: { version: string; deviceId: string; pushToken: string; since: number }[];
 }
 
-/** Brings the passes up to the card's present state. The same state again changes nothing. */
+/** Updates the passes to the card's present state. A repeated call for the same state changes nothing. */
 export function changeOf(pass: Pass, record: WalletRecord, at: number): AppleChange {
   const state = walletState(pass);
   const before = record.apple ?? {};

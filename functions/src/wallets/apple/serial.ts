@@ -5,7 +5,7 @@ import type { AppleSerial } from '../../passes/keys';
 export const serialOf = ({ businessId, passId, linkVersion }: AppleSerial): string =>
   `${businessId}.${passId}.${linkVersion}`;
 
-/** What a serial number names; null for anything else. */
+/** The parts of a serial number; null for any other text. */
 export function parseSerial(text: string): AppleSerial | null {
   const [businessId = '', passId = '', version = '', ...rest] = text.split('.');
   if (rest.length > 0 || !/^[A-Za-z0-9_-]{1,64}$/.test(businessId) || businessId.startsWith('__')) return null;

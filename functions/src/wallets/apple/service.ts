@@ -21,11 +21,11 @@ import { makePass } from './pass';
 import { newEntry, withDevice, withEntries, withoutDevice } from './record';
 import { parseSerial, serialOf } from './serial';
 
-/** Requests about one pass or device in a minute, counted in the memory of each instance. */
+/** The most requests about one pass or device in a minute, counted in each instance's memory. */
 const REQUESTS_A_MINUTE = 60;
-/** A phone's passes in one list. */
+/** The most passes in one list. */
 const MOST_PASSES = 200;
-/** Lines of a phone's log that are kept, and the length of each. */
+/** The most lines of a phone's log that are kept, and their length. */
 const LOG = { lines: 20, length: 300 } as const;
 
 const PASS_TYPE = 'application/vnd.apple.pkpass';
@@ -45,13 +45,13 @@ const passReply = (archive: Buffer, modified: number): Reply => ({
   headers: { 'Content-Type': PASS_TYPE, 'Last-Modified': httpDate(modified) },
 });
 
-/** When what a pass shows has changed last, in seconds since 1970. */
+/** When a pass's content last changed, in seconds since 1970. */
 function modifiedOf(business: Business, pass: Pass, record: WalletRecord | undefined, { linkVersion }: AppleSerial) {
   const own = record?.apple?.[linkVersion]?.modified ?? Math.floor(pass.changedAt / 1000);
   return Math.max(own, Math.floor(business.changedAt / 1000));
 }
 
-/** `GET /wallet/apple/<ticket>`: the pass, to be added. */
+/** `GET /wallet/apple/<ticket>`: the pass, which the phone offers to add. */
 async function handOut(ticket: string): Promise<Reply> {
   const opened = openTicket('wallet', ticket);
   if (!opened || opened.until <= Date.now()) return runOut;
@@ -73,7 +73,7 @@ async function handOut(ticket: string): Promise<Reply> {
   return { ...reply, headers: { ...reply.headers, 'Content-Disposition': 'attachment; filename="card.pkpass"' } };
 }
 
-/** The pass that a request is about and the token that it shows; null where the token is not the pass's own. */
+/** The pass and the authentication token of a request; null when the token is not the pass's own. */
 function authorised(request: Request, serialNumber: string): { serial: AppleSerial; token: string } | null {
   const serial = parseSerial(serialNumber);
   const [, token] = /^ApplePass (\S{16,100})$/.exec(request.get('authorization') ?? '') ?? [];
@@ -82,7 +82,7 @@ function authorised(request: Request, serialNumber: string): { serial: AppleSeri
   return { serial, token };
 }
 
-/** The request's body as JSON; undefined where it is not JSON. */
+/** The request's body as JSON; undefined when it is not a JSON object. */
 function jsonOf(request: Request): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(request.rawBody?.toString() ?? '');
@@ -94,7 +94,7 @@ function jsonOf(request: Request): Record<string, unknown> | undefined {
 
 const isDeviceId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
-/** 201: registered. 200: registered already. 401: not this pass's token. 404: the pass has ended. */
+/** Registers a device. 201: registered. 200: registered before. 401: not this pass's token. 404: the pass has ended. */
 async function register(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
   const found = authorised(request, serialNumber);
   if (!found) return unauthorised;
@@ -113,12 +113,12 @@ async function register(request: Request, deviceId: string, serialNumber: string
       record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }),
     };
   });
-  // The card changed between the download and the registration: a push makes the device ask for it.
+  // The card changed between the download and the registration, so push: then the device fetches the pass.
   if (outcome.isLate) await queueUpdate({ businessId, passId, wallet: 'apple' }, `registered ${deviceId} ${pushToken}`);
   return { status: outcome.status, ...(outcome.body !== undefined && { body: outcome.body }) };
 }
 
-/** 200: not registered any more, or never was. 401: not this pass's token. */
+/** Unregisters a device. 200: not registered now. 401: not this pass's token. */
 async function unregister(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
   const found = authorised(request, serialNumber);
   if (!found) return unauthorised;
@@ -136,10 +136,13 @@ async function unregister(request: Request, deviceId: string, serialNumber: stri
   return { status: 200 };
 }
 
-/** Microseconds since 1970: the database's own time, so that no change falls between two lists. */
+/** Microseconds since 1970, by the database's clock, so that no change is missed between two lists. */
 const microseconds = ({ seconds, nanoseconds }: Timestamp): number => seconds * 1e6 + Math.floor(nanoseconds / 1000);
 
-/** 200: the passes of a device that have changed since a tag. 204: none. The device's own id is what opens the list. */
+/**
+ * The passes of a device that have changed since a tag: 200, or 204 for none. Knowing the device's id is the
+ * authorisation.
+ */
 async function changedSince(request: Request, deviceId: string): Promise<Reply> {
   const { passesUpdatedSince: since = '0' } = request.query;
   if (!isDeviceId(deviceId) || typeof since !== 'string' || !/^\d{1,16}$/.test(since)) return malformed;
@@ -159,7 +162,7 @@ async function changedSince(request: Request, deviceId: string): Promise<Reply> 
   return { status: 200, body: { serialNumbers, lastUpdated: String(microseconds(readTime)) } };
 }
 
-/** An ended pass that its only device has fetched as void needs no record any more. */
+/** Deletes the entry of an ended pass once its only device has fetched it as void. */
 async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): Promise<void> {
   await changeWallets(businessId, passId, ({ record }) => {
     const { [linkVersion]: entry, ...others } = record?.apple ?? {};
@@ -168,7 +171,7 @@ async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): 
   });
 }
 
-/** 200: the pass as it is now. 304: not changed since. 401: not this pass's token. 404: its shop is gone. */
+/** The latest pass. 200: the pass. 304: not changed since. 401: not this pass's token. 404: its shop was deleted. */
 async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const found = authorised(request, serialNumber);
   if (!found) return unauthorised;
@@ -192,7 +195,7 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   return passReply(archive, modified);
 }
 
-/** What a phone logs about us. Whatever may name a card, a device or a token is left out. */
+/** Logs a phone's messages about us, without text that may identify a card, a device or a token. */
 function log(request: Request): Reply {
   const { logs } = jsonOf(request) ?? {};
   if (!Array.isArray(logs)) return malformed;
@@ -208,7 +211,7 @@ function log(request: Request): Reply {
 
 type Handler = (request: Request, ...parts: string[]) => Reply | Promise<Reply>;
 
-/** The web service: methods by the form of the path below `v1`, in which `type` is our pass type. */
+/** The web service's routes below `v1`, with a handler for each method. `type` in a pattern is our pass type. */
 const ROUTES: [pattern: readonly string[], methods: Partial<Record<string, Handler>>][] = [
   [['devices', '', 'registrations', 'type', ''], { POST: register, DELETE: unregister } as Record<string, Handler>],
   [['devices', '', 'registrations', 'type'], { GET: changedSince } as Record<string, Handler>],

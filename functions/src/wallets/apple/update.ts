@@ -1,4 +1,4 @@
-/** Tells the devices that hold a card's pass in Apple Wallet of its change. */
+/** Pushes a card's change to the devices that have its pass in Apple Wallet. */
 import { logger } from 'firebase-functions/logger';
 import { changeWallets } from '../../passes/passStore';
 import { pushAll } from './apns';
@@ -19,9 +19,9 @@ async function forget(businessId: string, passId: string, dead: readonly Told[])
 }
 
 /**
- * Brings the record up to the card's state, gives its pass a new code, and pushes. Run again for the same state, it
- * pushes alone.
- * @throws Error where a push failed in a way that may pass: the queue tries again
+ * Updates the record to the card's state, gives the pass a new code, and pushes. A repeated run for the same state only
+ * pushes.
+ * @throws Error when a push failed temporarily, so that the queue retries
  */
 export async function updateApple(businessId: string, passId: string): Promise<void> {
   const { outcome: tell } = await changeWallets<Told[]>(businessId, passId, ({ pass, record }) => {
@@ -31,7 +31,7 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   });
   if (tell.length === 0) return;
   const pushed = await pushAll(tell.map(({ pushToken }) => pushToken));
-  // A device that registered again after Apple's time has the token anew.
+  // A device that registered after Apple's time has the token again.
   const dead = tell.filter(({ since }, index) => {
     const one = pushed[index];
     return one?.kind === 'gone' && since <= (one.at ?? Infinity);

@@ -1,12 +1,12 @@
 /**
- * The Google Wallet API, as far as it is used: classes and objects are inserted and patched with a service account's
+ * The parts of the Google Wallet API that we use: inserting and patching classes and objects with a service account's
  * access token. Sources: "REST Resource: loyaltyclass", "loyaltyobject"; "Using OAuth 2.0 for Server to Server
  * Applications".
  */
 import { type ServiceAccount, signJwt } from './jwt';
 import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, VoidObject } from './schema';
 
-/** Where Google is; all of it one local origin where one is set. */
+/** The origins of Google's services; one local origin for all of them if the setting names one. */
 export interface GoogleOrigins {
   api: string;
   token: string;
@@ -21,12 +21,12 @@ export const originsOf = (base: string): GoogleOrigins => ({
 });
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
-/** A token is asked for again so long before its end, in milliseconds. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const TOKEN_MARGIN_MS = 60_000;
-/** The longest life that Google gives a token, in seconds. */
+/** The longest lifetime of a token that Google allows, in seconds. */
 const TOKEN_SECONDS = 3600;
 
-/** An answer that is no success. 429 and 5xx pass; others mean a fault of ours. */
+/** An error answer. 429 and 5xx are temporary; any other is our fault. */
 export class GoogleRefusal extends Error {
   constructor(
     readonly status: number,
@@ -46,14 +46,14 @@ interface Token {
 export class GoogleWalletApi {
   #token: Token | undefined;
   #asking: Promise<Token> | undefined;
-  /** Classes as this instance has sent them. */
+  /** The classes that this instance has sent, as JSON by id. */
   readonly #sent = new Map<string, string>();
 
   constructor(
     readonly origins: GoogleOrigins,
     readonly account: ServiceAccount,
     readonly now: () => number = Date.now,
-    /** How long an answer may take, in milliseconds. What waits for it is repeated after that. */
+    /** Time limit for an answer, in milliseconds. After it the caller fails and is retried. */
     readonly timeout = 10_000,
   ) {}
 
@@ -77,7 +77,7 @@ export class GoogleWalletApi {
     return { value: access_token, until: this.now() + expires_in * 1000 };
   }
 
-  /** The token in date; requests that come together wait for the same new one. */
+  /** A valid token. Concurrent requests wait for the same new one. */
   async #accessToken(): Promise<string> {
     if (this.#token && this.#token.until - TOKEN_MARGIN_MS > this.now()) return this.#token.value;
     this.#asking ??= this.#askForToken().finally(() => (this.#asking = undefined));
@@ -86,7 +86,7 @@ export class GoogleWalletApi {
   }
 
   /**
-   * @returns the status, where it is one of `expected`
+   * @returns the status: a success, or one of `expected`
    * @throws GoogleRefusal for any other
    */
   async #send(
@@ -102,7 +102,7 @@ export class GoogleWalletApi {
       signal: AbortSignal.timeout(this.timeout),
     });
     const text = await answer.text();
-    // A token that was revoked serves no further request.
+    // The token was revoked, so it is not used again.
     if (answer.status === 401) this.#token = undefined;
     if (!answer.ok && !expected.includes(answer.status))
       throw new GoogleRefusal(answer.status, `${method} ${path}`, text);
@@ -110,7 +110,7 @@ export class GoogleWalletApi {
   }
 
   /**
-   * Makes the class be so. Nothing is sent where this instance has sent the same before.
+   * Inserts or updates the class. Sends nothing if this instance has sent the same class before.
    * @throws GoogleRefusal, or the network's error
    */
   async putClass(value: LoyaltyClass): Promise<void> {
@@ -118,27 +118,32 @@ export class GoogleWalletApi {
     if (this.#sent.get(value.id) === text) return;
     const path = `loyaltyClass/${value.id}`;
     if ((await this.#send('PATCH', path, value, [404])) === 404)
-      // Another instance may insert it at the same time.
+      // Another instance may have inserted it at the same time.
       if ((await this.#send('POST', 'loyaltyClass', value, [409])) === 409) await this.#send('PATCH', path, value, []);
     this.#sent.set(value.id, text);
   }
 
-  /** Makes the object be so, new or not. @throws GoogleRefusal, or the network's error */
+  /** Inserts or updates the object. @throws GoogleRefusal, or the network's error */
   async putObject(value: LoyaltyObject): Promise<void> {
     if ((await this.#send('POST', 'loyaltyObject', value, [409])) === 409) await this.patchObject(value.id, value);
   }
 
-  /** @throws GoogleRefusal (404 where there is no such object), or the network's error */
+  /** @throws GoogleRefusal (404: the object does not exist), or the network's error */
   async patchObject(id: string, change: LoyaltyObjectPatch): Promise<void> {
     await this.#send('PATCH', `loyaltyObject/${id}`, change, []);
   }
 
-  /** Leaves nothing else of an object. @throws GoogleRefusal (404: there is no such object), or the network's error */
+  /**
+   * Replaces an object by a void one.
+   * @throws GoogleRefusal (404: the object does not exist), or the network's error
+   */
   async voidObject(value: VoidObject): Promise<void> {
     await this.#send('PUT', `loyaltyObject/${value.id}`, value, []);
   }
 
-  /** The address that saves an object. It names the object alone: the key of its code stays with Google. */
+  /**
+   * The address that saves an object. It contains only the object's id, so that the key of its code is not in the link.
+   */
   saveLink(objectId: string, classId: string, siteOrigin: string): string {
     const jwt = signJwt(this.account, {
       iss: this.account.client_email,
@@ -151,7 +156,7 @@ export class GoogleWalletApi {
     return `${this.origins.pay}/gp/v/save/${jwt}`;
   }
 
-  /** The root keys by which callbacks are signed, as Google publishes them. */
+  /** The root keys for the signatures of callbacks, as Google publishes them. */
   async publishedKeys(): Promise<string> {
     const answer = await fetch(`${this.origins.pay}/gp/m/issuer/keys`, { signal: AbortSignal.timeout(this.timeout) });
     const text = await answer.text();

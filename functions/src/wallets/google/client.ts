@@ -6,7 +6,7 @@ import { parseServiceAccount } from './jwt';
 
 let made: { base: string; api: GoogleWalletApi } | undefined;
 
-/** The client, made once an instance for an address. @throws Error where the service account's key is malformed */
+/** The client, made once per instance and address. @throws Error where the service account's key is malformed */
 export function api(): GoogleWalletApi {
   const base = googleWalletApiBase.value();
   if (made?.base !== base) {
@@ -16,7 +16,7 @@ export function api(): GoogleWalletApi {
   return made.api;
 }
 
-/** Waits for a request about an object. @returns false where there is no such object, or no longer */
+/** Waits for a request about an object. @returns false when the object does not exist */
 export async function ifThere(id: string, request: Promise<void>): Promise<boolean> {
   try {
     await request;

@@ -1,7 +1,7 @@
 /** JSON Web Tokens signed with a service account's key (RFC 7515, RS256). */
 import { createSign } from 'node:crypto';
 
-/** What is read of the JSON key that Google Cloud makes for a service account. */
+/** The fields that we read of a service account's JSON key from Google Cloud. */
 export interface ServiceAccount {
   client_email: string;
   /** PEM, PKCS #8 */
@@ -9,7 +9,7 @@ export interface ServiceAccount {
   private_key_id?: string;
 }
 
-/** @throws Error where the text is no service account's key; the text is not repeated */
+/** @throws Error when the text is not a service account's key; the message does not contain the text */
 export function parseServiceAccount(text: string): ServiceAccount {
   let value: unknown;
   try {
@@ -27,7 +27,7 @@ export function parseServiceAccount(text: string): ServiceAccount {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** @throws Error where the account's key is no RSA key */
+/** @throws Error when the account's key is not an RSA key */
 export function signJwt({ private_key, private_key_id }: ServiceAccount, claims: object): string {
   const header = { alg: 'RS256', typ: 'JWT', ...(private_key_id && { kid: private_key_id }) };
   const signed = `${part(header)}.${part(claims)}`;

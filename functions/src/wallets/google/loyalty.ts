@@ -1,13 +1,15 @@
-/** A card as Google Wallet shows it: the class of its programme, and the object of the card. Pure. */
+/** A card in Google Wallet's terms: the class of its programme, and the object of the card. Pure. */
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
 import type { LoyaltyClass, LoyaltyObject, RotatingBarcode, VoidObject } from './schema';
 
-/** The class of a programme's cards. */
+/** The class id of a programme's cards. */
 export const classIdOf = (issuerId: string, businessId: string, programmeId: string): string =>
   `${issuerId}.${businessId}_${programmeId}`;
 
-/** A card that moves to another phone gets another object: the old phone's is voided. */
+/**
+ * The object id of a card on one phone. A card that moves to another phone gets another object; the old one is voided.
+ */
 export const objectIdOf = (
   issuerId: string,
   businessId: string,
@@ -15,14 +17,14 @@ export const objectIdOf = (
   linkVersion: number | string,
 ): string => `${issuerId}.${businessId}_${passId}_${linkVersion}`;
 
-/** What an object's id names. */
+/** The parts of an object id. */
 export interface ObjectName {
   businessId: string;
   passId: string;
   linkVersion: number;
 }
 
-/** What an object id of ours names; null for any other. */
+/** The parts of our object id; null for any other text. */
 export function readObjectId(issuerId: string, objectId: string): ObjectName | null {
   const [, businessId, passId, version] = /^\d+\.([0-9A-Z]{16})_([0-9A-Z]{16})_([1-9]\d{0,5})$/.exec(objectId) ?? [];
   if (!businessId || !passId || !objectId.startsWith(`${issuerId}.`)) return null;
@@ -36,7 +38,7 @@ const image = (uri: string, words: string) => ({
 
 /**
  * @param logo a public address
- * @param callback where Google tells of cards that were saved or deleted
+ * @param callback the address that Google calls when a card was saved or deleted
  */
 export function loyaltyClass(
   { shop, programme, colour }: WalletCard,
@@ -57,7 +59,7 @@ export function loyaltyClass(
   };
 }
 
-/** The code that our own page shows, made by the phone: the counter reads both alike. */
+/** The rotating code, which the phone computes. The counter reads it in the same way as the code on our own page. */
 export const rotatingBarcode = (passId: string, shortCode: string, key: Uint8Array): RotatingBarcode => ({
   type: 'QR_CODE',
   renderEncoding: 'UTF_8',
@@ -70,22 +72,22 @@ export const rotatingBarcode = (passId: string, shortCode: string, key: Uint8Arr
   alternateText: shortCode,
 });
 
-/** What an object has besides the card's content. */
+/** The parts of an object besides the card's content. */
 interface Keys {
   objectId: string;
   classId: string;
   passId: string;
-  /** Of the rotating code. */
+  /** The key of the rotating code. */
   key: Uint8Array;
-  /** How many rewards wait to be asked for. */
+  /** Number of open rewards. */
   rewards: number;
-  /** The mosaic, at a public address. */
+  /** The public address of the mosaic's picture. */
   picture: string;
-  /** Opens the live card. */
+  /** The link that opens the live card. */
   link: string;
 }
 
-/** The object of a card that takes part. */
+/** The object of an active card. */
 export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
   const { objectId, classId, passId, key, rewards, picture, link } = keys;
   const lines = [
@@ -110,14 +112,17 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
   };
 }
 
-/** A card that is blocked, closed or on another phone: among the expired passes, without name, code or link. */
+/**
+ * The object of a card that is blocked, closed or on another phone: listed among expired passes, without name, code or
+ * link.
+ */
 export const voidObject = (id: string, classId: string): VoidObject => ({ id, classId, state: 'INACTIVE' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Google's limit for a pass in 24 hours. */
+/** Google's limit of notifying changes per pass in 24 hours. */
 const NOTIFYING_A_DAY = 3;
 
-/** The times within the last day at which a change notified the holder: milliseconds since 1970. */
+/** The times within the last day at which a change notified the holder, in milliseconds since 1970. */
 export const notifiedLately = (notified: readonly number[], now: number): number[] =>
   notified.filter((at) => at > now - DAY_MS);
 

@@ -1,5 +1,5 @@
 /**
- * What is used of the Google Wallet API's loyalty class and object. Names, types and enums are those of
+ * The fields of the Google Wallet API's loyalty class and object that we use. Names, types and enums are those of
  * `@googleapis/walletobjects` 18.0.0 (`Schema$LoyaltyClass`, `Schema$LoyaltyObject`), which is generated from Google's
  * discovery document; the package itself would bring 48 others with it.
  */
@@ -15,22 +15,22 @@ interface Image {
   contentDescription: { defaultValue: { language: string; value: string } };
 }
 
-/** What all cards of a programme share. */
+/** The data that all cards of a programme share. */
 export interface LoyaltyClass {
   /** `<issuer id>.<identifier>`: letters, digits, `.`, `_` and `-`. */
   id: string;
   issuerName: string;
   programName: string;
-  /** Required, and fetched by Google: a public address. */
+  /** Required. A public address, because Google fetches the picture. */
   programLogo: Image;
   /** `#rrggbb` */
   hexBackgroundColor: string;
   accountNameLabel: string;
   accountIdLabel: string;
   countryCode: string;
-  /** A class in draft takes no objects. */
+  /** A class in draft cannot have objects. */
   reviewStatus: 'UNDER_REVIEW';
-  /** Whoever holds a link may save the card; after the first account, nobody else. */
+  /** Anybody with the link may save the card, but only to one account. */
   multipleDevicesAndHoldersAllowedStatus: 'ONE_USER_ALL_DEVICES';
   callbackOptions: { url: string };
 }
@@ -68,5 +68,5 @@ export interface LoyaltyObject {
 /** A change to an object: a patch leaves other fields as they are. The preference holds for one request. */
 export type LoyaltyObjectPatch = Partial<LoyaltyObject> & { notifyPreference?: 'NOTIFY_ON_UPDATE' };
 
-/** All that is left of a void card. */
+/** The object of a void card. */
 export type VoidObject = Pick<LoyaltyObject, 'id' | 'classId'> & { state: 'INACTIVE' };

@@ -9,7 +9,7 @@ const PROTOCOL = 'ECv2SigningOnly';
 /** Who signs what comes from Google Wallet. */
 const SENDER = 'GooglePayPasses';
 
-/** A message that is not from Google, or no longer in date. */
+/** The error for a message that is not from Google, or has expired. */
 export class BadSignedMessage extends Error {}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -40,7 +40,7 @@ function assertExactly(record: Record<string, unknown>, names: readonly string[]
   if (actual !== [...names].sort().join()) throw new BadSignedMessage(`The fields have to be ${names.join(', ')}`);
 }
 
-/** Each text in UTF-8 after its length in bytes, which takes four bytes, the lowest first. */
+/** Each text in UTF-8, preceded by its length in bytes as four bytes, least significant first. */
 export function lengthPrefixed(...texts: string[]): Buffer {
   return Buffer.concat(
     texts.flatMap((text) => {
@@ -52,7 +52,7 @@ export function lengthPrefixed(...texts: string[]): Buffer {
   );
 }
 
-/** Whether one of the keys (base64 of SubjectPublicKeyInfo) made one of the signatures (base64 of DER). */
+/** Whether one of the signatures (base64 of DER) was made with one of the keys (base64 of SubjectPublicKeyInfo). */
 function isSigned(content: Buffer, signatures: string[], keys: string[]): boolean {
   return keys.some((text) => {
     let key;
@@ -66,12 +66,12 @@ function isSigned(content: Buffer, signatures: string[], keys: string[]): boolea
   });
 }
 
-/** Whether a time in milliseconds since 1970, as text, is still to come. */
+/** Whether a time, as text in milliseconds since 1970, is in the future. */
 const isAhead = (millis: unknown, now: number): boolean =>
   typeof millis === 'string' && /^\d{1,16}$/.test(millis) && Number(millis) > now;
 
 /**
- * The root keys for this protocol that are in date.
+ * The root keys of this protocol that have not expired.
  * @param published what Google publishes: `{"keys": [{"keyValue", "protocolVersion", "keyExpiration"}]}`
  */
 function rootKeys(published: string, now: number): string[] {
@@ -84,11 +84,11 @@ function rootKeys(published: string, now: number): string[] {
 }
 
 /**
- * The message of a signed envelope.
+ * Verifies a signed envelope and returns its message.
  * @param published the root keys as Google publishes them
  * @param recipient our issuer id
  * @param now milliseconds since 1970
- * @throws BadSignedMessage saying what is wrong with it
+ * @throws BadSignedMessage saying why the envelope is invalid
  */
 export function openSignedMessage(
   envelope: string,
