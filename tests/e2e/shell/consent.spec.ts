@@ -84,21 +84,29 @@ test.describe('page views', () => {
         page,
       }) => {
         const sent = await collect(page);
-        await answer(page, /count my page views/i);
-        sent.length = 0;
-        for (const link of ['Product', 'Pricing']) {
-          const request = page.waitForRequest(
-            (asked) => asked.url().startsWith(COLLECTOR) && asked.url().includes(link.toLowerCase()),
+        const viewOf = (path: string) =>
+          page.waitForRequest(
+            (asked) =>
+              asked.url().startsWith(COLLECTOR) && new URL(asked.url()).searchParams.get('dl') === site.origin + path,
           );
+        const cookies = viewOf('/cookies');
+        await answer(page, /count my page views/i);
+        await cookies;
+        for (const link of ['Product', 'Pricing']) {
+          const view = viewOf(`/${link.toLowerCase()}`);
           await follow(page, link);
-          await request;
+          await view;
         }
         expect(
           sent.map(({ searchParams }) => [searchParams.get('en'), searchParams.get('tid'), searchParams.get('dl')]),
-        ).toStrictEqual(['/product', '/pricing'].map((route) => ['page_view', 'G-TEST', site.origin + route]));
+        ).toStrictEqual(
+          ['/cookies', '/product', '/pricing'].map((route) => ['page_view', 'G-TEST', site.origin + route]),
+        );
         expect(await stored(page)).not.toBe(null);
 
+        const again = viewOf('/cookies');
         await answer(page, /do not count me/i);
+        await again;
         sent.length = 0;
         await follow(page, 'Product');
         expect(sent).toStrictEqual([]);
