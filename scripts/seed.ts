@@ -21,7 +21,7 @@ import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
-import { fillShop, functionsEnvironment } from './local/demo/shop';
+import { fillShop, finishSetUp, functionsEnvironment } from './local/demo/shop';
 import type { Ports } from './local/ports';
 import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
 
@@ -146,7 +146,9 @@ export async function seed(ports: Ports): Promise<void> {
     const now = Date.now();
     await setUpAndPay(paid, { profile: PROFILE, business: CAFE }, ports);
     // The functions that a payment needs run by now: two first payments at once would start each of them twice.
-    const filled = fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now });
+    const filled = fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now }).then(({ businessId }) =>
+      finishSetUp(businessId, paid),
+    );
     const paidAgain = setUpAndPay(frozen, { business: FROZEN_SHOP }, ports);
     await Promise.all([filled, paidAgain]);
     const { businessId } = await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });

@@ -102,7 +102,7 @@ function checkGoogle(values: Values): Finding[] {
   }
 }
 
-/** The site shows the buttons of the wallets that the operator's facts name, and the functions serve those set up. */
+/** The site's pages name the wallets of the operator's facts, and a card has the buttons of those set up. */
 function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: Values): Finding[] {
   if (OPERATOR === undefined) return [];
   let named: readonly Wallet[];
@@ -115,7 +115,7 @@ function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: V
   const isSetUp = { apple: given(APPLE_PASS_TYPE_ID), google: given(GOOGLE_WALLET_ISSUER_ID) };
   return WALLETS.filter((wallet) => named.includes(wallet) !== isSetUp[wallet]).map((wallet) =>
     isSetUp[wallet]
-      ? bad('OPERATOR.wallets', `lacks "${wallet}", which is set up: the site does not show its button`)
+      ? bad('OPERATOR.wallets', `lacks "${wallet}", which is set up: the list of sub-processors does not name it`)
       : bad('OPERATOR.wallets', `names "${wallet}", which is not set up (docs/wallets.md)`),
   );
 }

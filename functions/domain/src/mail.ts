@@ -10,6 +10,7 @@ export const OWNER_MAILS = [
   'payment-refunded',
   'pin-locked',
   'weekly-figures',
+  'report-received',
 ] as const;
 
 /** Mails to the operator. */

@@ -28,6 +28,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const ANSWER_DAYS = 30;
 
+/** Mails to the owner about reports within 24 hours: about one card, and about all cards of the shop. */
+export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
+
 export const answerBy = (at: number): number => at + ANSWER_DAYS * DAY_MS;
 
 /** Whole days until a time; negative after it. */

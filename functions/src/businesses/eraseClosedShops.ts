@@ -11,9 +11,25 @@ import { schedule } from '../platform/schedule';
 const MOST = 50;
 
 /**
- * Erases each shop that was closed 60 days ago, with its cards, contacts, ledger and team. The join codes are deleted
- * first. Then the cards in Google Wallet are voided, whose ids only our records have. The shop's own document is
- * deleted last, so that the next run repeats a run that broke off.
+ * Erases a shop with its cards, contacts, ledger and team. The join codes are deleted first. Then the cards in Google
+ * Wallet are voided, whose ids only our records have. Passes in Apple Wallet end after the cards are deleted, so that
+ * no device fetches one that still counts. The shop's own document is deleted last, so that the next run repeats a run
+ * that broke off.
+ */
+async function erase(businessId: string): Promise<void> {
+  const db = await firestore();
+  const codes = await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
+  await Promise.all(codes.docs.map((code) => code.ref.delete()));
+  await (await import('../wallets/google')).endShopAtGoogle(businessId);
+  const { business } = refsOf(db, businessId);
+  for (const collection of await business.listCollections())
+    if (collection.id !== LOYALTY_COLLECTIONS.wallets) await db.recursiveDelete(collection);
+  await (await import('../wallets/apple/update')).endShopAtApple(businessId);
+  await business.delete();
+}
+
+/**
+ * Erases each shop that was closed 60 days ago. A shop that fails is logged, and left for the next run.
  * @param now milliseconds since 1970
  * @returns the ids of the shops that are erased
  */
@@ -24,15 +40,16 @@ export async function eraseShopsClosedBy(now: number): Promise<string[]> {
     .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
     .limit(MOST)
     .get();
+  const erased: string[] = [];
   for (const { id } of due.docs) {
-    const codes = await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', id).get();
-    await Promise.all(codes.docs.map((code) => code.ref.delete()));
-    await (await import('../wallets/google')).endShopAtGoogle(id);
-    const { business } = refsOf(db, id);
-    for (const collection of await business.listCollections()) await db.recursiveDelete(collection);
-    await business.delete();
+    try {
+      await erase(id);
+      erased.push(id);
+    } catch (error) {
+      logger.error('eraseClosedShops: one shop was left', error);
+    }
   }
-  return due.docs.map(({ id }) => id);
+  return erased;
 }
 
 export const eraseClosedShops = schedule({

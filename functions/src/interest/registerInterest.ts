@@ -5,7 +5,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayWriteTo } from '../platform/rateLimit';
+import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an entry waits to be confirmed. */
@@ -38,7 +38,7 @@ export const registerInterest = callable('registerInterest', {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const confirmed = await db.collection(COLLECTIONS.interest).doc(sha256(email)).get();
-    if (!(await mayWriteTo(PER_ADDRESS, email)) || confirmed.exists) return { received: true };
+    if (!(await mayWrite(PER_ADDRESS, [{ key: email }])) || confirmed.exists) return { received: true };
     const token = randomBytes(24).toString('base64url');
     const now = Timestamp.now();
     const batch = db.batch();

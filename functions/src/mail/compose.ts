@@ -61,8 +61,8 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
 }
 
 /**
- * The mail as it is sent, or null when there is no recipient any more: the account or entry was deleted, or the address
- * is not a valid e-mail address.
+ * The mail as it is sent, or null when there is no recipient any more (the account or entry was deleted, or the address
+ * is not a valid e-mail address) or the news is over.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
@@ -71,7 +71,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
     messageOf(mail),
-    mail.card ? linkOfCard(mail.card) : null,
+    mail.card && isOneOf(HOLDER_MAILS, mail) ? linkOfCard(mail.card) : null,
     reportOf(mail),
     mail.pin ? lockedPinOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,
@@ -94,6 +94,8 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
+  // The owner need not be told of a report that has been answered meanwhile.
+  if (kind === 'report-received' && report?.open === false) return null;
   if ((mail.week && !week) || (mail.message !== undefined && !message) || (mail.report && !report)) return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;

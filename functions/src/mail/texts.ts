@@ -5,6 +5,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import type { WeekFigures } from '../businesses/weeklyMail';
 import type { MailText } from './render';
@@ -35,7 +36,7 @@ export interface MailFacts {
   /** A card: its shop, its secret, and its holder's address. */
   card?: { shop: string; secret: string; email: string };
   /** The card holder's report, and the shop's answer. */
-  report?: { message: string; outcome?: string };
+  report?: Pick<CardReport, 'message' | 'outcome' | 'at' | 'open'>;
   /** When an unused card is closed. */
   until?: number;
 }
@@ -182,6 +183,16 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       `You get this mail on Mondays, after a week with something to count. To stop it, open ${site}${ROUTES.accountSettings}.`,
     ],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },
+  }),
+  'report-received': ({ report, site }) => ({
+    subject: 'A customer has written to your shop',
+    paragraphs: [
+      'The holder of a stamp card has told you that something is wrong. What was written is on your shop’s page, ' +
+        `where you answer it: please do so by ${day(answerBy(report?.at ?? 0))}.`,
+      'You get one mail for each message, within 24 hours at most ' +
+        `${REPORT_MAILS_A_DAY.card} about one card and ${REPORT_MAILS_A_DAY.shop} in all. Your shop’s page has every message.`,
+    ],
+    link: { label: 'Read and answer', url: site + ROUTES.dashboard },
   }),
   'operator-transfer-asked': (facts) => ({
     subject: 'An owner asks to pay by bank transfer',

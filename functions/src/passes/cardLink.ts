@@ -6,7 +6,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayWriteTo } from '../platform/rateLimit';
+import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
 
@@ -66,7 +66,8 @@ export const mailCardLink = callable('mailCardLink', {
   handler: async ({ joinCode, email }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const businessId = await businessOf(joinCode);
-    if (businessId === null || !(await mayWriteTo(PER_ADDRESS, `${businessId} ${email}`))) return { sent: true };
+    if (businessId === null || !(await mayWrite(PER_ADDRESS, [{ key: `${businessId} ${email}` }])))
+      return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const passIds = await cardsOf(refsOf(db, businessId), email);

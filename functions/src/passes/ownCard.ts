@@ -5,7 +5,7 @@ import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
+import { answerBy, type CardReport, type OwnReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
@@ -14,7 +14,8 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { countCall } from '../platform/rateLimit';
+import { addMails } from '../platform/mail';
+import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
 import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
 
@@ -206,18 +207,38 @@ const REPORT_LIMIT = {
   message: 'You have written several times already. Try again in an hour.',
 };
 
-/** "Something wrong?": stores a report for the shop to answer. The callable's answer acknowledges it. */
+/** Mails to the owner about reports. Each subject brings its own multiple of the limit. */
+const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: 24 * 60 * 60 * 1000, message: 'Enough mails.' };
+
+/**
+ * "Something wrong?": stores a report for the shop to answer, and mails the owner within a limit. The callable's answer
+ * acknowledges the report.
+ */
 export const reportPass = callable('reportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).reportPassInput,
   handler: async ({ secret, message }, _, { rawRequest }) => {
-    const { refs, pass } = await openCard(secret);
+    const { db, businessId, refs, pass } = await openCard(secret);
+    const { passId } = pass;
     await countCall(REPORT_LIMIT, [
-      { key: pass.passId },
+      { key: passId },
       ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
     ]);
-    const report: CardReport = { passId: pass.passId, message, at: Date.now(), open: true };
-    await refs.collection('reports').add(report);
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const report: CardReport = { passId, message, at: Date.now(), open: true };
+    const ref = refs.collection('reports').doc();
+    const batch = db.batch();
+    batch.create(ref, report);
+    const uid = businessIn(await refs.business.get())?.ownerUid;
+    const mayTell = await mayWrite(MAIL_LIMIT, [
+      { key: passId, times: REPORT_MAILS_A_DAY.card },
+      { key: businessId, times: REPORT_MAILS_A_DAY.shop },
+    ]);
+    if (uid !== undefined && mayTell) {
+      const mail = { kind: 'report-received', uid, card: { businessId, passId }, report: ref.id } as const;
+      addMails(db, batch, [mail], Timestamp.fromMillis(report.at));
+    }
+    await batch.commit();
     return { received: true, answerBy: answerBy(report.at) };
   },
 });

@@ -91,12 +91,13 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
 }
 
 /**
- * Counts one more mail to an address, so that a mailbox cannot be flooded from many networks.
+ * Counts one more mail, so that a mailbox cannot be flooded from many networks.
+ * @param subjects the address, or what the mail is about
  * @returns whether the mail may be sent; past the limit nothing is counted
  */
-export async function mayWriteTo(limit: Limit, address: string): Promise<boolean> {
+export async function mayWrite(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
   try {
-    await countCall(limit, [{ key: address }]);
+    await countCall(limit, subjects);
     return true;
   } catch (error) {
     if (error instanceof HttpsError) return false;

@@ -4,8 +4,8 @@ import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
 import type { WalletUpdate } from './queueUpdate';
 
-/** The queue retries failures for some hours. */
-const ATTEMPTS = 10;
+/** The queue retries failures for four hours: the pauses double from 5 seconds to an hour. */
+const ATTEMPTS = 14;
 
 export const updateWallets = onTaskDispatched<WalletUpdate>(
   {

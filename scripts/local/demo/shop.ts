@@ -4,6 +4,7 @@
  * the environment (`functionsEnvironment`).
  */
 import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { BusinessRefs } from '../../../functions/src/access/refs';
 import type { LocalAccount } from '../accounts';
 import { localSecret } from '../functionsSettings';
@@ -11,6 +12,7 @@ import type { Ports } from '../ports';
 import { LOCAL_PROJECT } from '../runs';
 import { fillCards, type SeededShop } from './cards';
 import { inMemory } from './inMemory';
+import { cafeLogo } from './logo';
 import { planCards } from './plan';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -137,6 +139,16 @@ async function openSince(businessId: string, programmeId: string, ownerUid: stri
   batch.update(db.doc(pathIn(businessId, 'programmes', programmeId)), { createdAt: at });
   batch.update(db.doc(pathIn(businessId, 'members', ownerUid)), { joinedAt: at });
   await batch.commit();
+}
+
+/** The owner gives the shop its logo, and accepts the agreement about customers' data. */
+export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+  const { acceptAgreement } = await import('../../../functions/src/businesses/acceptAgreement');
+  const { saveLogo } = await import('../../../functions/src/businesses/logo');
+  await Promise.all([
+    acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION })),
+    saveLogo.run(requestBy(owner, { businessId, png: cafeLogo().toString('base64') })),
+  ]);
 }
 
 /**

@@ -15,6 +15,7 @@ type PushFault = (typeof PUSH_FAULTS)[number];
 /** A push that came in. */
 interface Push {
   token: string;
+  /** 0 for one that gets no answer. */
   status: number;
   reason?: string;
   /** Milliseconds since 1970. */
@@ -116,10 +117,13 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
   }
 
   function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, body: string): void {
-    const reply = (status: number, reason?: string, more: object = {}) => {
+    const note = (status: number, reason?: string) => {
       const token = /^\/3\/device\/([^/]*)$/.exec(headers[':path'] ?? '')?.[1] ?? '';
       pushes.push({ token, status, ...(reason !== undefined && { reason }), at: Date.now() });
       pushes.splice(0, pushes.length - MOST_PUSHES);
+    };
+    const reply = (status: number, reason?: string, more: object = {}) => {
+      note(status, reason);
       if (stream.destroyed) return;
       stream.respond({
         ':status': status,
@@ -140,7 +144,7 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
         case '503':
           return reply(503, 'Shutdown');
         case 'slow':
-          return;
+          return note(0);
         case 'closed':
           return void stream.session?.destroy();
         case 'goaway':

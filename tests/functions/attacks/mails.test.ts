@@ -1,6 +1,7 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
 import { type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -58,6 +59,12 @@ describe('an attack by mail', function () {
     return ref.id;
   }
 
+  async function report(): Promise<Pick<Mail, 'card' | 'report'>> {
+    const written: CardReport = { passId: 'card', message: NASTY, at: Date.now(), open: true };
+    const { id } = await adminDb().collection(`businesses/${owner.uid}/reports`).add(written);
+    return { card: { businessId: owner.uid, passId: 'card' }, report: id };
+  }
+
   for (const kind of [...OWNER_MAILS, ...OPERATOR_MAILS, ...VISITOR_MAILS]) {
     it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
       const isVisitors = (VISITOR_MAILS as readonly string[]).includes(kind);
@@ -69,6 +76,7 @@ describe('an attack by mail', function () {
         ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
         ...(kind === 'pin-locked' && { pin: { businessId: owner.uid, uid: 'staff', device: 'staff' } }),
+        ...(kind === 'report-received' && (await report())),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
       });
       assert.equal(state, 'sent');

@@ -2,13 +2,32 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { eraseShopsClosedBy } from '../../../functions/src/businesses/eraseClosedShops';
+import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
+import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminDb } from '../../support/accounts';
+import { withEnvironment } from '../../support/functions';
 import { heldObject, objectIn } from '../../support/localGoogle';
 import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
+import { phoneWith } from '../wallets/apple';
 
 const DAY = 24 * 3_600_000;
 
-describe('a shop whose owner’s account is deleted', () => {
+/** The job, with the emulator's queue: tasks that it adds run in the emulator. */
+const erase = (now: number): Promise<string[]> =>
+  withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${TEST_PORTS.tasks}` }, () => eraseShopsClosedBy(now));
+
+/** The owner deletes the account. @returns when the shop closed */
+async function close({ businessId, owner }: Shop): Promise<number> {
+  await ask('deleteAccount', null, owner.idToken);
+  // The trigger's own run, so that nobody waits for it.
+  const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+  await projectBusinessOf(owner.uid);
+  return (await adminDb().doc(`businesses/${businessId}`).get()).get('closedAt') as number;
+}
+
+describe('a shop whose owner’s account is deleted', function () {
+  // A task starts its function when it is first asked for.
+  this.timeout(60_000);
   const below = async ({ businessId }: Shop) => {
     const collections = await adminDb().doc(`businesses/${businessId}`).listCollections();
     const all = await Promise.all(collections.map(async (one) => (await one.get()).docs.map(({ ref }) => ref.path)));
@@ -24,20 +43,16 @@ describe('a shop whose owner’s account is deleted', () => {
     const { google } = await ask('getWalletLinks', { secret: card.secret, wallet: 'google' }, undefined, network());
     const object = objectIn(google ?? assert.fail('no link'));
 
-    await ask('deleteAccount', null, shop.owner.idToken);
-    // The trigger's own run, so that nobody waits for it.
-    const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
-    await projectBusinessOf(shop.owner.uid);
-    const { closedAt } = (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() ?? {};
+    const closedAt = await close(shop);
     assert.ok(Math.abs(closedAt - Date.now()) < 60_000);
 
     assert.equal((await scan(shop, staff.idToken, { code: card.code() })).reason, 'frozen');
     const redeem = { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };
     assert.equal((await ask('redeemReward', { ...redeem, confirmed: true }, staff.idToken)).verdict, 'accepted');
 
-    assert.ok(!(await eraseShopsClosedBy(Date.now() + 59 * DAY)).includes(shop.businessId));
+    assert.ok(!(await erase(Date.now() + 59 * DAY)).includes(shop.businessId));
     assert.ok((await below(shop)).length > 0);
-    assert.ok((await eraseShopsClosedBy(closedAt + 60 * DAY)).includes(shop.businessId));
+    assert.ok((await erase(closedAt + 60 * DAY)).includes(shop.businessId));
     assert.deepEqual(await below(shop), []);
     const { state, accountName } = await heldObject(object);
     assert.deepEqual([state, accountName], ['INACTIVE', undefined], 'nothing stays at Google');
@@ -45,9 +60,37 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.equal((await adminDb().doc(`joinCodes/${shop.joinCode}`).get()).exists, false);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
     assert.equal((await call('getOffer', { joinCode: shop.joinCode })).error?.status, 'NOT_FOUND');
+    const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
     assert.equal(await projectBusinessOf(shop.owner.uid), null, 'it does not come back');
 
     assert.equal((await call('getPass', { secret: kept.secret })).status, 200);
     assert.equal((await adminDb().doc(`businesses/${other.businessId}/contacts/${kept.passId}`).get()).exists, true);
+  });
+
+  it('tells phones with Apple Wallet, which fetch a void pass; then nothing is kept of them', async () => {
+    const shop = await createShop({ name: 'The Corner Crust' });
+    const [card, another] = [await join(shop, { name: 'Zenobia' }), await join(shop)];
+    const [phone, off] = [await phoneWith(card), await phoneWith(another)];
+    const closedAt = await close(shop);
+    await erase(closedAt + 60 * DAY);
+    const record = (passId: string) => `businesses/${shop.businessId}/wallets/${passId}`;
+    assert.deepEqual((await below(shop)).sort(), [card, another].map(({ passId }) => record(passId)).sort());
+
+    await phone.pushed();
+    assert.deepEqual((await phone.changed())?.serialNumbers, [phone.serial]);
+    const { token } = phone;
+    const { json } = await phone.fetch();
+    assert.deepEqual([json.voided, json.barcodes, json.authenticationToken], [true, undefined, token]);
+    assert.doesNotMatch(JSON.stringify(json), /Zenobia|Corner Crust|C1\./, 'nothing of its holder or its shop');
+    assert.deepEqual(await below(shop), [record(another.passId)]);
+    assert.equal(await phone.changed(), null);
+    assert.equal((await phone.pushes()).length, 1, 'told once');
+
+    await off.pushed();
+    await eraseWalletsEndedBy(Date.now() + 7 * DAY);
+    assert.deepEqual(await below(shop), [], 'nor of a phone that is off for a week');
+    assert.equal((await off.fetch()).json.voided, true, 'which gets the same whenever it asks');
+    assert.equal((await off.register()).status, 404);
+    assert.equal((await off.unregister()).status, 200);
   });
 });

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { differences } from '@tessera/domain/pass/ledger';
 import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+import { ROUTES } from '@tessera/domain/paths';
 import { compose } from '../../../functions/src/mail/compose';
 import { settleUnusedCards } from '../../../functions/src/passes/closeUnusedCards';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
-import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import { ask, call, type Card, createShop, eventsOf, join, network, passOf, scan, type Shop } from '../../support/shop';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (shop: Shop, collection: string, id: string) =>
@@ -53,6 +54,41 @@ describe('a complaint from a card', () => {
     const composed = await written(mail);
     assert.equal(composed?.to, 'ada@home.example');
     assert.ok(composed.text.includes(outcome) && composed.text.includes(message), composed.text);
+  });
+
+  it('is told to the owner by mail, without what was written, until it is answered', async () => {
+    const shop = await createShop();
+    const card = await join(shop, { name: 'Zenobia', email: 'ada@home.example' });
+    const message = 'You have my old address';
+    const { answerBy } = await ask('reportPass', { secret: card.secret, message });
+    const [mail, ...others] = await mailsOf('report-received', card);
+    assert.equal(others.length, 0, 'one mail');
+    assert.doesNotMatch(JSON.stringify(mail), /address|Zenobia|ada@/, 'ids alone');
+    const composed = await written(mail);
+    assert.equal(composed?.to, shop.owner.email);
+    assert.doesNotMatch(composed.text + composed.html, /address|Zenobia|ada@|C1\./, 'nothing of the customer');
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(answerBy);
+    assert.ok(composed.text.includes(`by ${day}.`), composed.text);
+    assert.ok(composed.text.includes(`http://127.0.0.1:5000${ROUTES.dashboard}`));
+
+    const input = { businessId: shop.businessId, reportId: mail?.report, outcome: 'We took it out.' };
+    await ask('closeReport', input, shop.owner.idToken);
+    assert.equal(await written(mail), null, 'a mail that comes late says nothing old');
+  });
+
+  it('fills nobody’s mailbox: two mails a card and ten a shop in 24 hours, and every report is kept', async () => {
+    const [shop, other] = [await createShop(), await createShop()];
+    const report = async (card: Card) =>
+      ask('reportPass', { secret: card.secret, message: 'Hello' }, undefined, network());
+    const cards = await Promise.all(Array.from({ length: 6 }, () => join(shop)));
+    for (const card of cards) for (let times = 0; times < 3; times += 1) await report(card);
+    const told = await Promise.all(cards.map(async (card) => (await mailsOf('report-received', card)).length));
+    assert.deepEqual(told, [2, 2, 2, 2, 2, 0]);
+    const kept = await adminDb().collection(`businesses/${shop.businessId}/reports`).count().get();
+    assert.equal(kept.data().count, 18);
+    const elsewhere = await join(other);
+    await report(elsewhere);
+    assert.equal((await mailsOf('report-received', elsewhere)).length, 1, 'another shop’s own count');
   });
 });
 

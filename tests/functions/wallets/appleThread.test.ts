@@ -160,6 +160,21 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await phone.unregister()).status, 200);
   });
 
+  it('is void when it is merged into another card, which keeps its own pass', async () => {
+    const [card, other] = [await join(shop, { name: 'Zenobia' }), await join(shop)];
+    const [phone, stays] = [await phoneWith(card), await phoneWith(other)];
+    const merge = { from: card.passId, into: other.passId, reason: 'One person', scanId: randomUUID() };
+    const { verdict } = await ask('mergePasses', { businessId: shop.businessId, ...merge }, manager);
+    assert.equal(verdict, 'accepted');
+    await Promise.all([phone.pushed(), stays.pushed()]);
+    const { json } = await phone.fetch();
+    assert.deepEqual([json.voided, json.barcodes], [true, undefined]);
+    assert.ok(!JSON.stringify(json).includes('Zenobia'), 'nothing of its holder');
+    assert.equal(await recordOf(shop, card.passId), undefined);
+    assert.equal((await stays.fetch()).json.voided, undefined);
+    assert.equal((await stamp(codeOn(stays.held))).verdict, 'accepted');
+  });
+
   it('forgets a phone that never fetched its void pass after seven days', async () => {
     const card = await join(shop);
     const phone = await phoneWith(card);
@@ -206,6 +221,19 @@ describe('a card in Apple Wallet', function () {
         assert.equal((await passOf(shop, card.passId)).staticVersion, 2, fault);
       }),
     );
+  });
+
+  it('pushes again where APNs is silent: the task gives up in time, and nothing is lost', async () => {
+    const card = await join(shop);
+    const phone = await phoneWith(card);
+    await phone.fails('slow');
+    await stamp(card.code());
+    // The queue runs the task again when it has ended, and a task that waits for the silence does not end.
+    await phone.pushed();
+    const statuses = (await phone.pushes()).map(({ status }) => status);
+    assert.deepEqual(statuses, [0, 200], 'silence, then the next push');
+    assert.equal(countOn(await phone.fetch()), '1 of 5');
+    assert.equal((await passOf(shop, card.passId)).staticVersion, 2);
   });
 
   it('is told at once where it changed between the download and the registration', async () => {

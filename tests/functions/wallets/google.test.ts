@@ -140,6 +140,17 @@ describe('a card in Google Wallet', () => {
     await eventually('no entry', async () => (await recordOf(card)) === undefined);
   });
 
+  it('is void where it is merged into another card, which stays', async () => {
+    const [given, taken] = [await added({ name: 'Sam' }), await added()];
+    const merge = { from: given.card.passId, into: taken.card.passId, reason: 'One person', scanId: randomUUID() };
+    const { verdict } = await ask('mergePasses', { businessId: shop.businessId, ...merge }, shop.owner.idToken);
+    assert.equal(verdict, 'accepted');
+    await shows(given.id, 'inactive', ({ state, accountName }) => state === 'INACTIVE' && accountName === undefined);
+    await eventually('no entry', async () => (await recordOf(given.card)) === undefined);
+    assert.equal((await heldObject(taken.id)).state, 'ACTIVE');
+    assert.ok(await entryOf(taken.card));
+  });
+
   it('is sent nothing while it is deleted from the wallet, and is up to date when it is saved again', async () => {
     const { card, link, id } = await added({ name: 'Sam' });
     await saveCard(link);

@@ -8,7 +8,7 @@ import { applePassCertificate, applePassKey, applePassTypeId, applePushOrigin, r
 import { pem } from './pem';
 
 const APPLE = 'https://api.push.apple.com';
-/** Time limit for an answer, in milliseconds. */
+/** Time limit for an answer, in milliseconds. A push is sent at most twice, well within the task's minute. */
 const TIMEOUT_MS = 10_000;
 /** How long Apple stores a push for a device that is off, in seconds. */
 const KEPT_SECONDS = 28 * 24 * 60 * 60;
@@ -65,8 +65,9 @@ function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed
     let status = 0;
     let text = '';
     stream.setTimeout(TIMEOUT_MS, () => {
-      stream.close();
       reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+      // A connection that was idle for long may be dead without saying so: the next push makes a new one.
+      session.destroy();
     });
     stream
       .on('response', (headers) => (status = headers[':status'] ?? 0))
@@ -78,7 +79,9 @@ function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed
   });
 }
 
-/** Sends one push. If the connection broke, for example after a long idle time, it is opened again once. */
+/**
+ * Sends one push. If the connection broke, it is opened again once. A push without an answer waits for the next task.
+ */
 async function push(pushToken: string): Promise<Pushed> {
   for (const isLast of [false, true]) {
     try {

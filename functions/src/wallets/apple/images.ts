@@ -2,11 +2,9 @@
  * The pictures of a pass: a strip with the card's mosaic; as icon and logo the shop's own logo, or four tiles of the
  * mosaic. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
-import { constants } from 'node:zlib';
 import { inkOn } from '@tessera/domain/inkOn';
 import { PNG } from 'pngjs';
-
-type Colour = readonly [red: number, green: number, blue: number];
+import { Canvas, type Colour, coverage, mix, parse, shareOf } from './canvas';
 
 /** The content of the strip. */
 export interface Drawn {
@@ -25,17 +23,6 @@ const SAFFRON = '#e9b44c';
 const GREY = '#5b6360';
 
 export const groundOf = ({ colour, isGrey }: Pick<Drawn, 'colour' | 'isGrey'>): string => (isGrey ? GREY : colour);
-
-const parse = (colour: string): Colour => {
-  const channel = (at: number) => parseInt(colour.slice(at, at + 2), 16);
-  return [channel(1), channel(3), channel(5)];
-};
-
-/** @param share of the first colour, from 0 to 1 */
-const mix = (one: Colour, other: Colour, share: number): Colour => {
-  const channel = (index: 0 | 1 | 2) => Math.round(one[index] * share + other[index] * (1 - share));
-  return [channel(0), channel(1), channel(2)];
-};
 
 /**
  * The colours of a laid tile's rings, from its corner outwards, and the radius of each as a share of the tile's edge.
@@ -73,80 +60,6 @@ function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings,
   };
 }
 
-/** PNG's colour type for three channels: red, green and blue. */
-const RGB = 2;
-
-/** A picture in memory: three bytes per pixel. */
-class Canvas {
-  readonly bytes: Buffer;
-  constructor(
-    readonly width: number,
-    readonly height: number,
-    ground: Colour,
-  ) {
-    this.bytes = Buffer.alloc(width * height * 3, Uint8Array.from(ground));
-  }
-
-  set(x: number, y: number, [red, green, blue]: Colour): void {
-    const at = (y * this.width + x) * 3;
-    this.bytes[at] = red;
-    this.bytes[at + 1] = green;
-    this.bytes[at + 2] = blue;
-  }
-
-  /** Copies a smaller picture to a place. */
-  put(other: Canvas, left: number, top: number): void {
-    for (let y = 0; y < other.height; y += 1)
-      other.bytes.copy(this.bytes, ((top + y) * this.width + left) * 3, y * other.width * 3, (y + 1) * other.width * 3);
-  }
-
-  /** The picture mirrored left to right. */
-  mirrored(): Canvas {
-    const copy = new Canvas(this.width, this.height, [0, 0, 0]);
-    for (let y = 0; y < this.height; y += 1)
-      for (let x = 0; x < this.width; x += 1) {
-        const [to, from] = [(y * this.width + x) * 3, (y * this.width + this.width - 1 - x) * 3];
-        copy.bytes[to] = this.bytes[from] as number;
-        copy.bytes[to + 1] = this.bytes[from + 1] as number;
-        copy.bytes[to + 2] = this.bytes[from + 2] as number;
-      }
-    return copy;
-  }
-
-  /** The picture mirrored top to bottom. */
-  turned(): Canvas {
-    const copy = new Canvas(this.width, this.height, [0, 0, 0]);
-    const line = this.width * 3;
-    for (let y = 0; y < this.height; y += 1)
-      this.bytes.copy(copy.bytes, y * line, (this.height - 1 - y) * line, (this.height - y) * line);
-    return copy;
-  }
-
-  /** Encodes the picture as PNG: 8 bits per channel, without transparency or filters. */
-  png(): Buffer {
-    const { width, height, bytes: data } = this;
-    const picture = Object.assign(new PNG({ width, height }), { data });
-    return PNG.sync.write(picture, {
-      colorType: RGB,
-      inputColorType: RGB,
-      inputHasAlpha: false,
-      filterType: 0,
-      deflateLevel: 5,
-      deflateStrategy: constants.Z_DEFAULT_STRATEGY,
-    });
-  }
-}
-
-const between = (value: number): number => Math.min(1, Math.max(0, value));
-
-/** The share of a pixel that a square with round corners covers, from 0 to 1. @param inset from the tile's edge */
-function coverage(x: number, y: number, edge: number, inset: number): number {
-  const radius = edge * 0.16 - inset;
-  const outX = Math.max(radius + inset - x - 0.5, x + 0.5 - (edge - radius - inset), 0);
-  const outY = Math.max(radius + inset - y - 0.5, y + 0.5 - (edge - radius - inset), 0);
-  return between(radius - Math.hypot(outX, outY) + 0.5);
-}
-
 /** A quarter of a round picture, whose middle is the bottom right corner. */
 function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour): Canvas {
   const canvas = new Canvas(edge, edge, under);
@@ -157,7 +70,7 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
       const nearest = ENDS.findIndex((end) => distance < end + 0.5 / edge);
       const index = nearest < 0 ? ENDS.length - 1 : nearest;
       const inner = index === 0 ? core : (outer[index - 1] as Colour);
-      const passed = between((distance - (ENDS[index] as number)) * edge + 0.5);
+      const passed = shareOf((distance - (ENDS[index] as number)) * edge + 0.5);
       const colour = passed <= 0 ? inner : mix(outer[index] as Colour, inner, passed);
       const covered = coverage(x, y, edge, 0);
       canvas.set(x, y, covered >= 1 ? colour : mix(colour, under, covered));

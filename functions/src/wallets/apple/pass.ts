@@ -5,6 +5,7 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { logoOf } from '../../access/refs';
 import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
 import {
@@ -80,6 +81,9 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
   };
 }
 
+/** What is drawn of a card that is erased with its shop. */
+const ERASED = { colour: '', stamps: 0, needed: 4, isGrey: true } as const;
+
 interface Made {
   business: Business;
   pass: Pass;
@@ -88,30 +92,36 @@ interface Made {
   token: string;
 }
 
+/** The keys of a pass that never change. */
+const envelope = (serial: AppleSerial, token: string) => ({
+  formatVersion: 1,
+  passTypeIdentifier: required(applePassTypeId),
+  teamIdentifier: required(appleTeamId),
+  serialNumber: serialOf(serial),
+  webServiceURL: `${required(siteUrl)}/wallet/apple`,
+  authenticationToken: token,
+  // The code belongs to one person, who would give stamps away by sharing it.
+  sharingProhibited: true,
+});
+
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
 export function passJson({ business, pass, serial, token }: Made): object {
   const card = walletCard(business, pass, serial.linkVersion);
   const isGrey = card.isVoid || !business.active;
   const ground = groundOf({ colour: card.colour, isGrey });
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
-  const site = required(siteUrl);
   const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
-  const link = card.isVoid ? undefined : `${site}${LOYALTY_ROUTES.card}#${secretOf(serial.businessId, pass)}`;
+  const link = card.isVoid
+    ? undefined
+    : `${required(siteUrl)}${LOYALTY_ROUTES.card}#${secretOf(serial.businessId, pass)}`;
   return {
-    formatVersion: 1,
-    passTypeIdentifier: required(applePassTypeId),
-    teamIdentifier: required(appleTeamId),
-    serialNumber: serialOf(serial),
+    ...envelope(serial, token),
     organizationName: card.shop,
     description: `Stamp card of ${card.shop}`,
     logoText: card.shop,
     backgroundColor: rgb(ground),
     foregroundColor: rgb(ink),
     labelColor: rgb(ink),
-    webServiceURL: `${site}/wallet/apple`,
-    authenticationToken: token,
-    // The code belongs to one person, who would give stamps away by sharing it.
-    sharingProhibited: true,
     ...(card.isVoid
       ? { voided: true }
       : {
@@ -128,13 +138,40 @@ export function passJson({ business, pass, serial, token }: Made): object {
   };
 }
 
+/** `pass.json` of a card that is erased with its shop: nothing is known of it but its number. */
+function erasedPassJson(serial: AppleSerial, token: string): object {
+  const words = 'The shop has closed, and this card with it.';
+  return {
+    ...envelope(serial, token),
+    organizationName: PRODUCT_NAME,
+    description: 'Stamp card that has ended',
+    logoText: 'This card has ended',
+    backgroundColor: rgb(groundOf(ERASED)),
+    foregroundColor: rgb('#ffffff'),
+    labelColor: rgb('#ffffff'),
+    voided: true,
+    storeCard: {
+      secondaryFields: [{ key: 'notice', label: 'PLEASE NOTE', value: words, changeMessage: '%@' }],
+      backFields: [{ key: 'standing', label: 'Please note', value: `${words} Its data has been erased.` }],
+    },
+  };
+}
+
+async function signed(pictures: Record<string, Buffer>, json: object): Promise<Buffer> {
+  const { PKPass } = await import('passkit-generator');
+  const archive = new PKPass(
+    { ...pictures, 'pass.json': Buffer.from(JSON.stringify(json)) },
+    { signerCert: pem(applePassCertificate), signerKey: pem(applePassKey), wwdr: pem(appleWwdrCertificate) },
+  );
+  return archive.getAsBuffer();
+}
+
 /**
  * Makes the signed archive. It takes some tens of milliseconds, mostly for the signature, and one read if the shop has
  * its own logo.
  * @throws Error naming a setting that is missing or malformed
  */
 export async function makePass(made: Made): Promise<Buffer> {
-  const { PKPass } = await import('passkit-generator');
   const { business, pass, serial } = made;
   const { stamps, stampsNeeded, colour, isVoid } = walletCard(business, pass, serial.linkVersion);
   const isGrey = isVoid || !business.active;
@@ -143,9 +180,12 @@ export async function makePass(made: Made): Promise<Buffer> {
     ...picturesOf({ colour, stamps, needed: stampsNeeded, isGrey }),
     ...(logo && logosOf(logo.png, groundOf({ colour, isGrey }))),
   };
-  const archive = new PKPass(
-    { ...pictures, 'pass.json': Buffer.from(JSON.stringify(passJson(made))) },
-    { signerCert: pem(applePassCertificate), signerKey: pem(applePassKey), wwdr: pem(appleWwdrCertificate) },
-  );
-  return archive.getAsBuffer();
+  return signed(pictures, passJson(made));
+}
+
+/** The archive of a card that is erased with its shop. @throws as `makePass` does */
+export function makeErasedPass(serial: AppleSerial, token: string): Promise<Buffer> {
+  // A strip would show stamps, of which nothing is known.
+  const pictures = Object.entries(picturesOf(ERASED)).filter(([name]) => !name.startsWith('strip'));
+  return signed(Object.fromEntries(pictures), erasedPassJson(serial, token));
 }

@@ -74,20 +74,27 @@ export interface AppleChange {
   tell: { version: string; deviceId: string; pushToken: string; since: number }[];
 }
 
-/** Updates the passes to the card's present state. A repeated call for the same state changes nothing. */
-export function changeOf(pass: Pass, record: WalletRecord, at: number): AppleChange {
-  const state = walletState(pass);
+/** The state of a card that was erased with its shop. */
+const ERASED = 'erased';
+
+/**
+ * Updates the passes to the card's present state. A repeated call for the same state changes nothing.
+ * @param pass undefined for a card that was erased with its shop: its passes end
+ */
+export function changeOf(pass: Pass | undefined, record: WalletRecord, at: number): AppleChange {
+  const state = pass ? walletState(pass) : ERASED;
   const before = record.apple ?? {};
   const entries = Object.fromEntries(
     Object.entries(before).map(([version, entry]): [string, AppleEntry] => {
       if (entry.state === state || entry.endedAt !== undefined) return [version, entry];
-      const isOver = pass.status === 'closed' || Number(version) !== pass.linkVersion;
+      const isOver = !pass || pass.status === 'closed' || Number(version) !== pass.linkVersion;
       const modified = nextModified(entry.modified, at);
       return [version, { ...entry, state, modified, ...(isOver && { endedAt: at }) }];
     }),
   );
-  const current = entries[String(pass.linkVersion)];
-  const isNew = current !== undefined && current.state !== before[String(pass.linkVersion)]?.state;
+  const own = String(pass?.linkVersion);
+  const current = entries[own];
+  const isNew = current !== undefined && current.state !== before[own]?.state;
   return {
     entries,
     hasChanged: Object.keys(entries).some((version) => entries[version] !== before[version]),

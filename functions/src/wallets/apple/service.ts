@@ -17,7 +17,7 @@ import { firestore } from '../../platform/firebase';
 import { countInMemory } from '../../platform/rateLimit';
 import { queueUpdate } from '../queueUpdate';
 import { notFound, type Reply } from '../reply';
-import { makePass } from './pass';
+import { makeErasedPass, makePass } from './pass';
 import { newEntry, withDevice, withEntries, withoutDevice } from './record';
 import { parseSerial, serialOf } from './serial';
 
@@ -45,10 +45,14 @@ const passReply = (archive: Buffer, modified: number): Reply => ({
   headers: { 'Content-Type': PASS_TYPE, 'Last-Modified': httpDate(modified) },
 });
 
-/** When a pass's content last changed, in seconds since 1970. */
-function modifiedOf(business: Business, pass: Pass, record: WalletRecord | undefined, { linkVersion }: AppleSerial) {
-  const own = record?.apple?.[linkVersion]?.modified ?? Math.floor(pass.changedAt / 1000);
-  return Math.max(own, Math.floor(business.changedAt / 1000));
+/** A card as it is now; null if it was erased with its shop. */
+type Standing = { business: Business; pass: Pass } | null;
+
+/** When a pass's content last changed, in seconds since 1970; now for an erased card without a record. */
+function modifiedOf(standing: Standing, record: WalletRecord | undefined, { linkVersion }: AppleSerial): number {
+  const [changed, shops] = [standing?.pass.changedAt ?? Date.now(), standing?.business.changedAt ?? 0];
+  const own = record?.apple?.[linkVersion]?.modified ?? Math.floor(changed / 1000);
+  return Math.max(own, Math.floor(shops / 1000));
 }
 
 /** `GET /wallet/apple/<ticket>`: the pass, which the phone offers to add. */
@@ -171,7 +175,7 @@ async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): 
   });
 }
 
-/** The latest pass. 200: the pass. 304: not changed since. 401: not this pass's token. 404: its shop was deleted. */
+/** The latest pass. 200: the pass, void if its shop was erased. 304: not changed since. 401: not this pass's token. */
 async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const found = authorised(request, serialNumber);
   if (!found) return unauthorised;
@@ -185,12 +189,12 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   );
   const business = businessSnapshot && businessIn(businessSnapshot);
   const pass = passSnapshot && passIn(passSnapshot);
-  if (!business || !pass) return notFound;
+  const standing = business && pass ? { business, pass } : null;
   const record = recordSnapshot?.data() as WalletRecord | undefined;
-  const modified = modifiedOf(business, pass, record, serial);
+  const modified = modifiedOf(standing, record, serial);
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };
-  const archive = await makePass({ business, pass, serial, token });
+  const archive = await (standing ? makePass({ ...standing, serial, token }) : makeErasedPass(serial, token));
   if (record?.apple?.[serial.linkVersion]?.endedAt !== undefined) await forgetFetched(serial);
   return passReply(archive, modified);
 }

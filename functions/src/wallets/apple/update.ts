@@ -1,6 +1,10 @@
-/** Pushes a card's change to the devices that have its pass in Apple Wallet. */
+/** Pushes a card's change, or its end, to the devices that have its pass in Apple Wallet. */
 import { logger } from 'firebase-functions/logger';
+import { refsOf } from '../../access/refs';
 import { changeWallets } from '../../passes/passStore';
+import { applePassTypeId } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { queueUpdate } from '../queueUpdate';
 import { pushAll } from './apns';
 import { type AppleChange, changeOf, withEntries, withoutDevice } from './record';
 
@@ -25,7 +29,7 @@ async function forget(businessId: string, passId: string, dead: readonly Told[])
  */
 export async function updateApple(businessId: string, passId: string): Promise<void> {
   const { outcome: tell } = await changeWallets<Told[]>(businessId, passId, ({ pass, record }) => {
-    if (!pass || !record?.apple) return { outcome: [] };
+    if (!record?.apple) return { outcome: [] };
     const { entries, hasChanged, renewsCode, tell: told } = changeOf(pass, record, Date.now());
     return { outcome: told, renewsCode, ...(hasChanged && { record: withEntries(passId, record, entries) }) };
   });
@@ -41,4 +45,29 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   if (failed.length === 0) return;
   logger.warn('updateApple: pushes failed', { failed: failed.length, of: tell.length, why: [...new Set(failed)] });
   throw new Error(`${failed.length} of ${tell.length} pushes failed`);
+}
+
+/** So many cards of a shop end at once. */
+const AT_ONCE = 10;
+
+/**
+ * Ends the passes of a shop whose cards are erased already: devices are told by the same task as of any change. What
+ * they need to fetch the void pass is kept for seven days; all other records of the shop's wallets are deleted. May run
+ * again.
+ */
+export async function endShopAtApple(businessId: string): Promise<void> {
+  const isOn = applePassTypeId.value() !== '';
+  const records = await refsOf(await firestore(), businessId)
+    .collection('wallets')
+    .get();
+  const end = async (passId: string) => {
+    const { outcome: isHeld } = await changeWallets(businessId, passId, ({ record }) => {
+      const { google: _, ...own } = record ?? { passId, schema: 1 };
+      const next = withEntries(passId, own, isOn ? changeOf(undefined, own, Date.now()).entries : {});
+      return { outcome: next !== null, record: next };
+    });
+    if (isHeld) await queueUpdate({ businessId, passId, wallet: 'apple' }, 'erased');
+  };
+  for (let first = 0; first < records.size; first += AT_ONCE)
+    await Promise.all(records.docs.slice(first, first + AT_ONCE).map(({ id }) => end(id)));
 }

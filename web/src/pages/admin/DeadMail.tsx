@@ -38,6 +38,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'operator-interest': 'Interest registered, to us',
   'interest-confirm': 'Please confirm your address, to a visitor',
   'weekly-figures': 'Weekly figures, to the owner',
+  'report-received': 'A customer’s complaint, to the owner',
   'card-link': 'Link to a card, to its holder',
   'card-unused': 'An unused card will be closed, to its holder',
   'report-answered': 'The shop’s answer, to a card’s holder',

@@ -99,7 +99,8 @@ const SECTIONS: readonly LegalSection[] = [
               reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after
               seven days at the latest. Unused for 24 months, a card is closed in the same way 30 days later, after a
               mail where there is an address. The stamps, without a name, stay in the shop’s figures. All of it is
-              erased 60 days after the shop’s owner has deleted the account.
+              erased 60 days after the shop’s owner has deleted the account; the identifiers of a wallet as above,
+              within seven days more.
             </>
           }
         />
