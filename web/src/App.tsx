@@ -15,14 +15,14 @@ export function routeFor(pathname: string): Route {
 }
 
 interface Props {
-  /** Called once the page answers to the visitor. */
+  /** Called once the page is interactive. */
   onLive?: (() => void) | undefined;
 }
 
 export function App({ onLive }: Props) {
   const current = use(LocationContext);
-  // While the code of the next page is loading, the page before stays and keeps its own location. The router has no
-  // public way to give both at once: `useRoutes(routes, location)` renders the page before with every new location.
+  // While the next page's code is loading, the previous page stays on screen and keeps its own location. The router has
+  // no public API for this: `useRoutes(routes, location)` renders the previous page again with every new location.
   const shown = useDeferredValue(current);
   return (
     <SessionProvider>

@@ -1,21 +1,21 @@
 /**
- * Inlined into every page, and the only script before the first paint: it fetches the app once the browser is idle or
- * the visitor touches something, and keeps what the visitor does meanwhile. Links and disclosures work by themselves;
- * presses of buttons and submitted forms are done again when the app is there.
+ * Inlined into every page; the only script before the first paint. It loads the app once the browser is idle or the
+ * visitor touches something. Links and disclosures work without the app. Presses of buttons and submitted forms are
+ * recorded, and repeated when the app has loaded.
  *
- * The file's text is what the Content-Security-Policy's hash covers, so it must not change from build to build: the
- * names of the app's files are in the attributes of its own element.
+ * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
+ * names of the app's files are in the attributes of the script element.
  */
 import type { KeptKey } from './lib/kept';
 
 const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
-// Somebody has signed in here before (the session keeps this hint, which is no secret): the bar does not flash the
+// Somebody has signed in here before (the session stores this hint, which is not secret), so the bar must not flash the
 // log-in links.
 try {
   if (localStorage.getItem('tessera.signedIn' satisfies KeptKey) !== null)
     document.documentElement.dataset['returning'] = '';
 } catch {
-  // No storage, no hint.
+  // Without storage there is no hint.
 }
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -24,21 +24,21 @@ if (arrival?.type === 'navigate' && location.hash === '') document.documentEleme
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
-/** Lets the browser paint, and answer the visitor, before the next file runs. */
+/** Lets the browser paint and handle input before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 function start(): Promise<void> {
   return (started ??= (async () => {
     const names = files.split(' ').filter(Boolean);
-    // All at once, and not one after another as they import each other.
+    // Loads all files at once, instead of one after another as they import each other.
     const preloads = [...names, app].map((href) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     );
     document.head.append(...preloads);
     if (document.readyState === 'loading')
       await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
-    // They run one at a time. A page's file that does not load is the app's to answer for.
+    // Files run one at a time. The app shows the error if a page's file does not load.
     for (const name of names) {
       await import(name).catch(() => {});
       await nextTask();
@@ -56,10 +56,10 @@ function start(): Promise<void> {
   }));
 }
 
-/** What the browser cannot do by itself when it is pressed. */
+/** Elements whose press needs the app. */
 const NEEDS_APP = 'button:not([popovertarget], [type=submit]), [role=tab]';
 
-/** Says after a while that a press was not lost. Read out at once, because nobody waits for it. */
+/** Says after a while that a press was recorded. Screen readers announce it at once. */
 function sayThatItIsKept(): void {
   const words = 'The page is still loading. What you pressed is kept.';
   document.body.append(
@@ -68,7 +68,7 @@ function sayThatItIsKept(): void {
 }
 let saying: ReturnType<typeof setTimeout> | undefined;
 
-/** Holds back a press or a submission that only the app can answer, and remembers the last one. */
+/** Stops a press or a submission that needs the app, and records the last one. */
 function keep(event: Event): void {
   const target = event.target as HTMLElement;
   const button = event.type === 'click' ? target.closest<HTMLElement>(NEEDS_APP) : null;
@@ -92,14 +92,14 @@ const loaded = new Promise((done) =>
   document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
 );
 /**
- * The first text is on the screen: asked for any sooner, the app's files are what it waits for. A browser that keeps
- * that to itself is given five seconds. A tab that nobody looks at has no frames, and need not start.
+ * Resolves when the first text is on the screen; the app's files, requested earlier, would delay it. In a browser
+ * without paint timing it resolves after five seconds. A hidden tab has no frames and does not start.
  */
 const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
   setTimeout(done, 5000);
 });
-/** The sections below the first screen, one a frame: the style sheet knows what each count leaves out. */
+/** Reveals the sections below the first screen, one per frame. The style sheet hides the sections beyond the count. */
 void painted.then(async () => {
   const { dataset } = document.documentElement;
   for (const count of ['2', '3', '4']) {
@@ -110,7 +110,7 @@ void painted.then(async () => {
   delete dataset['arriving'];
 });
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
-// A page that is nothing without the app waits for the first text alone.
+// An eager page waits only for the first text.
 if (eager !== undefined) void painted.then(start);
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
 

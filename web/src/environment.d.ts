@@ -1,12 +1,10 @@
-/**
- * What the build provides: class names of CSS modules, and settings that it writes in place of `process.env.<name>`.
- */
+/** Types of what the build provides: class names of CSS modules, and the settings that replace `process.env.<name>`. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
 declare module '*.css';
-/** The address of a file. */
+/** The address of a font file. */
 declare module '*.woff2' {
   const address: string;
   export default address;

@@ -11,11 +11,11 @@ import { type Frame, pageOf } from './router/loadPage';
 import { frameOf, type Route, type SiteRoute } from './router/route';
 
 interface Props {
-  /** The page that is shown: it says what stands around it. */
+  /** The route of the page that is shown. It determines the frame around the page. */
   route: Route;
-  /** The entry of the history whose page is shown: a page's failure is forgotten when it changes. */
+  /** The key of the history entry that is shown. When it changes, the error screen of the previous page is removed. */
   pageKey: string;
-  /** The code of the next page is loading. */
+  /** Whether the code of the next page is loading. */
   isLoading: boolean;
   children: ReactNode;
 }
@@ -57,7 +57,9 @@ interface PartProps {
   route: SiteRoute;
 }
 
-/** A part of the frame around rooms and account pages. Its code comes with the page's; without it the page works. */
+/**
+ * A part of the frame around rooms and account pages. Its code is loaded with the page's. The page works without it.
+ */
 function InFrame({ pageKey, ...props }: PartProps & { pageKey: string }) {
   return (
     <ErrorBoundary resetKey={pageKey} fallback={null}>

@@ -1,4 +1,4 @@
-/** What waits until the page is live: its fonts, its measurements, and its copy for offline. */
+/** Work that waits until the page is live: fonts, measurements, and the copy for offline use. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { loadFonts } from './fonts';
 import { announceReach } from './notifications/announceReach';
@@ -9,8 +9,8 @@ export { loadFonts };
 
 /** Called once, after the first render. */
 export function afterStart(): void {
-  // The running text is laid out again when its face comes. A first visit's first page is spared that: the face comes
-  // with the next page. The service worker controls the pages that come later.
+  // When the text font arrives, the text is laid out again. To avoid this on a visitor's first page, that font is
+  // loaded with the next page. If a service worker controls this page, it is not the first.
   void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
   reportWebVitals();
   announceReach();
@@ -19,9 +19,12 @@ export function afterStart(): void {
 
 let withdrawOffer: (() => void) | undefined;
 
-/** Offers a newer version. It is installed when the visitor presses, so that nobody who is typing is interrupted. */
+/**
+ * Offers a newer version. It is installed when the visitor presses the button, so that nobody is interrupted while
+ * typing.
+ */
 function offerUpdate(install: () => void): void {
-  // The version that was offered before has been replaced by this one.
+  // This version replaces the one that was offered before.
   withdrawOffer?.();
   withdrawOffer = notify({
     tone: 'info',
@@ -34,8 +37,8 @@ function offerUpdate(install: () => void): void {
 const reported = new Set<string>();
 
 /**
- * Milliseconds, but for CLS, which has no unit. To the console only, once each, also when the page comes back from the
- * cache.
+ * Logs a measurement to the console: milliseconds, except CLS, which has no unit. Each is logged once, and again when
+ * the page is restored from the back/forward cache.
  */
 function report({ name, value }: { name: string; value: number }): void {
   if (reported.has(name)) return;
@@ -43,7 +46,9 @@ function report({ name, value }: { name: string; value: number }): void {
   console.info(`${name} ${name === 'CLS' ? value.toFixed(4) : `${Math.round(value)} ms`}`);
 }
 
-/** Measures FCP, LCP, CLS, INP and TTFB, and FID, which web-vitals no longer knows, from the browser's own entry. */
+/**
+ * Measures FCP, LCP, CLS, INP and TTFB. FID, which web-vitals no longer supports, is read from the browser's own entry.
+ */
 function reportWebVitals(): void {
   for (const measure of [onFCP, onLCP, onCLS, onINP, onTTFB]) measure(report);
   if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;

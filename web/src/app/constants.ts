@@ -1,4 +1,4 @@
-/** The shell's limits and delays, from the specification's §9 where it names them. */
+/** The shell's limits and delays, from the specification's §9 if it names them. */
 
 /** The bar hides when scrolling down past this many px. */
 export const BAR_HIDES_PAST = 10;

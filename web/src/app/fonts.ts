@@ -14,9 +14,9 @@ const asked = new Set<Face>();
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
- * Loads faces, one after the other; without them the stand-ins of `styles/typography.css` stay. They are not in the
- * style sheet: the first text would ask for them. Each lays its text out again, so each waits until the browser is
- * idle.
+ * Loads fonts, one after another. Until then the fallback fonts of `styles/typography.css` are used. The fonts are not
+ * in the style sheet, because the first text would request them. Each font causes a new layout, so each waits until the
+ * browser is idle.
  */
 export async function loadFonts(...faces: Face[]): Promise<void> {
   for (const face of faces.filter((one) => !asked.has(one))) {

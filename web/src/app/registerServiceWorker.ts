@@ -1,6 +1,6 @@
-/** Registers the worker that keeps the site readable offline, and reports newer versions. */
+/** Registers the service worker, which keeps the site readable offline, and reports newer versions. */
 
-/** How often a visitor's return to an open page checks for a newer version, in milliseconds. */
+/** The least time between two checks for a newer version when a visitor returns to an open page, in milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
 /** Visitors who ask for less data get no precaching. */
@@ -9,12 +9,12 @@ function wantsLessData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Called with a function that installs the version that waits, and reloads. */
+/** Called with a function that installs the waiting version and reloads. */
 type OnUpdate = (install: () => void) => void;
 
 function report(worker: ServiceWorker, onUpdate: OnUpdate): void {
   const activate = () => {
-    // Another tab has activated it already: only this page still shows the version before.
+    // Another tab has activated it already, and only this page still shows the previous version.
     if (worker.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
@@ -22,7 +22,10 @@ function report(worker: ServiceWorker, onUpdate: OnUpdate): void {
   onUpdate(activate);
 }
 
-/** A first installation takes over by itself; only a worker that waits behind another is an update. */
+/**
+ * Calls back for an update. A first installation takes over by itself; only a worker that waits for another is an
+ * update.
+ */
 function whenWaiting(registration: ServiceWorkerRegistration, onUpdate: OnUpdate): void {
   const reportWaiting = () => {
     if (registration.waiting && navigator.serviceWorker.controller) report(registration.waiting, onUpdate);
@@ -30,14 +33,17 @@ function whenWaiting(registration: ServiceWorkerRegistration, onUpdate: OnUpdate
   const onStateChange = ({ target }: Event) => {
     if (target === registration.waiting) reportWaiting();
   };
-  // Both calls may add the listener to one worker; the same listener is added once.
+  // Both calls may add the listener to the same worker; the browser adds it only once.
   const follow = () => registration.installing?.addEventListener('statechange', onStateChange);
   reportWaiting();
   follow();
   registration.addEventListener('updatefound', follow);
 }
 
-/** The browser looks for a newer version when a page is loaded; an installed app may stay open for days. */
+/**
+ * Checks for a newer version when the visitor returns. The browser checks only when a page is loaded, and an installed
+ * app may stay open for days.
+ */
 function checkOnReturn(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -47,7 +53,7 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Precaching competes with nothing: it waits for the load event and for an idle moment after it. */
+/** Waits for the load event and an idle moment after it, so that precaching delays nothing. */
 function afterLoadAndIdle(): Promise<void> {
   return new Promise((resolve) => {
     const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => resolve());
@@ -56,7 +62,7 @@ function afterLoadAndIdle(): Promise<void> {
   });
 }
 
-/** Registers the worker; a failure is logged and nothing else is lost. */
+/** Registers the worker. A failure is only logged. */
 export async function registerServiceWorker(onUpdate: OnUpdate = () => {}): Promise<void> {
   if (!('serviceWorker' in navigator) || wantsLessData()) return;
   await afterLoadAndIdle();

@@ -1,4 +1,4 @@
-/** What a signed-in owner changes about the account itself. */
+/** Changes of a signed-in owner's account. */
 import {
   EmailAuthProvider,
   reauthenticateWithCredential,
@@ -9,7 +9,10 @@ import {
 import { authClient } from './auth';
 import { failed, type Result } from './errors';
 
-/** The functions want a sign-in of the last five minutes for what cannot be undone; a minute is left for the call. */
+/**
+ * For acts that cannot be undone, the functions require a sign-in within the last five minutes; this leaves a minute
+ * for the call.
+ */
 const RECENT_MS = 4 * 60_000;
 
 async function change(what: string, done: string, act: (user: User) => Promise<unknown>): Promise<Result> {
@@ -23,24 +26,26 @@ async function change(what: string, done: string, act: (user: User) => Promise<u
   }
 }
 
-/** Signs in again with the password: needed before a change of the address or the password, a download, a deletion. */
+/**
+ * Signs in again with the password. Required before changing the address or the password, a download, and a deletion.
+ */
 export function reauthenticate(password: string): Promise<Result> {
   return change('Password not confirmed', 'Password confirmed.', (user) =>
     reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
   );
 }
 
-/** Mails a link to the new address; the account has it once the link is followed. */
+/** Mails a link to the new address. The address changes when the link is followed. */
 export function changeEmail(newEmail: string): Promise<Result> {
   return change('E-mail not changed', 'Verification email sent.', (user) => verifyBeforeUpdateEmail(user, newEmail));
 }
 
-/** Sets another password. The session stays. */
+/** Sets a new password. The session stays valid. */
 export function changePassword(newPassword: string): Promise<Result> {
   return change('Password not changed', 'Password changed.', (user) => updatePassword(user, newPassword));
 }
 
-/** Did the session begin lately enough for what needs a recent sign-in? */
+/** Whether the last sign-in is recent enough for acts that require it. */
 export async function signedInRecently(now = Date.now()): Promise<boolean> {
   const token = await authClient().currentUser?.getIdTokenResult();
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;

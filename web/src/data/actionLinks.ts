@@ -3,7 +3,7 @@ import { applyActionCode, checkActionCode, confirmPasswordReset, verifyPasswordR
 import { authClient } from './auth';
 import { errorCode } from './errors';
 
-/** `used`: expired, used already or altered. `failed`: not known, as the service was not reached or refused. */
+/** `used`: expired, used already or altered. `failed`: unknown, because the service was unreachable or refused. */
 export type LinkOutcome =
   { state: 'done'; email: string | null } | { state: 'used' } | { state: 'failed'; code: string | undefined };
 
@@ -15,12 +15,10 @@ function outcomeOf(what: string, error: unknown): LinkOutcome {
   return code !== undefined && SPENT.includes(code) ? { state: 'used' } : { state: 'failed', code };
 }
 
-/** Links that were followed on this page: a code works once, and an effect may run twice. */
+/** Links that were followed on this page, because a code works only once and a React effect may run twice. */
 const followed = new Map<string, Promise<LinkOutcome>>();
 
-/**
- * Verifies an address, changes it, or puts an old one back, whichever the code is for. Says the address it concerns.
- */
+/** Verifies an address, changes it, or restores the old one, depending on the code. Returns the address. */
 export function followLink(oobCode: string): Promise<LinkOutcome> {
   const known = followed.get(oobCode);
   if (known) return known;
@@ -34,12 +32,12 @@ export function followLink(oobCode: string): Promise<LinkOutcome> {
     }
   })();
   followed.set(oobCode, outcome);
-  // What failed for want of a connection may be tried again.
+  // A failure for lack of a connection may be retried.
   void outcome.then(({ state }) => state === 'failed' && followed.delete(oobCode));
   return outcome;
 }
 
-/** Whose password the code would set, without using it up. */
+/** The account whose password the code would set. Does not use the code up. */
 export async function checkResetLink(oobCode: string): Promise<LinkOutcome> {
   try {
     return { state: 'done', email: await verifyPasswordResetCode(authClient(), oobCode) };

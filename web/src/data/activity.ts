@@ -1,11 +1,11 @@
-/** What happened in a shop, card by card. */
+/** The events of a shop. */
 import { type ActivityFilter, activityQuery } from '@tessera/domain/loyalty/queries';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { type Cursor, type Page, readPage } from './pages';
 import { queryIn } from './shopQueries';
 
 const LINES_A_PAGE = 50;
-/** Lines that a download reads at once. */
+/** Number of events that a download reads at a time. */
 const LINES_A_PART = 500;
 
 function read(businessId: string, filter: ActivityFilter, size: number, after?: Cursor): Promise<Page<PassEvent>> {
@@ -13,13 +13,13 @@ function read(businessId: string, filter: ActivityFilter, size: number, after?: 
   return readPage(queryIn(businessId, shape, ...values), size, after, (snapshot) => snapshot.data() as PassEvent);
 }
 
-/** A page of a shop's events, the newest first: 51 documents at most, however many there are. */
+/** A page of a shop's events, newest first. Reads 51 documents at most. */
 export const listActivity = (businessId: string, filter: ActivityFilter, after?: Cursor): Promise<Page<PassEvent>> =>
   read(businessId, filter, LINES_A_PAGE, after);
 
 /**
- * All events that a filter lets through, part by part.
- * @param onPart told how many have been read so far
+ * All events that match a filter, read part by part.
+ * @param onPart called with the number of events read so far
  */
 export async function allActivity(
   businessId: string,

@@ -1,10 +1,10 @@
 /**
- * App Check: shows the functions that a call comes from our site. Loaded with the first call, where a site key is set.
+ * App Check: proves to the functions that a call comes from our site. Loaded with the first call, if a site key is set.
  */
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { sdkClient } from './firebase';
 
-/** Starts it, once. The functions' SDK then sends a token with each call. */
+/** Starts App Check once. The functions' SDK then sends a token with each call. */
 export const startAppCheck = sdkClient(
   (app) =>
     initializeAppCheck(app, {
@@ -14,5 +14,5 @@ export const startAppCheck = sdkClient(
   null,
 );
 
-/** A token for a call that is made without the functions' SDK. @throws FirebaseError where App Check gives none */
+/** A token for a call without the functions' SDK. @throws FirebaseError when App Check gives none */
 export const appCheckToken = async (): Promise<string> => (await getToken(startAppCheck())).token;

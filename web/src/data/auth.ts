@@ -1,4 +1,4 @@
-/** Accounts and sessions: the specification's calls, with its results and messages. */
+/** Accounts and sessions: the helpers of the specification, with its results and messages. */
 import {
   browserLocalPersistence,
   connectAuthEmulator,
@@ -17,8 +17,8 @@ import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
 
 /**
- * The identity service. The session is kept in the browser's local storage. There is no resolver for pop-ups: nobody
- * signs in by one here, and it would fetch a script from another host on phones.
+ * The identity service's client. The session is stored in the browser's local storage. There is no pop-up resolver:
+ * nobody signs in by pop-up here, and on phones it would load a script from another host.
  */
 export const authClient = sdkClient(
   (app) => {
@@ -31,14 +31,14 @@ export const authClient = sdkClient(
     : null,
 );
 
-/** Who is signed in. */
+/** The signed-in account. */
 export interface SessionUser {
   uid: string;
   email: string | null;
   emailVerified: boolean;
 }
 
-/** What a reading of the auth state says. */
+/** The auth state, read once: the account and its rights. */
 export interface SessionReading extends SessionUser {
   /** Whether the custom claim `admin` is exactly `true`; null while the token cannot be read. */
   isAdmin: boolean | null;
@@ -59,12 +59,14 @@ async function sendVerification(user: User): Promise<AuthResult> {
   }
 }
 
-/** Creates an account, signs in, and sends the verification mail. A failure has the provider's message. */
+/**
+ * Creates an account, signs in, and sends the verification mail. The result of a failure has the provider's message.
+ */
 export async function signUp(email: string, password: string): Promise<AuthResult> {
   if (!email || !password) return { success: false, message: 'Email and password are required.' };
   try {
     const { user } = await createUserWithEmailAndPassword(authClient(), email, password);
-    // The session's listener may have sent the mail already: the first to claim it sends it.
+    // The session's listener may send the mail too; whichever claims it first sends it.
     if (claimVerificationMail(user.uid)) await sendVerification(user);
     return { success: true, message: 'Account created.', user: plainUser(user) };
   } catch (error) {
@@ -121,8 +123,8 @@ export async function sendAutomaticVerification(uid: string): Promise<void> {
 }
 
 /**
- * A reading of the user and of the token together. The database believes the token: an address verified since the token
- * was made counts only with a new one.
+ * Reads the user and the token together. The database trusts the token, so an address that was verified after the token
+ * was issued counts only with a new token.
  */
 async function reading(user: User): Promise<SessionReading> {
   try {
@@ -130,22 +132,23 @@ async function reading(user: User): Promise<SessionReading> {
     if (user.emailVerified && token.claims['email_verified'] !== true) token = await user.getIdTokenResult(true);
     return { ...plainUser(user), isAdmin: token.claims['admin'] === true };
   } catch (error) {
-    // The service cannot be reached and the token has expired: still signed in, but without rights that need a token.
+    // The service is unreachable and the token has expired: the user is still signed in, but without rights that need a
+    // token.
     console.warn('Session token not read:', errorCode(error) ?? error);
     return { ...plainUser(user), isAdmin: null };
   }
 }
 
 /**
- * Tells who is signed in, now and after every change of user or token; null for nobody. Returns a function that stops
- * it.
+ * Calls back with the signed-in account, now and after every change of user or token; null for nobody. Returns a
+ * function that ends the subscription.
  */
 export function subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void {
   let latest = 0;
   const stop = onIdTokenChanged(authClient(), async (user) => {
     const turn = ++latest;
     const complete = user && reading(user);
-    // The request that came first had no answer: who is signed in is known, and a new token need not be waited for.
+    // An earlier request had no answer. The account is known, so do not wait for a new token.
     if (user && serverReach.isUnreached()) callback({ ...plainUser(user), isAdmin: null });
     const result = await complete;
     if (turn === latest) callback(result);
@@ -156,7 +159,7 @@ export function subscribeToAuth(callback: (reading: SessionReading | null) => vo
   };
 }
 
-/** Reloads the signed-in account: true once the address is verified. Subscribers hear of a change. */
+/** Reloads the signed-in account. True once the address is verified. Subscribers are called after a change. */
 export async function refreshUser(): Promise<boolean> {
   const user = authClient().currentUser;
   if (!user) return false;

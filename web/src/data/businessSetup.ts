@@ -1,4 +1,4 @@
-/** The owner's business: the specification's calls, with its results and messages. */
+/** The business set-up: the helpers of the specification, with its results and messages. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
@@ -16,7 +16,7 @@ const SENTENCES: Record<string, string> = {
 
 const setupOf = (uid: string) => doc(firestoreLite(), COLLECTIONS.businessSetups, uid);
 
-/** What every call does with an error: logs it, and answers with one plain sentence. */
+/** Logs an error, and returns the result with one plain sentence. */
 function failed(error: unknown): BusinessSetupResult {
   console.error('Firestore Error:', error);
   const code = errorCode(error)?.replace(/^firestore\//, '') ?? '';
@@ -24,7 +24,7 @@ function failed(error: unknown): BusinessSetupResult {
 }
 
 /**
- * The business as far as it has been set up; null where nothing has been.
+ * The business set-up, complete or not; null when there is none.
  * @throws FirebaseError when it cannot be read
  */
 export async function readBusinessSetup(uid: string): Promise<BusinessSetup | null> {
@@ -44,7 +44,7 @@ export async function getRetailerProfile(uid: string): Promise<BusinessSetupResu
   }
 }
 
-/** Merges the fields into the profile, and notes the time. */
+/** Merges the fields into the set-up, and sets its time. */
 export async function saveRetailerProfile(uid: string, data: BusinessSetup): Promise<BusinessSetupResult> {
   if (!uid || !data) return { success: false, message: 'User ID and data required.' };
   try {
@@ -55,7 +55,7 @@ export async function saveRetailerProfile(uid: string, data: BusinessSetup): Pro
   }
 }
 
-/** Deletes the profile; one that is not there is deleted already. */
+/** Deletes the set-up. Deleting a missing one succeeds. */
 export async function deleteRetailerProfile(uid: string): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {

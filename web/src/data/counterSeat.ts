@@ -1,4 +1,4 @@
-/** Who stands at a counter: read with the person's own session, or with the shop's tablet's. */
+/** The session of a counter: the person's own, or the shop's tablet's. */
 import type { Callables } from '@tessera/domain/callables';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
 import { authClient } from './auth';
@@ -8,7 +8,7 @@ import type { Seat } from './firebase';
 export { readMembership, readMemberships } from './memberships';
 export type { Seat };
 
-/** Somebody signed in. */
+/** The signed-in person or device. */
 export interface SeatHolder {
   uid: string;
   /** Null for a device. */
@@ -16,7 +16,10 @@ export interface SeatHolder {
   isVerified: boolean;
 }
 
-/** Tells who holds the session, now and after every change; null for nobody. Returns a function that ends it. */
+/**
+ * Calls back with the session's holder, now and after every change; null for nobody. Returns a function that ends the
+ * subscription.
+ */
 export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null) => void): () => void {
   return onAuthStateChanged(authClient(seat), (user) =>
     callback(user && { uid: user.uid, email: user.email, isVerified: user.emailVerified }),
@@ -25,7 +28,7 @@ export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null
 
 /**
  * Signs this tablet in with the code that a manager made.
- * @throws FirebaseError `functions/not-found` for a wrong, used or old code
+ * @throws FirebaseError `functions/not-found` for a wrong, used or expired code
  */
 export async function claimSeat(code: string): Promise<{ businessId: string; uid: string }> {
   const { token, businessId } = await call('claimDevice', { code });

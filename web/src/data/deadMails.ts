@@ -1,4 +1,4 @@
-/** Mails that were given up, as an admin reads them. The rules show no others. */
+/** Dead mails, for admins. The rules allow reading no others. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
 import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
@@ -7,15 +7,15 @@ import { firestoreLite } from './firestoreLite';
 export interface DeadMail extends Mail {
   id: string;
   attempts: number;
-  /** What the mail server or the connection said last, without addresses. */
+  /** The last error of the mail server or the connection, without addresses. */
   lastError?: string;
   createdAt: { toMillis(): number };
 }
 
-/** The rules let no more be read at once. */
+/** The most that the rules allow in one read. */
 export const DEAD_MAIL_LIMIT = 50;
 
-/** Those that wait for an admin, the latest news first: at most 50. */
+/** The dead mails, newest first: at most 50. */
 export async function listDeadMails(): Promise<DeadMail[]> {
   const dead = query(
     collection(firestoreLite(), COLLECTIONS.mail),

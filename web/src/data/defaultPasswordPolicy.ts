@@ -1,4 +1,4 @@
-/** What the identity service asks of a password. */
+/** The identity service's requirements for a password. */
 export interface PasswordPolicy {
   minLength: number;
   maxLength: number | null;
@@ -8,7 +8,7 @@ export interface PasswordPolicy {
   symbol: boolean;
 }
 
-/** Holds until the service's own policy has been read, and where it serves none. */
+/** Used until the service's own policy has been read, and if the service has none. */
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minLength: 6,
   maxLength: null,

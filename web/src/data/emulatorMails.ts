@@ -1,4 +1,4 @@
-/** The mails that the Auth emulator "sent". Loaded in builds for emulators alone. */
+/** The mails that the Auth emulator "sent". Only in builds for emulators. */
 import type { EmulatorSettings } from './settings';
 
 export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';

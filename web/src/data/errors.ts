@@ -5,28 +5,25 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** How a data helper's act ended, with the specification's exact message. */
+/** The outcome of a data helper, with the specification's exact message. */
 export interface Result {
   success: boolean;
   message: string;
-  /** The provider's error code, where it gave one. */
+  /** The provider's error code, if there is one. */
   code?: string;
 }
 
-/** A failed act as its result. It is logged without anything personal. */
+/** Logs an error without personal data, and returns the result of the failure. */
 export function failed(what: string, error: unknown, message: string): Result {
   const code = errorCode(error);
   console.warn(`${what}:`, code ?? error);
   return { success: false, message, ...(code !== undefined && { code }) };
 }
 
-/** What people read where a function, or the code that calls it, could not be reached. */
+/** The message when a function, or the code that calls it, could not be reached. */
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
-/**
- * What the SDKs report for a request without a usable answer. `unknown` also covers a page that a Wi-Fi portal sends
- * instead.
- */
+/** The SDKs' codes for a request without a usable answer. `unknown` also covers a Wi-Fi portal's page. */
 const CODES = new Set([
   'unavailable',
   'deadline-exceeded',
@@ -38,7 +35,7 @@ const CODES = new Set([
 ]);
 
 /**
- * True where an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
+ * Whether an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ChunkLoadError) return true;
@@ -46,16 +43,16 @@ export function isUnreachable(error: unknown): boolean {
   return code !== undefined && CODES.has(code);
 }
 
-/** The codes whose message our functions wrote for people. */
+/** The codes whose messages in our functions are sentences for people. */
 const WRITTEN_FOR_PEOPLE =
   /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
 
-/** A failed call as one plain sentence: the server's own where it wrote one, else that it was not reached. */
+/** One plain sentence about a failed call: the server's own if there is one, else that the server was not reached. */
 export function callableMessage(error: unknown): string {
   const code = errorCode(error) ?? '';
-  // The SDK puts the HTTP status behind the server's sentence.
+  // The SDK appends the HTTP status to the server's sentence.
   const message = error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, '') : '';
-  // The SDK names a call that never arrived `internal`, with that word, or the HTTP status, for a message.
+  // For a call that never arrived, the SDK's code is `internal`, and its message is that word or the HTTP status.
   if (WRITTEN_FOR_PEOPLE.test(code) && /^[A-Z].*\.$/s.test(message)) return message;
   if (code === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';
   return SERVER_UNREACHED;

@@ -1,10 +1,10 @@
-/** The shop's counters of some days, and their sums since it began. Nothing else is read: no card and no event. */
+/** The shop's counters of some days, and their sums since the shop began. Reads no cards and no events. */
 import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
 import { collection, getAggregate, getDocs, limit, query, sum, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
-/** One document a day and person or device: thirty days of a team of fifty. */
+/** One document per day and person or device: thirty days of a team of fifty. */
 const MOST_STATS = 1500;
 
 export interface Figures {

@@ -3,13 +3,14 @@ import { limitRequests } from './limitRequests';
 import { type EmulatorSettings, emulatorSettings, firebaseConfig } from './settings';
 
 /**
- * Whose session: the person's own, or the shop's tablet's. Each has an app instance, so that neither ends the other.
+ * The kind of session: the person's own, or the shop's tablet's. Each has its own app instance, so that signing in to
+ * one does not end the other.
  */
 export type Seat = 'person' | 'device';
 
 const apps = new Map<Seat, FirebaseApp>();
 
-/** The Firebase app of a session, made when first asked for: rendering a page at build time makes none. */
+/** The Firebase app of a session, made when first used, so that rendering a page at build time makes none. */
 function firebaseApp(seat: Seat): FirebaseApp {
   let app = apps.get(seat);
   if (!app) {
@@ -21,9 +22,9 @@ function firebaseApp(seat: Seat): FirebaseApp {
 }
 
 /**
- * One client of an SDK for each session, made when first asked for; the person's unless said otherwise.
- * @param connect points it at the emulators. Callers leave it out of other builds: `process.env.TESSERA_EMULATORS ? … :
- *   null`
+ * A function that returns an SDK's client for a session (by default the person's), made when first used.
+ * @param connect connects it to the emulators. Callers leave it out of other builds: `process.env.TESSERA_EMULATORS ? …
+ *   : null`
  */
 export function sdkClient<Client>(
   make: (app: FirebaseApp) => Client,

@@ -1,7 +1,7 @@
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { sdkClient } from './firebase';
 
-/** The database for single reads and writes: a fifth of the size of the one that listens. */
+/** The database client for single reads and writes: a fifth of the size of the one with listeners. */
 export const firestoreLite = sdkClient(
   getFirestore,
   process.env.TESSERA_EMULATORS

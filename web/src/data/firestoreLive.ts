@@ -1,7 +1,7 @@
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore';
 import { sdkClient } from './firebase';
 
-/** The database that listens. It is five times the size of the other one: pages that follow something load it late. */
+/** The database client with listeners. It is five times the size of the other one, so pages load it late. */
 export const firestoreLive = sdkClient(
   getFirestore,
   process.env.TESSERA_EMULATORS

@@ -12,15 +12,15 @@ const functionsClient = sdkClient(
 );
 
 export interface CallOptions {
-  /** Whose ID token goes with the call: the person's, unless said otherwise. */
+  /** The session whose ID token is sent; by default the person's. */
   seat?: Seat;
-  /** In ms; 30,000 unless said otherwise. */
+  /** Time limit in ms; by default 30,000. */
   limitMs?: number;
 }
 
 /**
- * Calls a function by its name, with the ID token of whoever is signed in, and App Check's where it is set up.
- * @throws FirebaseError of the function, or of the identity service where a new token cannot be had
+ * Calls a function by its name, with the session's ID token, and App Check's token if it is set up.
+ * @throws FirebaseError of the function, or of the identity service when it gives no new token
  */
 export async function callFunction(
   name: string,
@@ -28,7 +28,7 @@ export async function callFunction(
   { seat, limitMs = CALL_LIMIT_MS }: CallOptions = {},
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
-  // The SDK calls without a token where it gets no new one, and the function refuses a caller whom it does not know.
+  // Without a new token the SDK would call without any, and the function would refuse an anonymous caller.
   const session = authClient(seat);
   await session.authStateReady();
   await session.currentUser?.getIdToken();

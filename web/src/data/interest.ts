@@ -1,4 +1,4 @@
-/** Registered interest, as an admin reads it. */
+/** Registered interest, for admins. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { collection, orderBy, query } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
@@ -14,10 +14,10 @@ export interface Interest {
   confirmedAt?: { toDate(): Date };
 }
 
-/** The rules let no more be read at once, but for the one that says whether there is another page. */
+/** The rules allow one more per read, which shows whether there is another page. */
 const PAGE_SIZE = 50;
 
-/** A page of those who confirmed their interest, the newest first. */
+/** A page of confirmed entries, newest first. */
 export function listInterest(after?: Cursor): Promise<Page<Interest>> {
   const newestFirst = query(collection(firestoreLite(), COLLECTIONS.interest), orderBy('createdAt', 'desc'));
   return readPage(newestFirst, PAGE_SIZE, after, (entry) => ({
@@ -26,7 +26,7 @@ export function listInterest(after?: Cursor): Promise<Page<Interest>> {
   }));
 }
 
-/** Everyone, page after page: for the file that an admin downloads. */
+/** All entries, page after page, for the file that an admin downloads. */
 export async function allInterest(): Promise<Interest[]> {
   const entries: Interest[] = [];
   let page: Page<Interest> | undefined;

@@ -1,26 +1,26 @@
 /**
- * The time limit for requests to the identity service and the database. The SDKs have none that helps: the identity
- * service is waited for 30 to 60 s, the database for ever, and neither can be told to give up. Every SDK asks through
- * the global `fetch`, so that is where the limit stands (docs/decisions/0010).
+ * The time limit for requests to the identity service and the database. The SDKs wait 30 to 60 s for the identity
+ * service and for ever for the database, and neither can be configured. Every SDK uses the global `fetch`, so the limit
+ * is set there (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/product';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, serverReach } from './serverReach';
 
 /**
- * No usable answer: refused, silent, or an error of the server's own. The database SDK reads `status` and reports
- * `unavailable`.
+ * The error for a request without a usable answer: refused, unanswered, or failed in the server. The database SDK reads
+ * `status` and reports `unavailable`.
  */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly status = 503;
 }
 
-/** Single requests. Not among them: the live listener, whose answer lasts. */
+/** Addresses of single requests. The live listener is excluded, because its answer stays open. */
 const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
 
-/** Calls of functions. The SDK gives up waiting by itself, and leaves their connection occupied. */
+/** Addresses of functions. The SDK stops waiting by itself, but leaves the connection occupied. */
 const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
-/** Where a new ID token comes from. */
+/** The address that issues ID tokens. */
 const TOKENS = /securetoken\.googleapis\.com\//;
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
@@ -44,7 +44,7 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;
     } catch (error) {
-      // A request that its sender has cancelled says nothing of the server.
+      // A request that its sender cancelled says nothing about the server.
       const cancelled = timer === undefined && error instanceof Error && error.name === 'AbortError';
       if (!cancelled && !(error instanceof NoAnswerError)) serverReach.note(origin, false);
       if (!limited || error instanceof NoAnswerError) throw error;
@@ -56,8 +56,8 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
 }
 
 /**
- * A `fetch` that asks for a new ID token once at a time. Each read that finds the token expired asks for its own: seven
- * reads of one page would take every connection that the browser has.
+ * A `fetch` that shares concurrent requests for a new ID token. Otherwise each read with an expired token would request
+ * its own, and seven reads of one page would occupy every connection of the browser.
  */
 export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
   const underWay = new Map<string, Promise<Response>>();
@@ -70,14 +70,14 @@ export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
       answer = plainFetch(input, init).finally(() => underWay.delete(key));
       underWay.set(key, answer);
     }
-    // Each reads its own copy.
+    // Each caller reads its own copy.
     return (await answer).clone();
   };
 }
 
 let installed = false;
 
-/** Puts the limit on every request of the SDKs. Called before the first SDK client is made. */
+/** Applies the limit to every request of the SDKs. Called before the first SDK client is made. */
 export function limitRequests(): void {
   if (installed) return;
   installed = true;

@@ -1,4 +1,4 @@
-/** The shops that somebody works in. */
+/** The shops in which a person works. */
 import type { Business } from '@tessera/domain/business';
 import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Member } from '@tessera/domain/member';
@@ -8,7 +8,7 @@ import { errorCode } from './errors';
 import type { Seat } from './firebase';
 import { firestoreLite } from './firestoreLite';
 
-/** One shop that somebody works in. */
+/** A person's membership in one shop, with the shop. */
 export interface Membership {
   businessId: string;
   member: Member;
@@ -16,8 +16,8 @@ export interface Membership {
 }
 
 /**
- * The shops that a person works in.
- * @throws FirebaseError where they cannot be read
+ * The shops in which a person works.
+ * @throws FirebaseError when they cannot be read
  */
 export async function readMemberships(uid: string): Promise<Membership[]> {
   const members = collectionGroup(firestoreLite(), LOYALTY_COLLECTIONS.members);
@@ -41,8 +41,8 @@ async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
 }
 
 /**
- * A member of one shop; null for somebody who is not, or no longer, in its team.
- * @throws FirebaseError where it cannot be read
+ * A membership in one shop; null for somebody who is not in its team, or no longer.
+ * @throws FirebaseError when it cannot be read
  */
 export async function readMembership(seat: Seat, businessId: string, uid: string): Promise<Membership | null> {
   const path = pathIn(businessId, 'members', uid);
@@ -50,14 +50,14 @@ export async function readMembership(seat: Seat, businessId: string, uid: string
   return member?.active ? { businessId, member, business: await readBusiness(seat, businessId) } : null;
 }
 
-/** The rules refuse to read a member document that is not there. */
+/** Returns null for a refusal, because the rules refuse to read a missing member document. */
 function refusedAsNull(error: unknown): null {
   if (errorCode(error) === 'permission-denied') return null;
   throw error;
 }
 
 /**
- * Brings the signed-in owner's shop up to date with set-up and payment, or makes it. False while it cannot be made.
+ * Creates the signed-in owner's shop, or updates it from set-up and payment. False while it cannot be created.
  * @throws FirebaseError
  */
 export async function projectOwnShop(): Promise<boolean> {

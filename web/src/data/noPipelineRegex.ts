@@ -1,6 +1,6 @@
 /**
- * Stands in for `re2js` in the browser's build. The database SDK brings that library, a third of its size, to evaluate
- * regular expressions in pipeline queries; this product has none, so that nothing ever calls this.
+ * Replaces `re2js` in the browser's build. That library is a third of the database SDK's size and evaluates regular
+ * expressions in pipeline queries. This product has no such query, so nothing calls this.
  */
 function refuse(): never {
   throw new Error('Pipeline queries with regular expressions are left out of this build.');

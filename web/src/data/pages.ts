@@ -1,10 +1,10 @@
 /** Lists that are read from the database page by page. */
 import { getDocs, limit, type Query, query, type QueryDocumentSnapshot, startAfter } from 'firebase/firestore/lite';
 
-/** Where the next page starts. */
+/** The position at which the next page starts. */
 export type Cursor = QueryDocumentSnapshot;
 
-/** Some items of a list, and where the next ones start; no `next` at the end. */
+/** One page of a list, and the position of the next page; no `next` at the end. */
 export interface Page<Item> {
   items: Item[];
   next?: Cursor;
@@ -12,7 +12,7 @@ export interface Page<Item> {
 
 /**
  * Reads one page of an ordered query.
- * @param size how many items a page has; one more is read, to know whether there is another page
+ * @param size number of items in a page; one more is read, to find out whether there is another page
  * @throws FirebaseError when it cannot be read
  */
 export async function readPage<Item>(

@@ -3,7 +3,7 @@ import { authClient } from './auth';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './defaultPasswordPolicy';
 import { errorCode } from './errors';
 
-/** The service's policy; the default where it serves none, as the emulator does not. */
+/** The service's policy; the default if the service has none, like the emulator. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {
   if (process.env.TESSERA_EMULATORS) return DEFAULT_PASSWORD_POLICY;
   try {

@@ -1,4 +1,4 @@
-/** The payment record, as its owner reads it. Only Cloud Functions write it. */
+/** The payment record, for its owner. Only Cloud Functions write it. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
@@ -6,14 +6,14 @@ import { call } from './callables';
 import { isUnreachable } from './errors';
 import { firestoreLite } from './firestoreLite';
 
-/** The stored record: with the time of its last change. */
+/** The stored record, with the time of its last change. */
 export interface PaymentDocument extends PaymentRecord {
   timestamp?: { toDate(): Date };
 }
 
 /**
- * The record; null where there is none.
- * @throws FirebaseError when it cannot be read: for pages that must not take that for "not paid"
+ * The record; null when there is none.
+ * @throws FirebaseError when it cannot be read, so that pages do not take a failure for "not paid"
  */
 export async function readPayment(uid: string): Promise<PaymentDocument | null> {
   const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.payments, uid));
@@ -21,7 +21,7 @@ export async function readPayment(uid: string): Promise<PaymentDocument | null> 
 }
 
 /**
- * The record; null, with a log line, where there is none or it cannot be read.
+ * The record; null, with a log line, when there is none or it cannot be read.
  * @throws Error 'User ID is required.' without a uid
  */
 export async function getPaymentDocument(uid: string): Promise<PaymentDocument | null> {
@@ -40,8 +40,8 @@ export async function getPaymentDocument(uid: string): Promise<PaymentDocument |
 }
 
 /**
- * Has the account paid? A missing record, a missing uid and a failed read are all "no". One of the specification's
- * named helpers; the app itself asks `readPaid`.
+ * Whether the account has paid. A missing record, a missing uid and a failed read all count as "no". One of the
+ * specification's named helpers; the app itself uses `readPaid`.
  */
 export async function checkPaymentStatus(uid: string): Promise<boolean> {
   try {
@@ -53,9 +53,9 @@ export async function checkPaymentStatus(uid: string): Promise<boolean> {
 }
 
 /**
- * Has the account paid? As `checkPaymentStatus`, but a server that cannot be reached is not a "no": an answered refusal
- * is.
- * @returns null where the server could not be reached
+ * Whether the account has paid. Unlike `checkPaymentStatus`, it tells an unreachable server from a "no"; an answered
+ * refusal is a "no".
+ * @returns null when the server could not be reached
  */
 export async function readPaid(uid: string): Promise<boolean | null> {
   try {
@@ -70,9 +70,7 @@ export async function readPaid(uid: string): Promise<boolean | null> {
   }
 }
 
-/**
- * Sets the status through the admins' function, which alone may. True when it is so; false, with a log line, when not.
- */
+/** Sets the status through the admins' callable. True when it succeeded; false, with a log line, when it failed. */
 export async function updatePayment(uid: string, paid: boolean, extra: { note?: string } = {}): Promise<boolean> {
   if (!uid) {
     console.error('Payment update failed: Missing user ID.');

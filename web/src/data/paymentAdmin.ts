@@ -1,4 +1,4 @@
-/** Payment records as an admin reads them; the rules let nobody else. */
+/** Payment records, for admins; the rules refuse everybody else. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import {
@@ -37,41 +37,41 @@ const page = (after: Cursor | undefined, ...constraints: QueryConstraint[]): Pro
     record: entry.data() as PaymentDocument,
   }));
 
-/** Requests for a transfer that have not ended by their date. */
+/** The conditions of pending requests for a transfer that have not expired. */
 const waiting = () => [where('pending', '==', true), where('requestedAt', '>', Date.now() - TRANSFER_WAITS_MS)];
 
-/** Transfers that wait for an admin, the longest waiting first. */
+/** A page of pending transfers, oldest request first. */
 export const listPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, ...waiting(), orderBy('requestedAt'));
 
-/** The same, the last asked for first. */
+/** A page of pending transfers, newest request first. */
 export const listLatestPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, ...waiting(), orderBy('requestedAt', 'desc'));
 
-/** How many transfers wait. */
+/** Number of pending transfers. */
 export async function countPendingPayments(): Promise<number> {
   return (await getCount(query(payments(), ...waiting()))).data().count;
 }
 
-/** Records that an admin has to look at. */
+/** A page of records that need an admin's attention. */
 export const listAttention = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, where('attention', 'array-contains-any', [...ATTENTION]));
 
-/** All records, the last changed first. */
+/** A page of all records, last changed first. */
 export const listPayments = (after?: Cursor): Promise<Page<ListedPayment>> => page(after, orderBy('timestamp', 'desc'));
 
-/** The records of an e-mail address or a bank reference, or the one of a uid. */
+/** The records of an e-mail address, a bank reference or a uid. */
 export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
   if (wanted.includes('@')) return page(undefined, where('emails', 'array-contains', wanted.toLowerCase()));
   if (/^TES-/i.test(wanted)) return page(undefined, where('reference', '==', wanted.toUpperCase()));
-  // A uid with a slash would name another document.
+  // A uid with a slash would address another document.
   if (wanted === '' || wanted.includes('/')) return { items: [] };
   const snapshot = await getDoc(doc(payments(), wanted));
   return { items: snapshot.exists() ? [{ uid: snapshot.id, record: snapshot.data() as PaymentDocument }] : [] };
 }
 
-/** Who or what changed a record, the newest first; the last hundred. */
+/** The last hundred history entries of a record, newest first. */
 export async function listPaymentHistory(uid: string): Promise<DatedHistoryEntry[]> {
   const history = collection(payments(), uid, COLLECTIONS.history);
   const { docs } = await getDocs(query(history, orderBy('timestamp', 'desc'), limit(100)));

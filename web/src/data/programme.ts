@@ -3,7 +3,7 @@ import { collection, getCount, query, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 /**
- * How many cards are in customers' hands: two counts in the database, whatever their number.
+ * Number of cards that customers have. It takes two count queries, whatever the number.
  * @throws FirebaseError
  */
 export async function countCards(businessId: string): Promise<number> {

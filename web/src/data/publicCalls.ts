@@ -1,12 +1,12 @@
 /**
- * Our functions as visitors and customers call them: nobody is signed in, and a plain `fetch` is enough. The SDKs weigh
- * more than a whole page of these may.
+ * Calls of our functions for visitors and customers. Nobody is signed in, so a plain `fetch` is enough; the SDKs alone
+ * exceed the budget of these pages.
  */
 import type { Callables } from '@tessera/domain/callables';
 import { loadChunk } from '../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from './serverReach';
 
-/** The callables for which nobody signs in. */
+/** The callables that need no sign-in. */
 type PublicCall =
   | 'getOffer'
   | 'joinProgramme'
@@ -23,23 +23,24 @@ type PublicCall =
   | 'confirmInterest'
   | 'sendMessage';
 
-/** What a card's page reads by itself. Everything else is a press, and shows that it comes from our site. */
+/** The reads that a card's page makes by itself. Every other call follows a press and carries an App Check token. */
 const READS: ReadonlySet<PublicCall> = new Set<PublicCall>(['getOffer', 'getPass', 'getPassHistory']);
 
 /**
- * No usable answer: refused, unanswered within the limit, or a page that somebody else sent, such as a Wi-Fi portal.
+ * The error for a call without a usable answer: refused, unanswered within the limit, or answered by somebody else,
+ * such as a Wi-Fi portal.
  */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** The function answered that it does not do it. The message is its sentence for people. */
+/** The error for a call that the function refused. Its message is a sentence for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** As the SDK writes it: `functions/not-found`. */
+  /** In the SDK's form: `functions/not-found`. */
   readonly code: string;
 
-  /** @param code in the protocol's writing: `NOT_FOUND` */
+  /** @param code in the protocol's form: `NOT_FOUND` */
   constructor(code: string, message: string) {
     super(message);
     this.code = `functions/${code.toLowerCase().replaceAll('_', '-')}`;
@@ -51,10 +52,10 @@ const UNREACHED = 'We could not reach our server. Check your connection and try 
 /** A failed call as one sentence for people. */
 export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : UNREACHED);
 
-/** The whole configuration of Firebase would be more bytes than this page needs. */
+/** The build sets only this address, because Firebase's whole configuration has more bytes. */
 const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS}${name}`;
 
-/** The protocol's body: `{ result }` or `{ error }`. */
+/** The result in an answer of the callable protocol: `{ result }` or `{ error }`. */
 function resultOf(body: unknown): unknown {
   if (body !== null && typeof body === 'object') {
     if ('result' in body) return body.result;
@@ -66,8 +67,8 @@ function resultOf(body: unknown): unknown {
 }
 
 /**
- * App Check's header, where a site key is set; its code is loaded with the first press. Without a token in time the
- * call is made all the same, and the function says what it lacks.
+ * App Check's header, if a site key is set. Its code is loaded with the first press. Without a token in time the call
+ * is made without it, and the function refuses.
  */
 async function appCheckHeader(): Promise<Record<string, string>> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) {
@@ -86,7 +87,7 @@ const nothingAfter = (limitMs: number): Promise<Record<string, string>> =>
 
 /**
  * Calls a function.
- * @param limitMs how long its answer is waited for
+ * @param limitMs time limit for the answer
  * @throws NoAnswer, Refusal
  */
 export async function callPublic<Name extends PublicCall>(

@@ -1,11 +1,11 @@
 /**
- * Whether our servers can be reached, judged by requests alone: `navigator.onLine` may be true on a network that leads
- * nowhere. One entry a server, because one of them may be blocked while the others answer.
+ * Whether our servers can be reached, judged only by requests: `navigator.onLine` may be true on a network without a
+ * connection. There is an entry for each server, because one may be blocked while the others answer.
  */
 
 /** A request that is unanswered for this long counts as unreachable, like one that is refused. In ms. */
 export const ANSWER_LIMIT_MS = 8000;
-/** A call of a function, which may have to start first, is given up after this long. In ms. */
+/** Time limit for a call of a function, which may need a cold start, in ms. */
 export const CALL_LIMIT_MS = 30_000;
 
 let silent: readonly string[] = [];
@@ -36,7 +36,7 @@ export const serverReach = {
   },
 };
 
-/** Asks a server for its root, to learn whether it answers at all. The outcome is recorded. */
+/** Requests a server's root, to find out whether it answers. The outcome is recorded. */
 export async function probe(origin: string): Promise<boolean> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ANSWER_LIMIT_MS);

@@ -1,14 +1,14 @@
-/** What the build was told: each `process.env.…` is replaced by its value, so nothing of it is read in the browser. */
+/** Settings of the build. The build replaces each `process.env.…` by its value. */
 
 import type { Operator } from '@tessera/domain/schemas/operator';
 
-/** Who runs the site. The build has checked the facts. */
+/** The operator's facts, which the build has checked. */
 export const operator = (): Operator => JSON.parse(process.env.TESSERA_OPERATOR ?? '') as Operator;
 
-/** Whether calls carry a token of reCAPTCHA: who uses an account or sends a form then loads its script. */
+/** Whether calls carry a reCAPTCHA token. If so, its script is loaded for account pages and forms. */
 export const CHECKS_FOR_ROBOTS = !!process.env.TESSERA_APP_CHECK_SITE_KEY;
 
-/** Where the local emulators listen. */
+/** Addresses of the local emulators. */
 export interface EmulatorSettings {
   host: string;
   project: string;
@@ -18,15 +18,15 @@ export interface EmulatorSettings {
 }
 
 /**
- * Where they listen, for a build beside emulators. Callers ask whether it is one themselves, by
- * `process.env.TESSERA_EMULATORS`, so that the code for it is not in other builds.
+ * Addresses of the emulators, in a build for emulators. Callers check `process.env.TESSERA_EMULATORS` themselves, so
+ * that other builds do not contain the code.
  */
 export function emulatorSettings(): EmulatorSettings {
   return JSON.parse(process.env.TESSERA_EMULATORS ?? '') as EmulatorSettings;
 }
 
 /**
- * The web configuration of the Firebase project, as the Firebase console shows it.
+ * The Firebase project's web configuration, from the Firebase console.
  * @throws Error naming the setting when it is missing or malformed
  */
 export function firebaseConfig(): Record<string, string> {

@@ -1,4 +1,4 @@
-/** What the shop's home shows. It reads a bounded number of documents, however many cards and events the shop has. */
+/** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
 import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
@@ -8,14 +8,14 @@ import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from '
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';
 
-/** Events, and open reports, that the home lists. */
+/** Number of events and of open reports that the home lists. */
 export const LISTED = 5;
-/** How long an event that is flagged is listed. */
+/** How long a flagged event is listed. */
 const FLAGGED_MS = 7 * 24 * 60 * 60 * 1000;
-/** One document a person or device: more than any team has. */
+/** One document per person or device: more than any team has. */
 export const MOST_STATS = 100;
 
-/** An event, and whose card it is about. */
+/** An event, with the name of the card's holder. */
 export interface ListedEvent extends PassEvent {
   holderName?: string;
 }
@@ -25,13 +25,13 @@ export interface ShopHome {
   stats: DayStats[];
   /** The newest first. */
   events: ListedEvent[];
-  /** Names by uid, for who ever worked here. */
+  /** Names by uid, of everybody who has ever worked here. */
   names: Record<string, string>;
   /** How many people and tablets are in the team. */
   team: number;
-  /** Somebody has stamped the practice card. */
+  /** Whether somebody has stamped the practice card. */
   hasPractised: boolean;
-  /** People whose PIN is locked, and until when. For managers, as the reports are. */
+  /** People whose PIN is locked, and until when. Only for managers, like the reports. */
   locks: { uid: string; name: string; until: number }[];
   flagged: PassEvent[];
   reports: (CardReport & { reportId: string })[];
@@ -40,7 +40,7 @@ export interface ShopHome {
 const below = (businessId: string, name: keyof typeof LOYALTY_COLLECTIONS) =>
   collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
 
-/** The events with the names of their cards' holders: one read a card. @throws FirebaseError */
+/** The events with the names of their cards' holders: one read per card. @throws FirebaseError */
 export async function withHolders(businessId: string, events: PassEvent[]): Promise<ListedEvent[]> {
   const passIds = [...new Set(events.map(({ passId }) => passId))];
   const passes = await Promise.all(

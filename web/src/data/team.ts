@@ -1,4 +1,4 @@
-/** The people and tablets of a shop, as its managers see them. Cloud Functions alone change them. */
+/** The people and tablets of a shop, for its managers. Only Cloud Functions change them. */
 import type { TeamList } from '@tessera/domain/loyalty/callables';
 import { QUERIES } from '@tessera/domain/loyalty/queries';
 import type { Invitation, Member } from '@tessera/domain/member';
@@ -9,9 +9,9 @@ import { queryIn } from './shopQueries';
 export type OpenInvitation = { invitationId: string } & Invitation;
 
 export interface Team {
-  /** People and tablets that are not removed. */
+  /** People and tablets, without removed ones. */
   members: Member[];
-  /** Those that can still be used. */
+  /** The invitations that can still be used. */
   invitations: OpenInvitation[];
   /** Who has a PIN, and which PINs are locked. */
   people: TeamList['people'];
@@ -19,7 +19,7 @@ export interface Team {
 
 /**
  * The team of a shop that the signed-in person manages.
- * @throws FirebaseError where it cannot be read
+ * @throws FirebaseError when it cannot be read
  */
 export async function readTeam(businessId: string): Promise<Team> {
   const [members, invitations, { people }] = await Promise.all([
@@ -38,12 +38,12 @@ export async function readTeam(businessId: string): Promise<Team> {
   };
 }
 
-/** Somebody who works in a shop, or did; devices too. */
+/** A person or device that works in a shop, or did. */
 export type Worker = NonNullable<TeamList['everybody']>[number];
 
 /**
- * Everybody whom the shop's ledger may name, for anybody of its team.
- * @throws FirebaseError where they cannot be read
+ * Everybody to whom the shop's ledger may refer. Any member of the team may read this.
+ * @throws FirebaseError when they cannot be read
  */
 export async function readWorkers(businessId: string): Promise<Worker[]> {
   return (await call('listTeam', { businessId })).everybody ?? [];

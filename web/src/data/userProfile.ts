@@ -4,7 +4,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
-/** A profile as it is read. */
+/** A profile, with its times as dates. */
 export interface StoredUserProfile extends Omit<UserProfile, 'createdAt' | 'updatedAt'> {
   id: string;
   createdAt: Date | null;
@@ -23,7 +23,7 @@ function toDate(value: unknown): Date | null {
 }
 
 /**
- * The profile; null where there is none.
+ * The profile; null when there is none.
  * @throws FirebaseError when it cannot be read
  */
 export async function getUserProfile(uid: string): Promise<StoredUserProfile | null> {
@@ -34,8 +34,8 @@ export async function getUserProfile(uid: string): Promise<StoredUserProfile | n
 }
 
 /**
- * Merges the fields into the profile, and notes the time. False, with a log line, when that failed or the input is
- * wrong.
+ * Merges the fields into the profile, and sets its time. False, with a log line, when that failed or the input is
+ * invalid.
  */
 export async function saveUserProfile(uid: string, data: object): Promise<boolean> {
   if (typeof uid !== 'string' || uid.trim() === '') {

@@ -6,9 +6,9 @@ const WINDOW_MS = 60_000;
 const sent = keptRecord('tessera.verificationMail');
 
 /**
- * Asks whether a verification mail may be sent automatically, and records that it is being sent.
+ * Whether a verification mail may be sent automatically now; if so, records that it is being sent.
  * @param now milliseconds since 1970
- * @returns false within a minute of the last one to the same account from this browser
+ * @returns false within a minute of the last mail to the same account from this browser
  */
 export function claimVerificationMail(uid: string, now = Date.now()): boolean {
   const recent = Object.entries(sent.read()).filter(

@@ -1,4 +1,7 @@
-/** The newest events and today's counters of a shop as they change. It needs the whole database SDK: load it late. */
+/**
+ * A live listener for the newest events and today's counters of a shop. It needs the whole database SDK, so load it
+ * late.
+ */
 import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
@@ -10,16 +13,19 @@ import { LISTED, MOST_STATS } from './shopHome';
 interface ShopListener {
   onEvents(events: PassEvent[]): void;
   onToday(stats: DayStats[]): void;
-  /** The server cannot be reached any more; the listener goes on. */
+  /** The server cannot be reached any more. The listener continues. */
   onUnreached(): void;
 }
 
-/** Follows a shop's day. Returns a function that ends it. @param today `2026-11-21`, in the shop's time zone */
+/**
+ * Listens to a shop's day. Returns a function that ends the listener.
+ * @param today `2026-11-21`, in the shop's time zone
+ */
 export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
   const below = (name: 'events' | 'stats') =>
     collection(firestoreLive(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
   const onError = (error: Error) => {
-    // Signing out takes the right away before the page takes the listener away.
+    // Signing out removes the permission before the page ends the listener.
     if (authClient().currentUser !== null) console.warn('Shop not followed:', error);
   };
   const stops = [

@@ -1,4 +1,4 @@
-/** Around the pages of who runs the service: the queue first, then the other rooms. */
+/** The frame around the admin pages: the queue of payments first, then the other rooms. */
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { Account } from '../navigation/Account';
 import { type NavRoom, RoomNav } from '../shop/RoomNav';
 import styles from '../shop/ShopFrame.module.css';
 
-/** A room is added here with its page. */
+/** Add a room here together with its page. */
 const ROOMS: readonly NavRoom[] = [
   { path: ROUTES.approvePayment, label: 'Payments', icon: 'M3 6h18v12H3zM3 10h18M7 15h3' },
   {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { keptText } from '../../lib/kept';
 
-/** What the visitor said about analytics, kept in this browser. */
+/** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
 
 const kept = keptText('tessera.consent');
@@ -14,7 +14,7 @@ export function readConsent(): Consent | null {
   return answer === 'granted' || answer === 'denied' ? answer : null;
 }
 
-/** Keeps the choice and tells the listeners. Without storage it lasts as long as the page. */
+/** Stores the choice and calls the listeners. Without storage the choice lasts as long as the page. */
 export function writeConsent(consent: Consent): void {
   kept.write(consent);
   for (const listener of listeners) listener();
@@ -30,8 +30,8 @@ const client = keptText('tessera.analytics');
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
 
 /**
- * Sends one page view: the address without its query, the title, and a random number for this browser. Nothing is sent,
- * and nothing stored, without a measurement id in the build and the visitor's consent; no script is loaded.
+ * Sends one page view: the address without its query, the title, and a random number for this browser. Without a
+ * measurement id in the build and the visitor's consent, nothing is sent or stored. No script is loaded.
  */
 export function sendPageView(): void {
   if (!process.env.TESSERA_MEASUREMENT_ID || readConsent() !== 'granted') return;
@@ -44,11 +44,11 @@ export function sendPageView(): void {
     dt: document.title,
     ul: navigator.language,
   });
-  // The answer is not awaited: a blocked or failed view must not show on the page.
+  // The answer is not awaited: a blocked or failed request must not affect the page.
   navigator.sendBeacon(`${COLLECTOR}?${parameters}`);
 }
 
-/** Forgets this browser's number: called when consent is withdrawn. */
+/** Deletes this browser's number. Called when consent is withdrawn. */
 export function forgetClient(): void {
   client.remove();
 }
@@ -63,7 +63,7 @@ function clientId(): string {
 }
 
 interface ConsentControl {
-  /** Whether this site measures anything at all; if not, there is nothing to consent to. */
+  /** Whether this site sends page views. If not, no consent is asked. */
   isMeasuring: boolean;
   /** null: not decided; undefined: not known yet, while the page is prerendered and hydrated. */
   consent: Consent | null | undefined;

@@ -1,4 +1,4 @@
-/** What is shown in place of a part of the app that failed. */
+/** Error screens in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
 import { probe } from '../../data/serverReach';
 import { keptText } from '../../lib/kept';
@@ -10,8 +10,8 @@ import styles from './ErrorBoundary.module.css';
 const reloadedAt = keptText('tessera.reloadedAt');
 
 /**
- * Reloads the page because a part of it did not load, unless that was tried a short while ago or the site does not
- * answer. Without session storage it never does: nothing else would keep it from reloading for ever.
+ * Reloads the page because a part of it did not load, unless it was reloaded a short while ago or the site does not
+ * answer. Without session storage it never reloads, because it could not detect an endless loop.
  */
 async function reloadOnce(): Promise<void> {
   if (Date.now() - Number(reloadedAt.read()) < RELOAD_MEMORY_MS) return;
@@ -19,11 +19,11 @@ async function reloadOnce(): Promise<void> {
 }
 
 interface ErrorScreenProps {
-  /** A part of the page did not load, as against a fault in it. */
+  /** Whether a part of the page did not load; false for a fault in the code. */
   isChunk: boolean;
 }
 
-/** In place of a page that failed: what happened, and what to do. */
+/** Shown instead of a page that failed: what happened, and what to do. */
 function ErrorScreen({ isChunk }: ErrorScreenProps) {
   return (
     <div className={styles.screen} role="alert">
@@ -41,9 +41,9 @@ function ErrorScreen({ isChunk }: ErrorScreenProps) {
 }
 
 interface Props {
-  /** What is shown belongs to this; when it changes, the failure is forgotten. */
+  /** The key of the shown content. When it changes, the boundary resets. */
   resetKey: string;
-  /** What stands in for a part that failed; the error screen, for a whole page. */
+  /** Shown instead of a part that failed; by default the error screen for a whole page. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ interface State {
   resetKey?: string;
 }
 
-/** Keeps a failure of one part away from the rest. A page that did not load gets one reload before the message. */
+/** Limits a failure to one part of the app. A page that did not load is reloaded once before the error screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

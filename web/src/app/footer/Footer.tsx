@@ -95,8 +95,7 @@ function FooterLinks({ title, links, children }: FooterLinksProps) {
 }
 
 /**
- * The payment methods that are accepted. The style sheet turns the words into small pictures; screen readers keep the
- * words.
+ * The accepted payment methods. The style sheet replaces the words with small pictures; screen readers read the words.
  */
 function AcceptedPayments() {
   return (
@@ -109,7 +108,7 @@ function AcceptedPayments() {
 }
 
 /**
- * The current year. A prerendered page shows the year of its build until it is live, so React must not report a
+ * The current year. A prerendered page shows the year of its build until it is hydrated, so React must not report a
  * difference.
  */
 function CurrentYear() {

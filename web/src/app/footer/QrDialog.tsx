@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog';
 import { QR_SIZE } from '../constants';
 import styles from './QrDialog.module.css';
 
-/** The site's address as a QR code, drawn here: no outside service is asked. */
+/** The site's address as a QR code, drawn in the browser without an outside service. */
 export function QrDialog({ onClose }: { onClose: () => void }) {
   const address = `${location.origin}/`;
   return (

@@ -14,7 +14,7 @@ import { moveByArrows, usePopover } from './usePopover';
 
 interface AccountMenuProps {
   email: string;
-  /** Shown as part of the full-screen menu, not as a menu of its own. */
+  /** Shown as part of the full-screen menu instead of a separate menu. */
   isFlat?: boolean;
 }
 
@@ -71,10 +71,10 @@ function AccountEntries({ name, email }: AccountEntriesProps) {
   );
 }
 
-/** Written when a counter in this browser reads a card: without it no scan can be waiting. */
+/** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = keptText('tessera.clock');
 
-/** Asks before signing out while scans are waiting here. True when there are none, or the visitor agrees. */
+/** If scans are waiting in this browser, asks before signing out. True when there are none, or the visitor agrees. */
 async function mayLeaveScans(): Promise<boolean> {
   if (counterHint.read() === null) return true;
   try {

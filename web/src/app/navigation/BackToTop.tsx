@@ -1,4 +1,4 @@
-/** How far the page is scrolled, and the button that scrolls it back. */
+/** Tracks the scroll position, and shows the button that scrolls to the top. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants';
@@ -11,7 +11,7 @@ import styles from './BackToTop.module.css';
 export function useScrollMarks(): void {
   const { key } = useLocation();
   useEffect(() => {
-    // Starts again on every page: restoring the scroll position does not count as scrolling down.
+    // Reset on every page, so that restoring the scroll position does not count as scrolling down.
     let last = scrollY;
     let down = false;
     const read = () => {
@@ -32,7 +32,7 @@ export function useScrollMarks(): void {
   }, [key]);
 }
 
-/** Shown on large screens once the page is scrolled by more than the window's height. */
+/** The button. Shown on large screens once the page is scrolled by more than the window's height. */
 export function BackToTop() {
   return <button type="button" className={styles.button} aria-label="Back to top" onClick={toTop} />;
 }

@@ -69,7 +69,7 @@ function keepFocusInside(event: KeyboardEvent, menu: HTMLElement): void {
   stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
-/** Closes a popover when it is swiped to the left by more than 50 px, and further to the left than up or down. */
+/** Closes a popover when it is swiped to the left by more than 50 px, and by more than up or down. */
 function useSwipeLeft(popover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = popover.current;

@@ -8,10 +8,9 @@ interface PopoverControl {
 }
 
 /**
- * A menu on the browser's own popover, which opens, closes on Escape and on a press outside, and returns focus without
- * any code. Added here: whether it is open; closing when an entry is chosen, focus leaves it or the page changes; and
- * keys.
- * @param onKey handles a key that is pressed in the menu or on its button
+ * A menu with the browser's popover, which handles opening, closing on Escape or a press outside, and returning focus.
+ * This hook adds: whether it is open; closing when an entry is chosen, focus leaves or the page changes; and keys.
+ * @param onKey handles a key press in the menu or on its button
  */
 export function usePopover(onKey: (event: KeyboardEvent, popover: HTMLElement) => void): PopoverControl {
   const popover = useRef<HTMLDivElement>(null);

@@ -10,8 +10,8 @@ import {
 import styles from './Toasts.module.css';
 
 /**
- * Where notifications appear, oldest first. The region is always in the page, because a screen reader announces only
- * what changes inside a live region. Its code is part of the shell: without a connection nothing more can be fetched.
+ * The list of notifications, oldest first. The region is always in the page, because a screen reader announces only
+ * changes inside a live region. Its code is part of the shell, because without a connection it could not be loaded.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToNotifications, notifications, noNotifications);
@@ -28,7 +28,7 @@ export function Toasts() {
   );
 }
 
-/** One notification. It closes by itself; pointing at it or focusing it holds it open and restarts its timer. */
+/** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
 function Toast({ id, tone, message, action, stays = false }: Notification) {
   const [held, setHeld] = useState(false);
 
@@ -41,8 +41,8 @@ function Toast({ id, tone, message, action, stays = false }: Notification) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    // Pointing at it only holds it open: there is nothing to press that a keyboard would miss.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Hovering only keeps it open, so keyboard users miss nothing. eslint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div
       className={styles[tone]}
       role={tone === 'error' ? 'alert' : undefined}

@@ -4,7 +4,7 @@ import { notify } from './notificationStore';
 
 const probeSite = (): Promise<boolean> => probe(location.origin);
 
-/** While a server does not answer: says so in the console and on the page, and asks again until it does. */
+/** While a server does not answer, says so in the console and on the page, and retries until it does. */
 export function announceReach(): void {
   let end: (() => void) | undefined;
 
@@ -28,6 +28,6 @@ export function announceReach(): void {
   });
 
   addEventListener('offline', () => void probeSite());
-  // The page may have come from the worker's copy, so that nothing has been asked of the site yet.
+  // The page may come from the service worker's cache, without any request to the site.
   if (navigator.serviceWorker?.controller) void probeSite();
 }

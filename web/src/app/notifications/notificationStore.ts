@@ -1,8 +1,8 @@
-/** The notifications on screen. A store without React, so that any module of the shell can add one. */
+/** The store of notifications. It does not use React, so that any module of the shell can add one. */
 export interface NewNotification {
   tone: 'success' | 'error' | 'info';
   message: string;
-  /** It stays until it is dismissed, instead of 5000 ms. */
+  /** Whether it stays until it is dismissed, instead of 5000 ms. */
   stays?: boolean;
   /** A button beside the message. */
   action?: { label: string; run: () => void };
@@ -29,15 +29,15 @@ export function notify(notification: NewNotification): () => void {
   return () => dismiss(id);
 }
 
-/** Removes one. */
+/** Removes a notification. */
 export function dismiss(id: number): void {
   set(current.filter((notification) => notification.id !== id));
 }
 
-/** All that are shown, oldest first. */
+/** All shown notifications, oldest first. */
 export const notifications = (): readonly Notification[] => current;
 
-/** A prerendered page shows none. */
+/** The notifications of a prerendered page: none. */
 export const noNotifications = (): readonly Notification[] => NONE;
 
 /** Calls the listener after each change. Returns a function that stops it. */

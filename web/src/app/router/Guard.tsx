@@ -14,7 +14,7 @@ import type { PageAccess } from './route';
 import { usePageChange } from './usePageChange';
 import { AccessUnreached, GuardLoading, SessionFailure } from './Waiting';
 
-/** Renders a page for visitors with the access that its route asks for. */
+/** Renders a page for visitors with the access that its route requires. */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   switch (access) {
     case 'public':
@@ -40,19 +40,19 @@ function RequireUser({ children }: { children: ReactNode }) {
 }
 
 /**
- * For verified accounts that have paid, or that work in a shop which is active or still gives rewards; others are sent
- * to the landing page, which says why. While the server cannot be reached, what was known last is enough, and nobody is
- * sent away.
+ * For verified accounts that have paid, or that work in a shop which is active or whose rewards can still be redeemed.
+ * Others are redirected to the landing page, which says why. While the server cannot be reached, the last known status
+ * decides, and nobody is redirected.
  */
 function RequireMember({ children }: { children: ReactNode }) {
   const { user, paid } = useSession();
   const uid = user?.emailVerified ? user.uid : undefined;
-  /** The server's last answer and the account that it is about; null: it could not be reached. */
+  /** The server's last answer and its account; null if the server could not be reached. */
   const [asked, setAsked] = useState<{ uid: string | undefined; answer: boolean | null }>();
   const answer = asked?.uid === uid ? asked?.answer : undefined;
 
   const ask = useCallback(() => session.refreshPaid().then((said) => setAsked({ uid, answer: said })), [uid]);
-  // A "not paid" that was read earlier may be out of date, so it is read again when the page opens.
+  // An earlier "not paid" may be out of date, so the status is read again when the page opens.
   useEffect(() => {
     if (uid !== undefined) void ask();
   }, [uid, ask]);
@@ -68,7 +68,10 @@ function RequireMember({ children }: { children: ReactNode }) {
 
 const hasOpenShop = (shops: Shop[]): boolean => shops.some(({ business }) => isOpenToTeam(business, Date.now()));
 
-/** Once paid, and without a known payment for who works in a shop. The page stays as it is when the payment is read. */
+/**
+ * Renders the page for accounts that have paid or work in a shop. The page is not rendered again when the payment
+ * status arrives.
+ */
 function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: ReactNode; children: ReactNode }) {
   const shops = useShops();
   if (paid) return children;
@@ -77,7 +80,7 @@ function PaidOrTeam({ paid, otherwise, children }: { paid: boolean; otherwise: R
   return hasOpenShop(shops.value) ? children : otherwise;
 }
 
-/** Without a known payment: waits for the server's answer and follows it. */
+/** Without a known payment, waits for the server's answer and redirects or lets pass. */
 function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () => Promise<void> }) {
   const overdue = useOverdue();
   if (answer === null || (answer === undefined && overdue)) return <AccessUnreached retry={ask} />;
@@ -88,7 +91,7 @@ function NotPaid({ answer, ask }: { answer: boolean | null | undefined; ask: () 
   );
 }
 
-/** Asks the identity service for a new token; the session is told when it changes. */
+/** Requests a new token from the identity service; the session updates when the token changes. */
 const readToken = async (): Promise<void> => {
   try {
     await (await loadAuth()).refreshUser();

@@ -5,7 +5,7 @@ import { usePageChange } from './usePageChange';
 
 interface Props {
   route: SiteRoute;
-  /** Called once the page is live: the shell around it is hydrated earlier. */
+  /** Called once the page is interactive; the shell around it is hydrated earlier. */
   onLive?: (() => void) | undefined;
 }
 
@@ -17,13 +17,13 @@ export function PageView({ route, onLive }: Props) {
   return Guard ? <Guard access={route.access}>{open}</Guard> : open;
 }
 
-/** A page that its visitor may see. */
+/** Renders a page after its guard has let the visitor pass. */
 function OpenPage({ page: { default: Page, meta } }: { page: PageModule }) {
   usePageChange(meta);
   return <Page />;
 }
 
-/** A page app of its own is not in the router: its document is loaded instead. */
+/** Loads the document of a standalone page app, which is not in the router. */
 export function LoadDocument() {
   useEffect(() => location.reload(), []);
   return null;

@@ -10,7 +10,7 @@ import { usePageChange } from './usePageChange';
 
 const META = { title: 'This page could not be loaded', description: 'Our server could not be reached.' };
 
-/** In place of a page while it is not known who is signed in, because the sign-in service cannot be reached. */
+/** Shown instead of a page while the session is unknown, because the sign-in service cannot be reached. */
 export function SessionFailure() {
   usePageChange(META);
   return (
@@ -24,7 +24,7 @@ export function SessionFailure() {
 }
 
 /**
- * In place of a page while it is not known whether the visitor may see it. Tries again by itself.
+ * Shown instead of a page while it is unknown whether the visitor may see it. Retries by itself.
  * @param retry asks the server; the guard shows the page once it has answered
  */
 export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
@@ -44,8 +44,8 @@ export function AccessUnreached({ retry }: { retry: () => Promise<unknown> }) {
 }
 
 /**
- * In place of a page until it is known who is signed in and whether they have paid. After the time limit of a request
- * it says that the service cannot be reached.
+ * Shown instead of a page until the session and the payment status are known. After the time limit of a request it says
+ * that the service cannot be reached.
  */
 export function GuardLoading() {
   if (useOverdue()) return <SessionFailure />;

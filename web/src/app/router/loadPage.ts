@@ -1,10 +1,10 @@
-/** The loading of a page's code, and of its guard's. */
+/** Loads the code of a page and of its guard and frame. */
 import type { ComponentType } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import type { Guard } from './Guard';
 import { type FrameName, frameOf, type PageModule, type SiteRoute } from './route';
 
-/** What stands around rooms, account pages and admin pages. */
+/** The frame around rooms, account pages and admin pages. */
 export interface Frame {
   Bar: ComponentType;
   Foot: ComponentType;
@@ -12,13 +12,16 @@ export interface Frame {
 
 export interface LoadedPage {
   page: PageModule;
-  /** Absent for public pages, which do not load its code. */
+  /** Absent for public pages. */
   guard?: typeof Guard;
-  /** Absent where the site's bar and footer stand. */
+  /** Absent for pages with the site's bar and footer. */
   frame?: Frame;
 }
 
-/** React's `use` reads `status`, `value` and `reason`: a page whose code is loaded renders without waiting. */
+/**
+ * A promise with the fields `status`, `value` and `reason` that React's `use` reads, so that a page whose code is
+ * loaded renders at once.
+ */
 interface Attempt extends Promise<LoadedPage> {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: LoadedPage;
@@ -30,12 +33,9 @@ const loadFrame = (name: FrameName): Promise<Frame> | undefined =>
 
 let sheet: Promise<unknown> | undefined;
 
-/**
- * Loads the style sheet of all pages, and asks for the face of the running text. The document has only the rules of the
- * page that it was prerendered for.
- */
+/** Loads the style sheet of all pages, and the text font. The document has only the rules of its prerendered page. */
 function allStyles(): Promise<unknown> {
-  // Without its face the text keeps the stand-in.
+  // Without the font, the text keeps the fallback font.
   import('../afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
   return (sheet ??= new Promise<unknown>((resolve, reject) => {
     const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
@@ -52,7 +52,7 @@ function allStyles(): Promise<unknown> {
 const attempts = new Map<SiteRoute, Attempt>();
 
 /**
- * The last attempt to load a page, failed ones too: rendering a page again must not begin another.
+ * The last attempt to load a page, even a failed one, because rendering a page again must not start another.
  * @throws ChunkLoadError (rejects)
  */
 export function pageOf(route: SiteRoute): Promise<LoadedPage> {
@@ -60,8 +60,7 @@ export function pageOf(route: SiteRoute): Promise<LoadedPage> {
 }
 
 /**
- * Loads a page's code, and its guard's where it has one. Asked again it answers at once, or tries again after a
- * failure.
+ * Loads the code of a page and of its guard. A second call returns the first result, or tries again after a failure.
  * @throws ChunkLoadError (rejects)
  */
 export function loadPage(route: SiteRoute): Promise<LoadedPage> {

@@ -1,19 +1,16 @@
 /** The fields of the route table. */
 import type { ComponentType } from 'react';
 
-/**
- * `user`: signed in and verified. `member`: that, and the payment stands or the person works in a shop. `admin`: has
- * the admin claim.
- */
+/** `user`: signed in and verified. `member`: a user who has paid or works in a shop. `admin`: has the admin claim. */
 export type PageAccess = 'public' | 'user' | 'member' | 'admin';
 
-/** What goes into the head of a page's document. The title is without the product's name. */
+/** The contents of a document's head. The title is without the product's name. */
 export interface PageMeta {
   title: string;
   description: string;
   /** JSON-LD, rendered at build time only. */
   structuredData?: object[];
-  /** Account pages and the like: not for search engines. */
+  /** Hides the page from search engines: for account pages and the like. */
   noIndex?: boolean;
 }
 
@@ -22,7 +19,7 @@ export interface PageModule {
   meta: PageMeta;
 }
 
-/** A page app of its own, without the router and the site's shell. `start` hydrates it (`startAlone`). */
+/** A standalone page app, without the router and the site's shell. `start` hydrates it (see `startAlone`). */
 export interface AloneModule extends PageModule {
   start(): Promise<void>;
 }
@@ -31,13 +28,11 @@ interface CommonRoute {
   /** An address, or a pattern of addresses: `/j/:code`, `/p/*`. A pattern is served by one prerendered shell. */
   path: string;
   access: PageAccess;
-  /** The address for search engines, where two addresses show one page. */
+  /** The address for search engines, if two addresses show one page. */
   canonical?: string;
-  /** The web app manifest that the page names; `null` for none, the site's unless given. */
+  /** The page's web app manifest; `null` for none, by default the site's. */
   manifest?: string | null;
-  /**
-   * The app is fetched after the first paint, and not when the browser is idle. A page with a guard always does so.
-   */
+  /** Loads the app after the first paint instead of when the browser is idle. Always so for a page with a guard. */
   isEager?: boolean;
 }
 
@@ -45,7 +40,7 @@ interface CommonRoute {
 export interface SiteRoute extends CommonRoute {
   module: () => Promise<PageModule>;
   alone?: undefined;
-  /** The page needs to know at once who is signed in: the sign-in code is fetched together with its own. */
+  /** Whether the page needs the session at once; then the sign-in code is loaded together with the page's. */
   asksWho?: boolean;
 }
 
@@ -55,10 +50,10 @@ export interface AloneRoute extends CommonRoute {
 
 export type Route = SiteRoute | AloneRoute;
 
-/** `shop`: around the rooms of a shop and account pages; `admin`: around the pages of who runs the service. */
+/** `shop`: around the rooms of a shop and account pages; `admin`: around the admin pages. */
 export type FrameName = 'site' | 'shop' | 'admin';
 
-/** Pages behind the log-in have a navigation and a footer of their own. */
+/** The frame of a route. Pages behind the log-in have their own navigation and footer. */
 export const frameOf = ({ access }: Route): FrameName =>
   access === 'public' ? 'site' : access === 'admin' ? access : 'shop';
 

@@ -1,10 +1,10 @@
-/** Makes a prerendered page live. */
+/** Hydrates a prerendered page. */
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates the document. Resolves when the page answers to the visitor.
- * @param render what is in the document; calls `onLive` once it is hydrated
+ * Hydrates the document. Resolves when the page is interactive.
+ * @param render renders the document's content; calls `onLive` once it is hydrated
  */
 export async function hydratePage(render: (onLive: () => void) => ReactNode): Promise<void> {
   const root = document.getElementById('root');
@@ -13,10 +13,10 @@ export async function hydratePage(render: (onLive: () => void) => ReactNode): Pr
     return;
   }
   await new Promise<void>((live) => {
-    // In a transition React hydrates in small portions, and lets the visitor's input in between.
+    // In a transition React hydrates in small portions, and handles the visitor's input between them.
     startTransition(() => {
       hydrateRoot(root, <StrictMode>{render(live)}</StrictMode>, {
-        // The error screen replaces the page, and it is live.
+        // The error screen that replaces the page is interactive.
         onCaughtError: (error) => {
           console.error(error);
           live();
@@ -28,11 +28,11 @@ export async function hydratePage(render: (onLive: () => void) => ReactNode): Pr
       });
     });
   });
-  // The browser tests wait for this.
+  // Browser tests wait for this attribute.
   document.documentElement.dataset['live'] = 'true';
 }
 
-/** The `start` of a page app of its own. */
+/** Makes the `start` function of a standalone page app. */
 export function startAlone(Page: ComponentType): () => Promise<void> {
   return () =>
     hydratePage((onLive) => (

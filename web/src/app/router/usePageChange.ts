@@ -6,19 +6,19 @@ import { keptRecord } from '../../lib/kept';
 import { sendPageView } from '../consent/consent';
 import type { PageMeta } from './route';
 
-/** The document's title: a page's own followed by the product's name; on the landing page without it. */
+/** The document's title: the page's title followed by the product's name, except on the landing page. */
 export function documentTitle(title: string, pathname: string): string {
   const isHome = pathname === ROUTES.home || pathname === ROUTES.homeAlias;
   return isHome ? title : `${title} · ${PRODUCT_NAME}`;
 }
 
-/** What is shown: the entry of the history, its path, and path with query. Nothing before the first page. */
+/** The page that is shown: its history entry, its path, and its path with query. Undefined before the first page. */
 let shown: { entry: string; pathname: string; page: string } | undefined;
 
 /**
- * Follows a change of page: sets title and description, sends one page view, scrolls to the top (or to the anchor, or
- * to where Back left it) and focuses the new heading. A replaced query, such as another tab of the page, does not
- * count.
+ * Handles a change of page: sets title and description, sends one page view, scrolls to the top (or to the anchor, or
+ * for Back to the previous position) and focuses the new heading. A replaced query, such as another tab of the page,
+ * does not count as a change.
  */
 export function usePageChange({ title, description }: PageMeta): void {
   const { key, pathname, search, hash } = useLocation();
@@ -56,8 +56,8 @@ const kept = keptRecord('tessera.scroll');
 let positions: Record<string, number> = {};
 
 /**
- * The browser would restore the scroll position before the page is rendered, so we do it. After a reload the browser
- * does.
+ * We restore the scroll position, because the browser would do so before the page is rendered. After a reload the
+ * browser restores it.
  */
 function restoreScrollOurselves(): void {
   positions = kept.read() as Record<string, number>;

@@ -1,18 +1,18 @@
-/** The way between the rooms of a shop, or of the people who run the service. */
+/** The navigation between the rooms of a shop, or between the admin pages. */
 import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/classNames';
 import { moveByArrows, usePopover } from '../navigation/usePopover';
 import type { Room } from './rooms';
 import styles from './ShopFrame.module.css';
 
-/** What the navigation shows of a room. */
+/** The fields of a room that the navigation shows. */
 export type NavRoom = Omit<Room, 'least'>;
 
 interface RoomNavProps {
-  /** Names it for screen readers. */
+  /** The navigation's name for screen readers. */
   label: string;
   rooms: readonly NavRoom[];
-  /** The path of the room that is open. */
+  /** The path of the open room. */
   here: string;
   className?: string | undefined;
 }

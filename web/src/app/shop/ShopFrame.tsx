@@ -1,4 +1,4 @@
-/** Around the rooms of a shop and the account's pages, in place of the site's bar and footer. */
+/** The frame around the rooms of a shop and the account pages, instead of the site's bar and footer. */
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -12,7 +12,7 @@ import { RoomNav } from './RoomNav';
 import { type Room, roomAt, ROOMS } from './rooms';
 import styles from './ShopFrame.module.css';
 
-/** Where somebody without a shop goes from here. */
+/** The navigation for somebody without a shop. */
 const WITHOUT_SHOP: readonly Room[] = [
   { path: ROUTES.onboarding, label: 'Getting started', least: 'staff', isTab: true, icon: 'M5 12l5 5L20 7' },
 ];
@@ -32,7 +32,7 @@ function useRooms(): readonly Room[] {
   return [...(role ? ROOMS.filter(({ least }) => isAtLeast(role, least)) : WITHOUT_SHOP), ACCOUNT];
 }
 
-/** Pages with a header and one act of their own: on phones they stand in place of the bar and the tabs. */
+/** Pages with their own header and button, which replace the bar and the tabs on phones. */
 const IN_STEPS: readonly string[] = [ROUTES.businessSetup, ROUTES.businessSetupAlias];
 
 /** The shop's name and avatar tile, the rooms, and the account's menu. */
@@ -78,7 +78,7 @@ function ShopAvatar({ name }: { name: string }) {
   );
 }
 
-/** For who works in more than one shop. */
+/** Chooses the shop, for somebody who works in more than one. */
 function ChooseShop() {
   const shops = useShops();
   const shown = useShop();

@@ -1,4 +1,4 @@
-/** The rooms of a shop: who sees which, and how the navigation names them. A room is added here with its page. */
+/** The rooms of a shop, their names, and the roles that see them. Add a room here together with its page. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MemberRole } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
@@ -8,11 +8,11 @@ export interface Room {
   label: string;
   /** The least role that sees the room. */
   least: Exclude<MemberRole, 'counter'>;
-  /** In the tab bar of phones; the others are behind "More". At most four. */
+  /** Shown in the tab bar of phones; the others are behind "More". At most four. */
   isTab?: true;
-  /** A page app of its own, without the router. */
+  /** A standalone page app, without the router. */
   isAlone?: true;
-  /** Strokes in a square of 24. */
+  /** The icon's SVG path, in a square of 24. */
   icon: string;
 }
 
@@ -73,6 +73,6 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** The room that an address is in, or below. */
+/** The room of an address, or of an address below it. */
 export const roomAt = (pathname: string): Room | undefined =>
   ROOMS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import type { AgreementProps } from './AgreementPanel';
 
-/** What cannot be loaded is not asked this time: the page around it stays. */
+/** If the panel cannot be loaded, it is left out and the page stays. */
 const AgreementPanel = lazy(() =>
   loadChunk(() => import('./AgreementPanel')).catch((error: unknown) => {
     console.warn('Data agreement not shown:', error);
@@ -10,7 +10,7 @@ const AgreementPanel = lazy(() =>
   }),
 );
 
-/** The data agreement: its code comes after the page's own. */
+/** The data agreement. Its code is loaded after the page's own. */
 export const AgreementCard = (props: AgreementProps) => (
   <Suspense>
     <AgreementPanel {...props} />

@@ -1,4 +1,4 @@
-/** Asks an owner to accept the agreement about customers' data, and says what was accepted. */
+/** Asks an owner to accept the data agreement, and shows what was accepted. */
 import { acceptedNow, type AgreementRecord } from '@tessera/domain/agreement';
 import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
@@ -15,14 +15,14 @@ import { useRead } from '../reading/useRead';
 
 export interface AgreementProps {
   uid: string;
-  /** Nothing is shown while there is nothing to accept. */
+  /** Shows nothing when there is nothing to accept. */
   asksOnly?: boolean;
 }
 
 export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
   const [read, again] = useRead<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
   const [result, setResult] = useState<Result>();
-  // What cannot be read is not asked for: nobody accepts a second time for want of a connection.
+  // If the record cannot be read, nothing is asked, so that nobody has to accept twice because of a lost connection.
   if (read.status !== 'ready') return null;
   const accepted = acceptedNow(read.value);
   const earlier = read.value?.accepted.at(-1);

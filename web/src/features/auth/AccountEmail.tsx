@@ -1,14 +1,14 @@
 import { EmailField } from '../forms/form';
 
-/** Kept while the site is open, and nowhere stored. */
+/** Kept in memory while the site is open; not stored. */
 let typed = '';
 
-/** The sign-in page that is opened next has this email. */
+/** Fills in this email on the sign-in page that is opened next. */
 export function carryEmail(email: string): void {
   typed = email;
 }
 
-/** The email of an account. What was typed on one of the sign-in pages is there on the next. */
+/** The field for an account's email. The text typed on one sign-in page is filled in on the next. */
 export function AccountEmail() {
   return (
     <EmailField

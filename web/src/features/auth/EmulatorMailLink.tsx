@@ -9,7 +9,7 @@ const LINKS: Record<MailKind, { page: string; mode: string }> = {
   PASSWORD_RESET: { page: ROUTES.forgotPassword, mode: 'resetPassword' },
 };
 
-/** The link that the newest mail to an address would hold. Loaded in builds for emulators alone. */
+/** The link that the newest mail to an address would contain. Only in builds for emulators. */
 export default function EmulatorMailLink({ email, kind }: { email: string; kind: MailKind }) {
   const [code, setCode] = useState<string>();
 

@@ -12,7 +12,7 @@ import { passwordProblem, passwordRules } from './passwordRules';
 
 /**
  * The identity service's password policy: the default until it has been read.
- * @returns the policy, and a function that reads it: only a visitor who chooses a password asks the service for it.
+ * @returns the policy, and a function that reads it from the service, for when a visitor chooses a password
  */
 export function usePasswordRules(): [PasswordPolicy, () => void] {
   const [policy, setPolicy] = useState<PasswordPolicy>(DEFAULT_PASSWORD_POLICY);
@@ -32,14 +32,14 @@ export function usePasswordRules(): [PasswordPolicy, () => void] {
 }
 
 /**
- * The field for a new password: what it must be, and what it lacks once it has been refused.
+ * The field for a new password, with its rules, and with an error once a password was refused.
  * @param name the field's name in its form
  */
 export function useNewPassword(name: string) {
   const [rules, readRules] = usePasswordRules();
   const [problem, setProblem] = useState<string>();
   return {
-    /** For the PasswordField, beside its label. */
+    /** Props for the PasswordField, besides its label. */
     field: {
       name,
       autoComplete: 'new-password',
@@ -52,7 +52,7 @@ export function useNewPassword(name: string) {
         problem && setProblem(passwordProblem(currentTarget.value, rules)),
     },
     isRefused: problem !== undefined,
-    /** Whether the password follows the rules. If not, the field says what it lacks and has the cursor. */
+    /** Whether the password follows the rules. If not, the field shows the error and gets focus. */
     accepts(password: string, form: HTMLFormElement): boolean {
       const lacking = passwordProblem(password, rules);
       setProblem(lacking);
@@ -63,20 +63,20 @@ export function useNewPassword(name: string) {
 }
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers; null where that is not known. */
+  /** The account's email, for password managers; null when it is unknown. */
   email: string | null;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   variant?: ButtonProps['variant'];
-  /** A dialog asks something before it is saved: nobody waits for a server. */
+  /** Whether a dialog asks something before the password is saved, so that no request is running yet. */
   isAsking?: boolean;
-  /** Sets a password that follows the rules. Returns what went wrong, if anything did. */
+  /** Sets a password that follows the rules. Returns an error message, if it failed. */
   save(password: string, form: HTMLFormElement): Promise<string | undefined>;
-  /** What there is to say after it was saved. */
+  /** Shown after the password was saved. */
   children?: ReactNode;
 }
 
-/** Asks for a new password, and holds it to the rules while it is typed. */
+/** Asks for a new password, and checks it by the rules while it is typed. */
 export function NewPasswordForm({
   email,
   action,

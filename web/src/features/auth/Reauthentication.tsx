@@ -8,10 +8,10 @@ import { DialogForm } from '../forms/DialogForm';
 import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 
-/** Asks for the current password before something that only the owner may do. */
+/** Asks for the current password before an act that only the owner may do. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [failure, setFailure] = useState<Result>();
-  // An answer that nobody waits for any more confirms nothing.
+  // The answer is ignored if the dialog was closed meanwhile.
   const isWaiting = useRef(false);
   const submit = useSubmit(async (data, form) => {
     setFailure(undefined);
@@ -59,11 +59,11 @@ export interface OwnerCheck {
    * last minutes is enough.
    */
   confirm: (options?: { unlessRecent?: boolean }) => Promise<boolean>;
-  /** The owner is being asked: the act has not begun, and nobody waits for a server. */
+  /** Whether the dialog is open: the act has not begun, and no request is running. */
   isAsking: boolean;
 }
 
-/** Makes sure that it is the owner who acts. Comes with the dialog to render. */
+/** Confirms by password that the owner is acting. Returns the check and the dialog to render. */
 export function useReauthentication(): [OwnerCheck, ReactNode] {
   const [open, setOpen] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(undefined);

@@ -7,7 +7,7 @@ import { TryAgain } from '../reading/ReadNotice';
 import { SIGN_IN_UNREACHED } from './authMessage';
 import { session } from './session';
 
-/** Shown instead of what needs the session while the sign-in service cannot be reached. Tries again by itself. */
+/** Shown instead of content that needs the session, while the sign-in service cannot be reached. Retries by itself. */
 export function SessionUnreached() {
   useEffect(() => keepTrying(session.ensureAuth), []);
   return (
@@ -18,7 +18,7 @@ export function SessionUnreached() {
   );
 }
 
-/** True once a component has waited longer than a request may take, or another request has had no answer already. */
+/** True once a component has waited longer than the time limit of a request, or another request had no answer. */
 export function useOverdue(): boolean {
   const [overdue, setOverdue] = useState(serverReach.isUnreached);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useOverdue(): boolean {
   return overdue;
 }
 
-/** Shown until it is known who is signed in; after the time limit it says that the service cannot be reached. */
+/** Shown until the session is known. After the time limit it says that the service cannot be reached. */
 export function SessionLoading() {
   return useOverdue() ? <SessionUnreached /> : <LoadingScreen caption="Loading..." />;
 }

@@ -19,7 +19,7 @@ export function AlreadySignedIn({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** What went wrong, in one sentence, and what to do where an account is there already. */
+/** The error in one sentence, and what to do if the account exists already. */
 export function AuthFailure({ result }: { result: AuthResult }) {
   return (
     <Notice tone="error">
@@ -33,7 +33,7 @@ export function AuthFailure({ result }: { result: AuthResult }) {
   );
 }
 
-/** The provider's codes for failures that another email or password would not solve. */
+/** The provider's codes for failures that do not depend on the email and password. */
 const NOT_THE_CREDENTIALS = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/user-disabled'];
 
 /** Why the sign-in failed, and what to do. */

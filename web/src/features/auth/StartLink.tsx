@@ -3,11 +3,11 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { lastPaid, useSession } from './session';
 import type { SessionState } from './sessionStore';
 
-/** Where a signed-in owner's shop is: its home once paid for, else what is left to do before. */
+/** The address of a signed-in owner's shop: its home once paid, else the next step before that. */
 export const shopAddress = ({ user, paid }: SessionState): string =>
   (paid ?? (user !== null && lastPaid.read(user.uid))) ? ROUTES.dashboard : ROUTES.onboarding;
 
-/** The way in: an account for visitors, their shop for those who are signed in. */
+/** The link to start: signing up for visitors, their shop for signed-in owners. */
 export function StartLink() {
   const current = useSession();
   return current.user ? (

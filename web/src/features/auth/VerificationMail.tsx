@@ -9,7 +9,7 @@ import styles from './VerificationMail.module.css';
 
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
 
-/** Beside emulators, a link to the mail that was "sent". A production build contains none of this. */
+/** Beside emulators, a link to the mail that was "sent". Production builds do not contain it. */
 export function EmulatorMail({ email, kind }: { email: string; kind: MailKind }) {
   if (!EmulatorMailLink) return null;
   return (
@@ -50,8 +50,8 @@ const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Asks the identity service whether the address has been verified: when the page comes to the front, and while it is
- * open, less and less often. Once it has, the session gets a token that says so.
+ * Asks the identity service whether the address has been verified: when the page becomes visible, and at growing
+ * intervals while it is open. Once it is verified, the session gets a new token.
  */
 export function useVerificationCheck(active: boolean): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Result } from '../../data/errors';
 /** The message when the identity service, or the code that talks to it, could not be reached. */
 export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';
 
-/** What happened and what to do, by the provider's code. */
+/** Sentences by the provider's code: what happened and what to do. */
 const SENTENCES: Record<string, string> = {
   'auth/email-already-in-use': 'There is already an account with this email.',
   'auth/invalid-email': 'That does not look like an email address. Check it and try again.',
@@ -21,7 +21,7 @@ const SENTENCES: Record<string, string> = {
   'auth/operation-not-allowed': 'New accounts are not open at the moment.',
 };
 
-/** A failed result as one plain sentence: ours where the code is known, else the provider's own. */
+/** One plain sentence about a failure: ours if the code is known, else the provider's. */
 export function authMessage({ code, message }: Pick<Result, 'code' | 'message'>): string {
   return (code !== undefined && SENTENCES[code]) || message;
 }

@@ -6,7 +6,7 @@ import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
 import { session, useSession } from './session';
 
-/** What a guard writes into the history entry of the page it redirects to. */
+/** The state that a guard writes into the history entry of the page to which it redirects. */
 export interface ReturnState {
   from: string;
 }
@@ -16,10 +16,10 @@ export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
   from: `${pathname}${search}${hash}`,
 });
 
-/** Page apps of their own, which have no router state: they name themselves in the address. */
+/** Standalone page apps, which have no router state and pass their address in the query. */
 const NEXT: readonly string[] = [LOYALTY_ROUTES.counter];
 
-/** The address that a guard or a page app redirected from; undefined unless it is one of this site. */
+/** The address from which a guard or a page app redirected; undefined unless it is on this site. */
 export function returnAddress({ state, search = '' }: { state: unknown; search?: string }): string | undefined {
   const from: unknown = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
   if (typeof from === 'string' && /^\/(?![/\\])/.test(from)) return from;
@@ -27,7 +27,7 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
   return next !== null && NEXT.includes(next) ? next : undefined;
 }
 
-/** Whether an account works in a shop. Such an account need not pay. */
+/** Whether an account works in a shop. Such an account does not have to pay. */
 async function worksInShop(uid: string): Promise<boolean> {
   try {
     const { readMemberships } = await loadChunk(() => import('../../data/memberships'));
@@ -39,8 +39,8 @@ async function worksInShop(uid: string): Promise<boolean> {
 }
 
 /**
- * Where to go after signing in: back to where a guard stopped the visitor; else an admin to the queue of payments, and
- * others to the dashboard once paid, to the counter of the shop that the account works in, or to the set-up.
+ * The page to open after signing in: the page at which a guard stopped the visitor; else, for an admin, the queue of
+ * payments; else the dashboard once paid, the counter for somebody who works in a shop, or the set-up.
  */
 export async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
@@ -52,9 +52,8 @@ export async function landingPage(from: string | undefined): Promise<string> {
 }
 
 /**
- * Goes on with an account that has just logged in: to the address of `landingPage`, or to the page that waits for its
- * verification.
- * @returns a function; its answer is false where nobody is logged in, because the sign-in failed
+ * Opens the next page after a log-in: the address of `landingPage`, or the page that waits for the verification.
+ * @returns a function that returns false when nobody is logged in, because the sign-in failed
  */
 export function useEnter(): (
   result: AuthResult,
@@ -72,8 +71,8 @@ export function useEnter(): (
 }
 
 /**
- * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or straight for the set-up,
- * because somebody who has just verified has set up nothing yet.
+ * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or directly for the set-up,
+ * because a new account has set up nothing yet.
  */
 export function useMoveOnWhenVerified(): void {
   const { user } = useSession();

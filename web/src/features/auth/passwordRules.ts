@@ -20,7 +20,7 @@ export function passwordRules(policy: PasswordPolicy): string {
   return `${length}${needed.length > 0 ? `, with ${list(needed)}` : ''}.`;
 }
 
-/** What a password lacks, as a sentence; undefined when it lacks nothing. */
+/** A sentence about the rule that a password breaks; undefined when it breaks none. */
 export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.minLength) return `Use at least ${policy.minLength} characters.`;
   if (policy.maxLength !== null && password.length > policy.maxLength)

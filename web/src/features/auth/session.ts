@@ -22,7 +22,7 @@ export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../.
 const HINT = 'tessera.signedIn';
 const hint = keptText(HINT);
 
-/** Set while somebody is signed in here: with it the sign-in code is loaded. It says nothing else. */
+/** Set while somebody is signed in here, so that the app loads the sign-in code. It contains nothing else. */
 const signedInHint: SignedInHint = {
   read: () => hint.read() !== null,
   write(signedIn) {
@@ -40,7 +40,7 @@ const signedInHint: SignedInHint = {
 
 const keyOf = (uid: string): string => `paid/${uid}`;
 
-/** The last known status: it holds while the server cannot be reached. */
+/** The last known payment status, which is used while the server cannot be reached. */
 export const lastPaid = {
   read: (uid: string): boolean => recallRead(keyOf(uid))?.value === true,
   write(uid: string, paid: boolean): void {
@@ -48,7 +48,7 @@ export const lastPaid = {
   },
 };
 
-/** The app's session. Nothing of Firebase is loaded until `start` finds the hint or a page asks. */
+/** The app's session. Firebase is not loaded until `start` finds the hint or a page needs the session. */
 export const session: SessionStore = createSessionStore({
   loadAuth,
   readPaid: async (uid) => {
@@ -72,18 +72,18 @@ export const session: SessionStore = createSessionStore({
   },
 });
 
-// Only "paid" is kept here. "Not paid" is kept by the code that reads the record itself.
+// Only "paid" is stored here. The code that reads the record stores "not paid".
 session.subscribe(() => {
   const { user, paid } = session.state();
   if (user && paid) lastPaid.write(user.uid, true);
 });
 
-/** The session as it is. While a page is prerendered or hydrated it is that of a signed-out visitor. */
+/** The present session. While a page is prerendered or hydrated, it is a signed-out visitor's. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, () => INITIAL_SESSION);
 }
 
-/** The session, on a page that needs to know it: loads the sign-in code once the page is there. */
+/** The session, for a page that needs it: loads the sign-in code once the page is rendered. */
 export function useEnsureAuth(): SessionState {
   useEffect(() => void session.ensureAuth(), []);
   return useSession();

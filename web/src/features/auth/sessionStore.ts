@@ -1,20 +1,18 @@
-/** Who is signed in, for the whole app: a small store without React, so that its timing can be tested by itself. */
+/** The session store of the whole app. It does not use React, so that its timing can be tested separately. */
 import type { SessionReading, SessionUser } from '../../data/auth';
 
-/**
- * How long after "nobody" the user is cleared: a token that is just being renewed must not flash the signed-out page.
- */
+/** How long after "nobody" the user is cleared, so that renewing a token does not flash the signed-out page. */
 export const CLEAR_DELAY_MS = 250;
 
 export interface SessionState {
   user: SessionUser | null;
-  /** The sign-in code was asked for and has not answered yet. */
+  /** The sign-in code is loading or has not answered yet. */
   loading: boolean;
-  /** The identity service has answered: until then "nobody" is only a guess. */
+  /** The identity service has answered; until then "nobody" is only a guess. */
   known: boolean;
   /**
-   * null until read for this user; an answered refusal is false. While the server cannot be reached the last known
-   * status holds.
+   * null until read for this user; false for an answered refusal. While the server cannot be reached, it is the last
+   * known status.
    */
   paid: boolean | null;
   /** The token's claim; null while nobody is signed in or the token cannot be read. */
@@ -27,7 +25,7 @@ export interface SessionState {
 export interface SignedInHint {
   read(): boolean;
   write(signedIn: boolean): void;
-  /** Calls back when another tab signs in. Returns a function that ends the subscription. */
+  /** Calls back when somebody signs in in another tab. Returns a function that ends the subscription. */
   onSet(callback: () => void): () => void;
 }
 
@@ -35,37 +33,34 @@ export interface SessionDependencies {
   loadAuth(): Promise<{ subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void }>;
   /** null: the server could not be reached. */
   readPaid(uid: string): Promise<boolean | null>;
-  /** Whether the account had paid when that was last read. */
+  /** Whether the account had paid at the last read. */
   wasPaid(uid: string): boolean;
   /** True while the last request to a server had no answer. */
   isUnreached(): boolean;
   hint: SignedInHint;
-  /** Called when nobody is signed in any more, to remove what was kept of the account. */
+  /** Called when nobody is signed in any more, to remove the account's stored data. */
   onSignedOut(): void;
-  /** Called with every reading whose address is not verified. */
+  /** Called for every auth state with an unverified address. */
   onUnverified(uid: string): void;
 }
 
 export interface SessionStore {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /**
-   * Looks whether somebody signed in here before, and only then loads the sign-in code. Returns a function that stops
-   * it.
-   */
+  /** Loads the sign-in code if somebody signed in here before. Returns a function that stops the store. */
   start(): () => void;
   /**
    * Loads the sign-in code unless it is loaded: called by pages that need it, and by the first touch of a sign-in form.
    */
   ensureAuth(): Promise<void>;
-  /** Waits until this user is the session's, at most ten seconds. */
+  /** Waits until the session has this user, at most ten seconds. */
   untilUser(uid: string): Promise<void>;
   /**
    * Reads the payment status again, unless the server has said "paid" already.
-   * @returns the server's answer; null where it could not be reached, and `paid` in the state is the last known status
+   * @returns the server's answer; null when it could not be reached; then `paid` in the state is the last known status
    */
   refreshPaid(): Promise<boolean | null>;
-  /** Takes over what a live listener has read. */
+  /** Sets the status that a live listener has read. */
   reportPaid(uid: string, paid: boolean): void;
 }
 
@@ -78,7 +73,7 @@ export const INITIAL_SESSION: SessionState = {
   failure: null,
 };
 
-/** A store that has not loaded anything yet. */
+/** Makes a store, which has loaded nothing yet. */
 export function createSessionStore({
   loadAuth,
   readPaid,
@@ -91,7 +86,7 @@ export function createSessionStore({
   let state = INITIAL_SESSION;
   let loading: Promise<void> | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;
-  /** The account that the server has called "paid". */
+  /** The account for which the server has answered "paid". */
   let confirmedFor: string | undefined;
   const listeners = new Set<() => void>();
 
@@ -118,7 +113,7 @@ export function createSessionStore({
       user,
       loading: false,
       known: true,
-      // While the token cannot be read, the last known claim holds.
+      // While the token cannot be read, the last known claim is used.
       isAdmin: isAdmin ?? (isSame ? state.isAdmin : null),
       paid: isSame ? state.paid : null,
     });
@@ -177,7 +172,7 @@ export function createSessionStore({
       const uid = state.user?.uid;
       if (uid === undefined) return false;
       if (state.paid && confirmedFor === uid) return true;
-      // Another request had no answer, so the owner is let in without waiting for this one.
+      // Another request had no answer, so use the last known status without waiting for this one.
       if (isUnreached() && wasPaid(uid)) setPaid(uid, true);
       const answer = await readPaid(uid);
       if (answer !== null) reportPaid(uid, answer);
