@@ -1,8 +1,8 @@
 /** Files for spreadsheets (RFC 4180). */
 
 /**
- * A value as one cell. Spreadsheets run a text that begins like a formula, and texts come from strangers: such a cell
- * begins with an apostrophe, which they show as text. A number is written as it is.
+ * A value as one cell. Spreadsheets would run a text that begins like a formula, and texts come from strangers, so such
+ * a cell gets a leading apostrophe. A number is written as it is.
  */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);

@@ -1,4 +1,4 @@
-/** Hands a text, or data of this type, to the browser as a file to keep. */
+/** Downloads a text or a blob as a file. */
 export function downloadFile(name: string, type: string, content: string | Blob): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const address = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function downloadFile(name: string, type: string, content: string | Blob)
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of the data by the next turn.
+  // By the next task the browser has a reference to the data.
   setTimeout(() => URL.revokeObjectURL(address));
 }

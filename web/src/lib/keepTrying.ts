@@ -2,9 +2,9 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Repeats an attempt with growing pauses (2 s to 30 s) until it is told to stop. The browser's `online` event and the
- * return to the tab repeat it at once; neither proves anything, so the attempt itself decides. A hidden tab waits.
- * @param attempt handles its own failures and stops the repetition when it has succeeded
+ * Repeats an attempt with growing pauses (2 s to 30 s) until it is stopped. The browser's `online` event and the return
+ * to the tab repeat it at once; neither proves a connection. A hidden tab waits.
+ * @param attempt handles its own failures, and stops the repetition after a success
  * @returns a function that stops the repetition
  */
 export function keepTrying(attempt: () => Promise<unknown>): () => void {

@@ -1,11 +1,11 @@
 /**
- * Texts and values that the browser keeps under a key, also where it refuses: then the page keeps them while it is
+ * Texts and values in the browser's storage. If the browser refuses storage, they stay in memory while the page is
  * open.
  */
 
 /**
- * Everything that the site keeps, and where: `local` outlives the tab, `session` is the tab's own. The cookies page
- * says what each of them is for.
+ * Every key that the site stores, and where: `local` storage survives the tab, `session` storage does not. The cookies
+ * page explains each.
  */
 export const KEPT = {
   'tessera.analytics': 'local',
@@ -26,17 +26,17 @@ export type KeptKey = keyof typeof KEPT;
 
 export interface KeptText {
   read(): string | null;
-  /** False where the browser refused, so that the text lasts as long as the page. */
+  /** Stores the text. False if the browser refused, so that the text lasts only as long as the page. */
   write(text: string): boolean;
   remove(): void;
 }
 
-/** Browsers throw on mere access to a storage that they refuse. */
+/** Accessing a storage that the browser refuses throws. */
 const storageOf = (key: KeptKey): Storage => (KEPT[key] === 'local' ? localStorage : sessionStorage);
 
-/** The text that is kept under a key. */
+/** The text that is stored under a key. */
 export function keptText(key: KeptKey): KeptText {
-  /** What could not be stored. It was written later than what is stored. */
+  /** The text that could not be stored. It is newer than the stored one. */
   let memory: string | null = null;
   return {
     read() {
@@ -62,21 +62,21 @@ export function keptText(key: KeptKey): KeptText {
       try {
         storageOf(key).removeItem(key);
       } catch {
-        // Refused, so nothing is kept.
+        // Storage is refused, so nothing is stored.
       }
     },
   };
 }
 
-/** Values by name, kept together as JSON. */
+/** Values by name, stored together as JSON. */
 export interface KeptRecord {
-  /** All that is kept; empty where nothing is, or where it is not a record. */
+  /** All stored values; empty if there are none, or if the stored text is not a record. */
   read(): Record<string, unknown>;
   write(record: Record<string, unknown>): void;
   remove(): void;
 }
 
-/** The record that is kept under a key. */
+/** The record that is stored under a key. */
 export function keptRecord(key: KeptKey): KeptRecord {
   const text = keptText(key);
   return {

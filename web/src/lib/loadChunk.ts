@@ -1,9 +1,9 @@
-/** Code that is fetched when it is needed. */
+/** Loading of code on demand. */
 
-/** In ms. */
+/** Time limit, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the app did not load: no connection, or a newer version of the site has replaced it. */
+/** The error when a part of the app did not load: no connection, or a newer version of the site has replaced it. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
@@ -13,9 +13,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Wraps a dynamic import: what fails, or is not there within 120,000 ms, becomes a `ChunkLoadError`. Nothing is
- * reloaded here, since a form that needs the code would lose what was typed: for a whole page the error boundary
- * reloads once, and everything else says that it did not work.
+ * Wraps a dynamic import: a failure, or no result within 120,000 ms, becomes a `ChunkLoadError`. It does not reload the
+ * page, because a form would lose its text. For a whole page the error boundary reloads once; everything else shows an
+ * error.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while the page is prerendered and hydrated, true from then on: for what depends on the address's query or the
+ * False while the page is prerendered and hydrated, then true. For content that depends on the address's query or the
  * browser.
  */
 export function useHydrated(): boolean {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still in the page: what ends later asks before it closes or opens something. */
+/** Whether the component is still mounted, for asynchronous code that opens or closes something at its end. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

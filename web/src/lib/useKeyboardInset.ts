@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * How much of the page's foot a screen keyboard covers, in `--keyboard` on the root. Browsers shrink only the visual
- * viewport for a keyboard; enlarging with two fingers shrinks it too, and does not count.
+ * Sets `--keyboard` on the root element to the height that a screen keyboard covers. For a keyboard browsers shrink
+ * only the visual viewport. Pinch zoom shrinks it too, and is not counted.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {

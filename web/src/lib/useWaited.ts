@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** When something is said about a wait, and when something can be done about it. In ms. */
+/** The times after which a wait is mentioned, and after which it can be stopped, in ms. */
 export const SAY_AFTER_MS = 2000;
 export const ACT_AFTER_MS = 8000;
 
-/** Whether something has been waited for that long, while it is. */
+/** Whether a wait that is still going on has lasted for `ms`. */
 export function useWaited(waits: boolean, ms: number): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

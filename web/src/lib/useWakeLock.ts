@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while `isWanted`, where the browser can. A page that comes back into view asks again. */
+/** Keeps the screen awake while `isWanted`, if the browser can. A page that becomes visible again requests it again. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -12,7 +12,7 @@ export function useWakeLock(isWanted: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch (error) {
-        // Refused on a low battery, for one.
+        // Refused, for example, on a low battery.
         console.info('The screen may go dark:', error);
       }
     };

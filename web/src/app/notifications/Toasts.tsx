@@ -41,8 +41,8 @@ function Toast({ id, tone, message, action, stays = false }: Notification) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    // Hovering only keeps it open, so keyboard users miss nothing. eslint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // Hovering only keeps it open, so keyboard users miss nothing.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles[tone]}
       role={tone === 'error' ? 'alert' : undefined}

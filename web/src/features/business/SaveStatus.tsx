@@ -10,7 +10,7 @@ const WORDS: Record<Exclude<SaveState, 'failed'>, string> = {
   saved: 'Saved',
 };
 
-/** Whether what was typed has arrived. */
+/** Shows whether the typed values have been saved. */
 export function SaveStatus({ state, message, onRetry }: { state: SaveState; message: string; onRetry: () => void }) {
   if (state === 'failed') {
     return (

@@ -2,7 +2,7 @@
 import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 import { inkOn, luminance } from '@tessera/domain/inkOn';
 
-/** A field's value as it is stored, or a message that says what is wrong. */
+/** A field's value in its stored form, or an error message. */
 export type Checked = { value: string | number } | { error: string };
 
 /** Gets a text that is trimmed and not empty. */
@@ -17,7 +17,7 @@ export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email 
 export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
 export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 
-/** Which text stands on a card of this colour and how much it stands out, once the colour is whole. */
+/** The text colour on a card of this colour, and its contrast, in words; undefined until the colour is complete. */
 export function inkInWords(brandColour: string): string | undefined {
   if ('error' in colour(brandColour)) return undefined;
   const light = luminance(brandColour) + 0.05;

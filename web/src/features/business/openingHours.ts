@@ -1,4 +1,4 @@
-/** Opening hours: as the form shows them, as they are stored, and in words. */
+/** Opening hours in three forms: in the form's fields, as stored, and in words. */
 import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/businessSetup';
 
 interface Times {
@@ -18,7 +18,7 @@ export interface Week {
   days: Record<Day, DayHours>;
 }
 
-/** For owners who have not given theirs yet. */
+/** The first value for owners without opening hours. */
 const SUGGESTED: Times = { from: '09:00', to: '17:30' };
 
 const timesOf = (hours: string | undefined): Times | undefined => {
@@ -28,13 +28,13 @@ const timesOf = (hours: string | undefined): Times | undefined => {
 
 const isSame = (one: Times, other: Times): boolean => one.from === other.from && one.to === other.to;
 
-/** The times that most days have; the earlier in the week where as many days have others. */
+/** The most frequent times; of equally frequent ones, the first in the week. */
 function usualOf(days: readonly Times[]): Times {
   const count = (times: Times) => days.filter((other) => isSame(times, other)).length;
   return days.reduce((best, times) => (count(times) > count(best) ? times : best), days[0] ?? SUGGESTED);
 }
 
-/** The stored hours as the form shows them. */
+/** The stored hours in the form's fields. */
 export function readHours(stored: BusinessSetup['openingHours']): Week {
   const usual = usualOf(DAYS.flatMap((day) => timesOf(stored?.[day]) ?? []));
   const days = DAYS.map((day): [Day, DayHours] => {
@@ -44,7 +44,7 @@ export function readHours(stored: BusinessSetup['openingHours']): Week {
   return { usual, days: Object.fromEntries(days) as Record<Day, DayHours> };
 }
 
-/** What a browser has kept of a week, where that is one. */
+/** A week that the browser has stored; undefined if the value is not a week. */
 export function asWeek(kept: unknown): Week | undefined {
   const week = kept as Partial<Week> | null | undefined;
   const isTimes = (times: Partial<Times> | undefined) =>
@@ -52,14 +52,14 @@ export function asWeek(kept: unknown): Week | undefined {
   return isTimes(week?.usual) && DAYS.every((day) => isTimes(week?.days?.[day])) ? (week as Week) : undefined;
 }
 
-/** What is wrong with the times of an open day; undefined when nothing is. */
+/** The error in the times of an open day; undefined without one. */
 function timesProblem({ from, to }: Times): string | undefined {
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to))
     return 'Say when you open and close, or mark the day as closed.';
   return from < to ? undefined : 'Closing time has to be after opening time.';
 }
 
-/** The form's hours as they are stored, and what is wrong with the usual times and with each day. */
+/** The form's hours in their stored form, and the errors of the usual times and of each day. */
 export function writeHours({ usual, days }: Week): {
   openingHours: Record<Day, string>;
   errors: Partial<Record<Day | 'usual', string>>;

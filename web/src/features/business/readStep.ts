@@ -5,9 +5,9 @@ import { type DayHours, type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupForm';
 
 export interface StepReading {
-  /** The fields that may be saved as they are. */
+  /** The valid fields, in their stored form. */
   values: BusinessSetup;
-  /** What is wrong, by the field's name; in the opening hours by `hours-usual` and `hours-<day>`. */
+  /** Error messages by the field's name; for opening hours by `hours-usual` and `hours-<day>`. */
   errors: Record<string, string>;
 }
 
@@ -21,8 +21,8 @@ function limitOf(name: string): number {
 }
 
 /**
- * Checks one text field of the business, or of the owner's profile where that has the same. Surrounding space and line
- * breaks are removed; an empty text is a value too.
+ * Checks one text field of the business, or the same field of the owner's profile. Surrounding space and line breaks
+ * are removed. An empty text is valid.
  */
 export function checkField(name: string, typed: string): Checked {
   const value = typed.replace(/\s+/g, ' ').trim();
@@ -33,10 +33,10 @@ export function checkField(name: string, typed: string): Checked {
   return CHECKS.get(name)?.(value) ?? { value };
 }
 
-/** Whether the database refuses the field when it is empty: then an empty one is not saved. */
+/** Whether the database refuses an empty value of the field, so that it must not be saved. */
 const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldName]?.kind !== 'text';
 
-/** The week as it is in the form. */
+/** The week in the form's fields. */
 export function readWeek(data: FormData): Week {
   const times = (name: Day | 'usual') => ({ from: textOf(data, `from-${name}`), to: textOf(data, `to-${name}`) });
   const days = DAYS.map((day): [Day, DayHours] => [
@@ -47,8 +47,8 @@ export function readWeek(data: FormData): Week {
 }
 
 /**
- * Reads a step's form: the fields that can be saved, and what is wrong with the others.
- * @param strict also reports missing fields, as before the next step
+ * Reads a step's form: the valid fields, and the errors of the others.
+ * @param strict also reports missing fields, for going on to the next step
  */
 export function readStep(step: number, data: FormData, strict: boolean): StepReading {
   const values: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** The set-up's form, step by step: each field's label, its rule, and its words in the summary. */
+/** The set-up's form as data: for each step its fields, with their labels, rules and words in the summary. */
 import {
   type BusinessSetup,
   CATEGORIES,
@@ -17,19 +17,19 @@ export interface SetupField {
   name: SetupFieldName;
   label: string;
   hint?: string;
-  /** The message when it is left empty. A field without this is optional. */
+  /** The message when the field is empty. A field without it is optional. */
   missing?: string;
-  /** Attributes of its input, such as `autoComplete`. */
+  /** Attributes of the input, such as `autoComplete`. */
   input?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'className'>;
-  /** The choices; a field without this is typed. */
+  /** The options of a select. A field without them is a text field. */
   options?: readonly { value: string; label: string }[];
-  /** The form's value until something is stored. */
+  /** The field's value until one is stored. */
   initial?: string | number;
-  /** Its rule, beside the limit in the domain's table. */
+  /** Its rule, in addition to the limit in the domain's table. */
   check?: Check;
-  /** What a value means, in place of the hint. */
+  /** An explanation of the value, which replaces the hint. */
   says?: (value: string) => string | undefined;
-  /** Where the summary says it, and in which words. Fields of one term are one line. */
+  /** The term in the summary, and the words for the value. Fields with the same term are one line. */
   summary?: { term: string; say?: (business: BusinessSetup) => string | undefined };
 }
 
@@ -49,14 +49,12 @@ interface SetupStep {
   /** Its name in the page's address: `?step=card`. */
   slug: string;
   title: string;
-  /** `set-up`: it completes the set-up. `joining`: customers can join once it is done. `never`: it may stay empty. */
+  /** `set-up`: the set-up needs it. `joining`: customers cannot join without it. `never`: it is optional. */
   neededFor: 'set-up' | 'joining' | 'never';
   fields: readonly SetupField[];
 }
 
-/**
- * The steps in their order. Tiles, addresses, summary and what is missing come from this list, so a step is added here.
- */
+/** The steps in their order. Tiles, addresses, the summary and the list of missing steps derive from it. */
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     slug: 'card',
@@ -205,13 +203,13 @@ export const LAST_STEP = SETUP_STEPS.length - 1;
 /** The address of a step, counted from 0. */
 export const stepAddress = (step: number): string => `${ROUTES.businessSetup}?step=${SETUP_STEPS[step]?.slug}`;
 
-/** The step that an address names, counted from 0; undefined where it names none. */
+/** The step in an address, counted from 0; undefined if there is none. */
 export function stepNamed(search: string): number | undefined {
   const step = SETUP_STEPS.findIndex(({ slug }) => slug === new URLSearchParams(search).get('step'));
   return step < 0 ? undefined : step;
 }
 
-/** Whether a step has what it needs. A step that needs nothing has it once something is said there. */
+/** Whether a step is done: its required fields are filled in; for an optional step, any field. */
 export function isStepDone(step: number, business: BusinessSetup): boolean {
   const fields = SETUP_STEPS[step]?.fields ?? [];
   const needed = fields.filter(({ missing }) => missing !== undefined);
@@ -219,17 +217,17 @@ export function isStepDone(step: number, business: BusinessSetup): boolean {
   return needed.length > 0 ? needed.every(isSaid) : fields.some(isSaid);
 }
 
-/** The steps without which customers cannot join, and that are not done. */
+/** The steps that are not done and without which customers cannot join. */
 export const openSteps = (business: BusinessSetup): readonly SetupStep[] =>
   SETUP_STEPS.filter(({ neededFor }, step) => neededFor !== 'never' && !isStepDone(step, business));
 
-/** The first step that still needs something; the first of all where none does. */
+/** The first step that is not done; the first step if all are done. */
 export function resumeStep(business: BusinessSetup): number {
   const [open] = openSteps(business);
   return open ? SETUP_STEPS.indexOf(open) : 0;
 }
 
-/** What an owner has filled in, line by line, with the step where it is said; without empty fields. */
+/** The filled-in fields, line by line, each with its step. */
 export function summaryOf(business: BusinessSetup): { term: string; value: string; step: number }[] {
   const lines = new Map<string, { words: string[]; step: number }>();
   for (const [step, { fields }] of SETUP_STEPS.entries()) {

@@ -1,6 +1,6 @@
 /**
- * What is typed into the set-up and has not arrived yet: kept in the browser at every keystroke, and removed with the
- * session.
+ * Values that were typed into the set-up and are not saved yet. The browser stores them at every keystroke, and removes
+ * them with the session.
  */
 import type { SetupFieldName } from '@tessera/domain/businessSetup';
 import { textOf } from '../forms/form';
@@ -9,12 +9,12 @@ import type { Week } from './openingHours';
 import { readWeek } from './readStep';
 import { SETUP_STEPS } from './setupForm';
 
-/** As it is in the form, right or wrong. */
+/** The fields' values in the form, valid or not. */
 export type Typed = { [Name in SetupFieldName]?: Name extends 'openingHours' ? Week : string };
 
 const keyOf = (uid: string): string => `setupTyped/${uid}`;
 
-/** What is in the form of a step. */
+/** The values in a step's form. */
 export function typedIn(step: number, data: FormData): Typed {
   const typed: Record<string, unknown> = {};
   for (const { name } of SETUP_STEPS[step]?.fields ?? []) {
@@ -24,14 +24,14 @@ export function typedIn(step: number, data: FormData): Typed {
   return typed;
 }
 
-/** What this account typed here and what has not arrived. */
+/** The account's values that were typed in this browser and are not saved yet. */
 export const recallTyped = (uid: string): Typed => (recallRead(keyOf(uid))?.value ?? {}) as Typed;
 
-/** Keeps what was typed, beside what is kept of other fields. */
+/** Stores typed values, in addition to those of other fields. */
 export const keepTyped = (uid: string, typed: Typed): void =>
   rememberRead(keyOf(uid), { ...recallTyped(uid), ...typed });
 
-/** Lets go of what has arrived, unless something else was typed there since it was sent. */
+/** Removes saved fields, unless their value has changed since they were sent. */
 export function forgetArrived(uid: string, names: readonly string[], sent: Typed): void {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const left = Object.entries(recallTyped(uid)).filter(

@@ -1,27 +1,29 @@
-/** The business set-up is saved as it is typed. Apart from its reading, which more pages do. */
+/**
+ * Saves the business set-up while it is typed. In a file of its own, because more pages read the set-up than save it.
+ */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveRetailerProfile } from '../../data/businessSetup';
 import { keepTrying } from '../../lib/keepTrying';
 import { forgetArrived, recallTyped } from './typedSetup';
 
-/** A pause in typing of this length saves. */
+/** The pause in typing after which the set-up is saved, in ms. */
 const PAUSE_MS = 1000;
 
-/** `failed`: the last save did not arrive; what was typed is kept and goes with the next one. */
+/** `failed`: the last save failed; its values are kept and sent with the next save. */
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 interface Autosave {
   state: SaveState;
-  /** What went wrong, in one sentence, while the state is `failed`. */
+  /** The error in one sentence, while the state is `failed`. */
   message: string;
-  /** Saves after a pause, together with what has not been saved yet. */
+  /** Saves after a pause, together with all unsaved values. */
   schedule: (values: BusinessSetup) => void;
-  /** Saves at once. True when all has arrived. */
+  /** Saves at once. True when everything is saved. */
   save: (values?: BusinessSetup) => Promise<boolean>;
 }
 
-/** Saves a business as it is typed: one write at a time, in order, nothing lost between them. */
+/** Saves a business set-up while it is typed: one write at a time, in order, without losing values between writes. */
 export function useAutosave(uid: string): Autosave {
   const [state, setState] = useState<SaveState>('idle');
   const [message, setMessage] = useState('');
@@ -41,7 +43,7 @@ export function useAutosave(uid: string): Autosave {
         const typed = recallTyped(uid);
         const { success, message: said } = await saveRetailerProfile(uid, batch);
         if (success) forgetArrived(uid, Object.keys(batch), typed);
-        // What was typed meanwhile is newer.
+        // Values that were typed meanwhile are newer.
         if (!success) unsaved.current = { ...batch, ...unsaved.current };
         setState(!success ? 'failed' : Object.keys(unsaved.current).length === 0 ? 'saved' : 'waiting');
         setMessage(success ? '' : said);
@@ -75,7 +77,7 @@ export function useAutosave(uid: string): Autosave {
     };
   }, [save]);
 
-  // A failed save is tried again by itself; the page shows the failure until it has arrived.
+  // A failed save is retried by itself. The page shows the failure until it succeeds.
   const failed = state === 'failed';
   useEffect(() => (failed ? keepTrying(() => send({}, true)) : undefined), [failed, send]);
 

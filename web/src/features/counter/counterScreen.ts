@@ -1,4 +1,4 @@
-/** What a counter shows, and what can be done there. */
+/** Types of the counter's screens and of its acts. */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { QueueState } from './queueState';
@@ -12,9 +12,9 @@ export interface Said {
   message: string;
   card: string;
   pass?: CardSeen;
-  /** What can be undone. */
+  /** The scan that can be undone. */
   scanId?: string;
-  /** A later act was on the screen by then. */
+  /** The verdict of an earlier act, shown beside the screen of a later one. */
   isBeside?: true;
   /** Milliseconds since 1970. */
   at: number;
@@ -23,7 +23,10 @@ export interface Said {
 export type Screen =
   | { at: 'ready' }
   | { at: 'busy'; label: string; stop?: () => void }
-  /** Without a connection no balance is known. `seen`: as it was last, for its rewards, where the shop allows that. */
+  /**
+   * `pass` is null without a connection. `seen`: the card as the server last described it, for its rewards, if the shop
+   * allows that.
+   */
   | { at: 'card'; shown: Shown; pass: CardSeen | null; seen?: CardSeen }
   | { at: 'again'; shown: Shown; message: string; pass: CardSeen | null; quantity: number; scanId?: string }
   | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
@@ -33,9 +36,9 @@ export type Screen =
 export interface Counter {
   screen: Screen;
   queue: QueueState;
-  /** What was said last, for as long as it can be undone from the screen. */
+  /** The last verdicts, for as long as they can be undone from the screen. */
   last: readonly Said[];
-  /** Server − device, in ms. */
+  /** The server's clock minus the device's, in ms. */
   clockDifference: number;
   limits: { maxPerScan: number; paperUntil: number };
   show(shown: Shown): Promise<void>;

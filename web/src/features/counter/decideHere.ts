@@ -1,4 +1,4 @@
-/** Decides a stamp without a connection, by the domain's reducer, as far as this device knows the card. */
+/** Decides a stamp without a connection, with the domain's reducer and the facts that this device has. */
 import type { Business } from '@tessera/domain/business';
 import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
@@ -12,7 +12,7 @@ import type { CardSeen } from './counterScreen';
 import { cardName } from './readCode';
 import type { ScanBody, StoredScan } from './scanStore';
 
-/** What a counter knows of its shop. */
+/** The facts that a counter has about its shop. */
 export interface ShopHere {
   business: Pick<Business, 'active' | 'frozenSince' | 'timeZone'>;
   programme: Pick<ProgrammeSummary, 'limits' | 'terms' | 'recent'>;
@@ -29,14 +29,14 @@ interface StampHere {
   scannedAt: number;
 }
 
-/** When the body of a stamp says that it was taken, and how many stamps it gives. */
+/** The time and the number of stamps of a stamp's scan; null for any other scan. */
 export function stampOf({ command, body, takenAt }: StoredScan): { at: number; quantity: number } | null {
   if (command !== 'recordScan') return null;
   const { quantity = 1, scannedAt = takenAt } = body as { quantity?: number; scannedAt?: number };
   return { at: scannedAt, quantity };
 }
 
-/** A card made from the scans of this device. Its balance is not known, and is never shown. */
+/** A card made up from the scans of this device. Its balance is unknown and must not be shown. */
 function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pass {
   const counted = scans
     .filter((scan) => scan.card === card && !scan.undone && (scan.state === 'waiting' || scan.state === 'accepted'))
@@ -53,8 +53,8 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
 }
 
 /**
- * A refusal or a question that needs no server; null where the stamp may be kept for it.
- * @param scans those of this device
+ * A refusal or a question that needs no server; null if the stamp may be stored to be sent later.
+ * @param scans the scans of this device
  */
 export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly StoredScan[]): Verdict | null {
   const { code, quantity, confirmed, scannedAt } = stamp;
@@ -73,7 +73,7 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
       at: scannedAt,
       confirmed,
       actor: { uid: '', role: shop.role, hasShift: shop.hasShift },
-      // Only the server can tell whether the digits are right.
+      // Only the server can check the digits.
       proof:
         parsed?.form === 'rotating' ? { kind: 'code', seconds: parsed.seconds, isGenuine: true } : { kind: 'look-up' },
       codesAreClosed: false,
@@ -84,7 +84,7 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
   return decision.verdict === 'accepted' ? null : verdictOfRefusal(decision);
 }
 
-/** A card as it was seen last, without the rewards that this device has given since. */
+/** A card as it was last seen, without the rewards that this device has redeemed since. */
 export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
   const given = new Set(
     scans.flatMap(({ command, body, card, state, undone }) =>

@@ -2,17 +2,17 @@
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { StoredScan } from './scanStore';
 
-/** Scans in one call. */
+/** The most scans in one call. */
 export const BATCH = 50;
 
 export interface QueueState {
   /** In the order in which they were taken. */
   scans: readonly StoredScan[];
-  /** The last request had no answer. */
+  /** Whether the last request had no answer. */
   isDown: boolean;
-  /** There has been an answer, or none, since the page was opened. */
+  /** Whether a request has succeeded or failed since the page was opened. */
   isKnown: boolean;
-  /** Why waiting scans were not taken although the server answered. */
+  /** The reason why the server refused a whole batch of waiting scans. */
   obstacle: string | null;
 }
 

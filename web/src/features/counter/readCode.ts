@@ -1,4 +1,4 @@
-/** What this device can tell by itself of a text that was scanned or typed. */
+/** Recognises a scanned or typed text without the server. */
 import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalInWords } from '@tessera/domain/pass/words';
@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 
-/** Codes that are no card's, and what staff read about each. */
+/** Patterns of other codes, each with a sentence for staff. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
   [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
@@ -19,16 +19,16 @@ const OTHERS: readonly [RegExp, string][] = [
   [/^\d{8,14}$/, 'This is the barcode of a product, not a customer’s card.'],
 ];
 
-/** What a text is if it is no card's code; null for a card's code in any form. */
+/** A sentence about a text that is not a card's code; null for a card's code in any form. */
 export function notACard(text: string): string | null {
   const other = OTHERS.find(([pattern]) => pattern.test(text.trim()))?.[1];
   const parsed = parseCardCode(text);
-  // Eight digits can be a short code. The camera looks for QR codes alone, so it reads no product's barcode.
+  // Eight digits can be a short code. The camera reads only QR codes, so they are not a product's barcode.
   if (parsed) return null;
   return other ?? refusalInWords('bad-code');
 }
 
-/** The card by the code that people read aloud; the text itself where it is no card's code. */
+/** The card's short code; the text itself if it is not a card's code. */
 export function cardName({ code, passId }: { code?: string | undefined; passId?: string | undefined }): string {
   if (passId !== undefined) return shortCodeOf(passId);
   const parsed = parseCardCode(code ?? '');
@@ -45,7 +45,7 @@ function span(seconds: number): string {
 }
 
 /**
- * Why a code is not fresh, in words; null for a code that is fresh, or tells no time.
+ * Why a code is not fresh, in words; null for a fresh code, or one without a time.
  * @param at by the server's clock, milliseconds since 1970
  */
 function timeInWords(text: string, at: number): string | null {
@@ -63,7 +63,7 @@ function timeInWords(text: string, at: number): string | null {
 }
 
 /**
- * The sentence of a verdict, with what this device adds about the code.
+ * The sentence of a verdict, with this device's remark about the code.
  * @param at by the server's clock, milliseconds since 1970
  */
 export function sentenceOf({ reason, message }: Verdict, code: string | undefined, at: number): string {
@@ -75,8 +75,8 @@ export function sentenceOf({ reason, message }: Verdict, code: string | undefine
 }
 
 /**
- * What to say of a device whose clock is off by more than a minute; null for a good clock. `difference` in ms: server −
- * device.
+ * A warning about a clock that is wrong by more than a minute; null for a good clock. `difference`: server − device, in
+ * ms.
  */
 export function clockInWords(difference: number): string | null {
   const seconds = Math.abs(difference) / 1000;

@@ -1,6 +1,6 @@
 /**
- * Sends a counter's scans: each is on disk before it is sent, every retry sends the same body, and each ends in one
- * verdict. Whether there is a connection is judged by answers alone (docs/decisions/0010).
+ * Sends a counter's scans. Each scan is on disk before it is sent, every retry sends the same body, and each scan gets
+ * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -8,25 +8,25 @@ import { isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueS
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
-/** A stamp without an answer by then is kept here. In ms. */
+/** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
 const ASK_LIMIT_MS = 8000;
 const BATCH_LIMIT_MS = 30_000;
 const PAUSE_MS = 2000;
-/** How long the list shows what is settled. */
+/** How long the list shows settled scans, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export interface QueueDependencies {
   store: ScanStore;
-  /** @throws an error that `refusalOf` knows, or any other where there was no usable answer within the limit */
+  /** @throws an error that `refusalOf` knows, or any other error without a usable answer within the limit */
   send<Name extends keyof Callables>(
     name: Name,
     input: Callables[Name]['input'],
     limitMs: number,
   ): Promise<Callables[Name]['output']>;
-  /** The server's sentence where it refused for rights or input; null for any other error. */
+  /** The server's sentence if it refused for missing rights or invalid input; null for any other error. */
   refusalOf(error: unknown): string | null;
-  /** Runs alone among the tabs of this device; not at all while another does. */
+  /** Runs an act in only one tab of this device; skips it while another tab is running one. */
   alone(act: () => Promise<void>): Promise<void>;
   now(): number;
   wait(ms: number): Promise<void>;
@@ -35,35 +35,36 @@ export interface QueueDependencies {
 export interface ScanQueue {
   state(): QueueState;
   subscribe(listener: () => void): () => void;
-  /** Reads what is on disk. */
+  /** Reads the scans on disk. */
   load(): Promise<void>;
-  /** Sends a stamp. Null: it is kept here, and the queue sends it. */
+  /** Sends a stamp. Null: no answer yet, and the queue sends it later. */
   stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
   /** The same for a redemption that may wait. */
   reward(body: WaitingReward): Promise<Verdict | null>;
-  /** Sends anything else, again and again until it is answered. Null once `signal` says that nobody waits any more. */
+  /** Sends any other command repeatedly until it is answered. Null once `signal` aborts the wait. */
   ask<Command extends Exclude<ScanCommand, 'recordScan'>>(
     command: Command,
     body: ScanBody<Command>,
     options?: AskOptions,
   ): Promise<Verdict | null>;
-  /** Sends what is there already once more: after a reload, or with a PIN. */
+  /** Sends a stored scan again: after a reload, or with a PIN. */
   askAgain(scanId: string, options?: AskOptions): Promise<Verdict | null>;
   /** Sends the same scan, confirmed. */
   confirm(scanId: string): Promise<Verdict | null>;
   /**
-   * Takes back a scan: here, where it never left this device; else by an undo that follows it. Null while that waits.
+   * Undoes a scan: on this device, if it was never sent; otherwise by an undo that is sent after it. Null while that
+   * undo waits.
    */
   undo(scanId: string, undoWith: string): Promise<Verdict | null>;
-  /** Staff decide against a scan that was asked about. */
+  /** Withdraws a scan for which the server asked a confirmation. */
   drop(scanId: string): Promise<void>;
-  /** Makes a request that shows whether the server answers; null where it did not. */
+  /** Makes a request and records whether the server answered; null if it did not. */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
-  /** Sends what waits, at most 50 at once and in order, while requests succeed. */
+  /** Sends the waiting scans, at most 50 at once and in order, while requests succeed. */
   sync(): Promise<void>;
 }
 
-/** A redemption that the shop lets wait: of one reward, by a code of this time. */
+/** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
 export type WaitingReward = ScanBody<'redeemReward'> & { rewardId: string; scannedAt: number };
 
 export interface AskOptions {
@@ -71,13 +72,13 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
-/** A verdict without a reason of the domain's: the sender has no right, or the input was not understood. */
+/** The verdict of an error: the sender has no right, or the input was invalid. */
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { store, send, refusalOf, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
-  /** Being sent by themselves: the batches leave them out. */
+  /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
   const listeners = new Set<() => void>();
 
@@ -86,14 +87,14 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     for (const listener of listeners) listener();
   }
 
-  /** What the last request says of the connection. */
+  /** Records whether the last request had an answer. */
   function note(isDown: boolean): void {
     if (state.isDown !== isDown || !state.isKnown) set({ isDown, isKnown: true });
   }
 
   const find = (scanId: string): StoredScan | undefined => state.scans.find((scan) => scan.scanId === scanId);
 
-  /** On disk first, on the screen after. */
+  /** Stores scans on disk first, then shows them. */
   async function keep(...changed: StoredScan[]): Promise<void> {
     await store.put(...changed);
     const byId = new Map(state.scans.map((scan) => [scan.scanId, scan]));
@@ -101,9 +102,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     set({ scans: [...byId.values()] });
   }
 
-  /**
-   * Changes one after another, each on what the one before has left: a scan is not taken back while it is being sent.
-   */
+  /** Runs changes one after another, so that a scan is not undone while it is being sent. */
   let last: Promise<unknown> = Promise.resolve();
   function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
     const turn = last.then(async () => {
@@ -150,7 +149,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return { businessId, scanId: undoWith, undoes: scanId, ...(shift !== undefined && { shift }) };
   };
 
-  /** Sends a scan once. Null: no usable answer within the limit; one that comes later still counts. */
+  /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
   async function sendOnce(
     { scanId, command, body }: StoredScan,
     limitMs: number,
@@ -194,7 +193,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return scan ? askUntilAnswered(scan, options) : null;
   }
 
-  /** Makes a scan that waits where it finds no connection. */
+  /** Makes and sends a scan that goes to the queue without a connection. */
   async function makeWaiting(command: ScanCommand, body: ScanBody): Promise<Verdict | null> {
     const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
     return sendWaiting(await make(command, body, { state: 'waiting', ...queued }));

@@ -1,19 +1,19 @@
-/** The scans of this device, on its disk: they outlive the tab, a crash and a restart, whoever is signed in. */
+/** The scans of this device, on its disk. They survive closing the tab, a crash and a restart, whoever is signed in. */
 import type { Callables } from '@tessera/domain/callables';
 import type { Reason } from '@tessera/domain/pass/words';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What a counter asks for with a scan id of its own. */
+/** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
 
-/** What is sent, unchanged at every retry; a PIN is never part of what is kept. */
+/** The body that every retry sends unchanged. It never contains a PIN. */
 export type ScanBody<Command extends ScanCommand = ScanCommand> = Omit<Callables[Command]['input'], 'pin'>;
 
 /**
- * - `waiting`: a stamp without an answer, or a reward that the shop lets wait; the queue sends it again.
- * - `checking`: anything else without an answer; staff ask again.
- * - `decision`: the server asks whether it is meant.
- * - `withdrawn`: taken back by staff before it counted.
+ * - `waiting`: a stamp or a waiting redemption without an answer; the queue sends it again.
+ * - `checking`: any other command without an answer; staff send it again.
+ * - `decision`: the server asks for a confirmation.
+ * - `withdrawn`: withdrawn by staff before it counted.
  */
 export type ScanState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'decision' | 'withdrawn';
 
@@ -25,19 +25,19 @@ export interface StoredScan {
   body: ScanBody;
   /** By the clock of this device, milliseconds since 1970. */
   takenAt: number;
-  /** It may have reached the server. */
+  /** Whether it may have reached the server. */
   isSent: boolean;
-  /** It was not answered while it was on the screen. */
+  /** Whether it had no answer while it was on the screen. */
   wasQueued: boolean;
   state: ScanState;
-  /** The card by the short code that people read aloud. */
+  /** The card's short code. */
   card: string;
-  /** What the server said of it. */
+  /** The server's sentence. */
   message?: string;
   reason?: Reason;
   /** When the server decided, milliseconds since 1970. */
   decidedAt?: number;
-  /** The undo that follows as soon as it is accepted. */
+  /** The scan id of the undo that is sent as soon as this scan is accepted. */
   undoWith?: string;
   undone?: true;
 }
@@ -56,7 +56,7 @@ interface Schema extends DBSchema {
 
 const DATABASE = 'tessera-counter';
 
-/** The browser's own database. A transaction is over when its data is on disk, and not when it is in a buffer. */
+/** A store in IndexedDB. Its transactions end only when the data is on disk, not in a buffer. */
 export function browserScanStore(): ScanStore {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const database = () =>
@@ -84,7 +84,7 @@ export function browserScanStore(): ScanStore {
   };
 }
 
-/** How many stamps of this device's counter wait for a connection; 0 where there has been no counter here. */
+/** Number of scans of this device's counter that wait for a connection; 0 if there was never a counter. */
 export async function waitingHere(): Promise<number> {
   return (await browserScanStore().all()).filter(({ state }) => state === 'waiting').length;
 }

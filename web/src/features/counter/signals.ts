@@ -11,7 +11,7 @@ const NOTES: Record<Tone, number[]> = {
   reward: [660, 880, 1320],
 };
 
-/** Milliseconds of vibration and pause in turn. */
+/** Alternating durations of vibration and pause, in ms. */
 const BUZZES: Record<Tone, number[]> = {
   good: [60],
   ask: [60, 80, 60],

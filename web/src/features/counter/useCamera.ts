@@ -6,7 +6,7 @@ import { cardName, TWO_CODES } from './readCode';
 /**
  * - `refused`: this page may not use it. `none`: the device has no camera.
  * - `taken`: another program has it, or it was unplugged.
- * - `blind`: it runs, and the code reader did not load.
+ * - `blind`: it runs, but the code reader did not load.
  */
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'taken' | 'blind';
 
@@ -23,18 +23,18 @@ interface Reader {
 
 type NativeReader = (new (options: { formats: string[] }) => Reader) & { getSupportedFormats(): Promise<string[]> };
 
-/** Between two looks at the picture, in ms. */
+/** Interval between two reads of the picture, in ms. */
 const LOOK_EVERY_MS = 60;
-/** The same while nothing is asked for: only to know how long a card stays there. */
+/** The same interval while no code is wanted, to notice when the card leaves the picture. */
 const GLANCE_EVERY_MS = 300;
-/** A card that has been read has to be out of the picture for so long before it is read again. */
+/** How long a card must be out of the picture before it is read again, in ms. */
 const GONE_AFTER_MS = 1500;
-/** Two codes have to be seen in so many pictures before anybody is told. */
+/** Number of pictures with two codes before staff are told. */
 const SURE_AFTER = 4;
 
 let reading: Promise<Reader> | undefined;
 
-/** The browser's own reader where it reads QR codes, else the one that comes with the site. */
+/** The browser's own reader if it reads QR codes, otherwise the site's. */
 function reader(): Promise<Reader> {
   reading ??= (async () => {
     const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReader };
@@ -47,7 +47,7 @@ function reader(): Promise<Reader> {
   return reading;
 }
 
-/** Why there is no picture, by what the browser threw. */
+/** The camera's state by the error that the browser threw. */
 export function cameraStateOf(error: unknown): CameraState {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -56,28 +56,28 @@ export function cameraStateOf(error: unknown): CameraState {
 }
 
 export interface CameraOptions {
-  /** Codes are looked for; the picture stays when they are not. */
+  /** Whether to read codes. The picture is shown either way. */
   isLooking: boolean;
   onCode: (code: string) => void;
   onConfusion: (message: string) => void;
 }
 
 export interface Camera {
-  /** For the element that shows the picture. */
+  /** The ref of the element that shows the picture. */
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
   /** Asks for the camera again. */
   start(): void;
 }
 
-/** Shows the camera in a video element and tells each code once. */
+/** Shows the camera in a video element and reports each code once. */
 export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('off');
   const [attempt, setAttempt] = useState(0);
-  /** The card that was told last, and when it was last seen. */
+  /** The card that was reported last, and when it was last seen. */
   const seen = useRef({ card: '', at: 0 });
-  /** Tells a card once, however long it is held there. */
+  /** Reports a card once, however long it stays in the picture. */
   const tell = useEffectEvent((text: string) => {
     const card = cardName({ code: text });
     const isSame = card === seen.current.card && Date.now() - seen.current.at < GONE_AFTER_MS;
@@ -119,7 +119,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         if (!isOver) setState(cameraStateOf(error));
       }
     };
-    // Phones take the camera away from a page that nobody sees.
+    // Phones stop the camera of a hidden page.
     const onVisibility = () => {
       if (document.visibilityState === 'visible') void start();
       else stop();

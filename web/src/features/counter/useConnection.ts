@@ -1,4 +1,4 @@
-/** A counter's connection: the queue of its scans, calls as its seat, the reading of cards, and the server's clock. */
+/** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -11,20 +11,20 @@ import { createScanQueue, type ScanQueue, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
 import { loadSeat } from './useSeat';
 
-/** A card as it was shown. */
+/** How a card was shown. */
 export interface Shown {
   code?: string;
   passId?: string;
 }
 
-/** An answered refusal by rights or input. Everything else counts as no answer, and is tried again. */
+/** Codes of refusals for missing rights or invalid input. Any other error counts as no answer, and is retried. */
 const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
 export const refusalOf = (error: unknown): string | null =>
   REFUSALS.test(errorCode(error) ?? '') ? callableMessage(error) : null;
 
 const NOT_STORED =
   'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
-/** What went wrong, in words: the disk, or the answer of the server. */
+/** An error in words: of the disk, or of the server. */
 export const failureInWords = (error: unknown): string =>
   error instanceof DOMException ? NOT_STORED : callableMessage(error);
 
@@ -32,9 +32,9 @@ export const failureInWords = (error: unknown): string =>
 const clock = keptText('tessera.clock');
 const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
 
-/** A reading that is answered after the wait for it still shows its card. In ms. */
+/** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
 export const READ_LIMIT_MS = 20_000;
-/** No card's code: the answer only shows that the server is there, and warms what it takes. */
+/** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
 const HELLO = 'hello';
 
 const store = browserScanStore();
@@ -49,29 +49,29 @@ function alone(act: () => Promise<void>): Promise<void> {
 export interface Connection {
   queue: ScanQueue;
   state: QueueState;
-  /** Server − device, in ms. */
+  /** The server's clock minus the device's, in ms. */
   clockDifference: number;
-  /** Milliseconds since 1970 by the server's clock, as last measured. */
+  /** The time by the server's clock, as last measured, in milliseconds since 1970. */
   serverNow(): number;
-  /** @throws FirebaseError where the call is refused, or has no answer within the limit */
+  /** @throws FirebaseError when the call is refused, or has no answer within the limit */
   send<Name extends keyof Callables>(
     name: Name,
     input: Callables[Name]['input'],
     limitMs: number,
   ): Promise<Callables[Name]['output']>;
   /**
-   * Reads a card and measures how far the clocks are apart. Null where there was no answer in time.
-   * @param onLate told of an answer that comes after that
+   * Reads a card and measures the difference of the clocks. Null without an answer in time.
+   * @param onLate called with an answer that arrives later
    */
   readCard(shown: Shown, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
-  /** Asks whether the server answers, and sends what waits. */
+  /** Checks whether the server answers, and sends the waiting scans. */
   hello(): Promise<void>;
 }
 
 interface Place {
   seat: Seat;
   businessId: string;
-  /** The server has said that this is not in the team any more. */
+  /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
 }
 
@@ -127,7 +127,7 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
 
   useEffect(() => {
     void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
-    // The first stamp shall not wait for a function to start.
+    // Warms up the function, so that the first stamp does not wait for a cold start.
     void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);

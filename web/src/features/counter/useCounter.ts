@@ -1,4 +1,4 @@
-/** What happens at a counter between the code and the verdict. */
+/** The counter's logic, from a code to its verdict. */
 import { openProgramme } from '@tessera/domain/business';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
@@ -22,9 +22,9 @@ export interface CounterPlace {
   shift?: ShiftHere;
   /** Stamps without a tap. */
   isHandsFree: boolean;
-  /** The server has said that this is not in the team any more. */
+  /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
-  /** The shift is closed on the server: the tablet asks for a name and a PIN again. */
+  /** Called when the shift is closed on the server; then the tablet asks for a name and a PIN again. */
   onNoShift: () => void;
 }
 
@@ -33,9 +33,9 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
   const { screen, last, begin, clear, forget } = useStage();
   const connection = useConnection({ seat, businessId, onRemoved });
   const { queue, state, send, readCard, hello, serverNow } = connection;
-  /** The card that was stamped last without a tap, and until when it is left alone. */
+  /** The card that was last stamped without a tap, and the time until which it is ignored. */
   const locked = useRef({ card: '', until: 0 });
-  /** Cards as the server last described them, since the page was opened. */
+  /** Cards as the server last described them since the page was opened. */
   const seen = useRef(new Map<string, CardSeen>());
 
   const programme = useMemo(
@@ -54,7 +54,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
       ...(verdict.pass && { pass: verdict.pass }),
     });
 
-  /** An accepted verdict, or one of the refusals that need nothing more. */
+  /** Shows an accepted verdict, or a refusal that needs no further step. */
   function conclude(verdict: Verdict, act: Act, scanId?: string): void {
     if (verdict.reason === 'no-shift') onNoShift();
     if (verdict.verdict !== 'accepted') return refuse(verdict, act);
@@ -92,7 +92,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
       }
     } else void hello();
     if (!act.isCurrent()) return;
-    // Confirmed: whether it is too soon is asked when it is stamped.
+    // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
     const refusal = decideOffline(shown, 1, true);
     if (refusal) return refuse(refusal, act);
     const before = limits.redeemOffline ? seen.current.get(cardName(shown)) : undefined;
@@ -101,13 +101,13 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
 
   function ask({ message, pass }: Verdict, act: Act, quantity: number, scanId?: string): void {
     const { shown } = act;
-    // The list of waiting scans asks it as well.
+    // The list of waiting scans asks this question too.
     if (!act.isCurrent()) return act.tell({ tone: 'ask', message, ...(pass && { pass }) });
     signal('ask');
     act.set({ at: 'again', shown, message, pass: pass ?? null, quantity, ...(scanId !== undefined && { scanId }) });
   }
 
-  /** What was answered; null where the device could not store it, which is told. */
+  /** The answer; null, after an error message, if the device could not store the scan. */
   async function onDisk(request: () => Promise<Verdict | null>, act: Act): Promise<{ verdict: Verdict | null } | null> {
     try {
       return { verdict: await request() };
@@ -159,7 +159,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     conclude(answer.verdict, act, scanId);
   }
 
-  /** Shows that an answer is waited for, and lets staff stop waiting. */
+  /** Shows that an answer is awaited, and lets staff stop waiting. */
   async function checking(shown: Shown, request: (options: AskOptions) => Promise<Verdict | null>) {
     const controller = new AbortController();
     const stop = () => {
@@ -189,7 +189,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     conclude(verdict, act, scanId);
   }
 
-  /** Whether a redemption may wait for a connection: the shop allows it, and the phone has shown one code for it. */
+  /** Whether a redemption may wait for a connection: the shop allows it, and it is of one reward by a rotating code. */
   const mayWait = ({ code }: Shown, rewardIds: readonly string[]): boolean =>
     limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
 

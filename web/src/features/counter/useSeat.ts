@@ -1,6 +1,4 @@
-/**
- * Who stands at this counter: a team member with an account, or the shop's tablet with the person who typed a PIN.
- */
+/** The seat of this counter: a team member's account, or the shop's tablet with the person who typed a PIN. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
 import type { Seat, SeatHolder } from '../../data/counterSeat';
@@ -10,7 +8,7 @@ import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
 
-/** The person who has opened a shift on the tablet. */
+/** The open shift on the tablet, and its person. */
 export interface ShiftHere {
   shift: string;
   /** Milliseconds since 1970. */
@@ -19,7 +17,7 @@ export interface ShiftHere {
   name: string;
 }
 
-/** Kept in the browser, so that the page opens while nothing answers. */
+/** Stored in the browser, so that the page opens without a connection. */
 interface KeptSeat {
   uid: string;
   membership: Membership;
@@ -34,7 +32,7 @@ export type SeatState =
 
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
 
-/** The tablet's own seat: it stays when a person signs out. */
+/** The tablet's own seat. It stays when a person signs out. */
 const device = keptRecord('tessera.device');
 const PERSON = 'counter';
 const signedInHint = keptText('tessera.signedIn');
@@ -63,15 +61,15 @@ export interface SeatActions {
   choose(membership: Membership): void;
   /** Shows the person's shops again. */
   chooseAgain(): void;
-  /** A tablet that has just been given its code. @throws FirebaseError */
+  /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
   claim(code: string): Promise<void>;
-  /** A shift that has been opened, or undefined once it is closed. */
+  /** Sets the open shift; undefined once it is closed. */
   setShift(shift: ShiftHere | undefined): void;
   signOut(): Promise<void>;
   retry(): Promise<void>;
 }
 
-/** The seat of this page, from what was kept at once, and from the server as soon as it answers. */
+/** The seat of this page: the stored one at once, and the server's answer as soon as it arrives. */
 export function useSeat(): [SeatState, SeatActions] {
   const [state, setState] = useState<SeatState>(() => {
     const at = seatHere();
@@ -90,7 +88,7 @@ export function useSeat(): [SeatState, SeatActions] {
     setState({ status: 'open', seat: at, hasOthers, ...next });
   }, []);
 
-  /** Asks the server which shops these are. What was kept stands where it has no answer. */
+  /** Reads the shops from the server. Without an answer the stored ones are used. */
   const read = useCallback(async () => {
     const who = holder.current;
     const at = seatHere();
@@ -177,7 +175,8 @@ export function useSeat(): [SeatState, SeatActions] {
         await (await loadSeat()).leaveSeat(state.seat);
         if (state.seat === 'device') device.remove();
         else {
-          // As the site does: nothing of the person's own stays here. What waits belongs to the device.
+          // Removes the person's data, as the site does on signing out. The waiting scans belong to the device and
+          // stay.
           forgetReads();
           signedInHint.remove();
         }

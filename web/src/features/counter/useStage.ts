@@ -1,41 +1,41 @@
-/** What the counter's screen shows. One act changes it: the answer to an earlier act is told beside it. */
+/** The counter's screen. Only the latest act changes it; the answer to an earlier act is shown beside it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Said, Screen } from './counterScreen';
 import { cardName } from './readCode';
 import { signal } from './signals';
 import type { Shown } from './useConnection';
 
-/** How long a verdict stands before the camera is in view again. */
+/** How long a verdict is shown before the camera is visible again, in ms. */
 const SAID_MS = 1000;
 const UNDO_ON_SCREEN_MS = 10_000;
 
-/** Something that staff have begun: a card that is read, a stamp, a reward, an undo. */
+/** An act that staff have begun: reading a card, a stamp, a reward, an undo. */
 export interface Act {
   shown: Shown;
   /** Whether no later act has begun. */
   isCurrent(): boolean;
   /** Changes the screen, unless a later act has begun. */
   set(screen: Screen): void;
-  /** Says a verdict: on the screen, or beside it where a later act is on the screen. */
+  /** Shows a verdict: on the screen, or beside it if a later act is on the screen. */
   tell(said: Omit<Said, 'at' | 'card'>): void;
 }
 
 export interface Stage {
   screen: Screen;
-  /** What was said last, for as long as it can be undone from the screen. */
+  /** The last verdicts, for as long as they can be undone from the screen. */
   last: readonly Said[];
-  /** Begins an act, and shows what it begins with. */
+  /** Begins an act, and shows its first screen. */
   begin(shown: Shown, screen?: Screen): Act;
-  /** Back to the camera. */
+  /** Returns to the camera. */
   clear(): void;
-  /** Its undo is on the way. */
+  /** Removes a verdict whose undo has been sent. */
   forget(scanId: string): void;
 }
 
 export function useStage(): Stage {
   const [screen, setScreen] = useState<Screen>({ at: 'ready' });
   const [last, setLast] = useState<readonly Said[]>([]);
-  /** The number of the act that may change the screen. */
+  /** The number of the latest act, which may change the screen. */
   const turn = useRef(0);
 
   useEffect(() => {

@@ -5,14 +5,17 @@ import { loadChunk } from '../../lib/loadChunk';
 /** The address of the WebAssembly file, which the build puts among the media. */
 const READER_ADDRESS = process.env.TESSERA_CODE_READER ?? '';
 
-/** @throws where the file does not load */
+/** @throws when the file does not load */
 export async function zxingReader(): Promise<BarcodeDetector> {
   await loadChunk(() => prepareZXingModule({ overrides: { locateFile: () => READER_ADDRESS }, fireImmediately: true }));
   void keep();
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** The worker keeps what it has fetched itself: a browser's first counter loads the file before there is a worker. */
+/**
+ * Puts the file into the service worker's cache, because the first counter in a browser loads it before the worker
+ * runs.
+ */
 async function keep(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

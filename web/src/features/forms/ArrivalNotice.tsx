@@ -3,8 +3,8 @@ import { useHydrated } from '../../lib/useHydrated';
 import { Notice } from '../../ui/Notice';
 
 /**
- * A message that the page before passed on, such as "Password changed." It is in the history entry and survives a
- * reload.
+ * A message that the previous page passed on, such as "Password changed." It is stored in the history entry and
+ * survives a reload.
  */
 export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
   const hydrated = useHydrated();

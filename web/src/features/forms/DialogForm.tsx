@@ -7,16 +7,16 @@ import { WayOut } from '../../ui/WayOut';
 import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {
-  /** The button: what it does. */
+  /** The button's label. */
   act: string;
   isDanger?: boolean | undefined;
-  /** The outcome of the act. A refusal is shown: the dialog is closed after a success. */
+  /** The outcome of the act. Only a refusal is shown, since the dialog closes after a success. */
   result?: Result | undefined;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** The form of a dialog: fields, what was refused, the button that does it, Cancel, and a way out of a long wait. */
+/** The form of a dialog: fields, error, submit button, Cancel, and a button to stop a long wait. */
 export function DialogForm({ act, isDanger, result, busy, onSubmit, stop, onCancel, children }: DialogFormProps) {
   return (
     <Form onSubmit={onSubmit}>

@@ -1,21 +1,21 @@
-/** What forms have in common: reading what was typed, checking it, and sending it once at a time. */
+/** Shared code of forms: reading typed text, checking it, and sending it once at a time. */
 import { EMAIL_LIMIT, REFUSED } from '@tessera/domain/text';
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../../data/errors';
 import { TextField } from '../../ui/Field';
 
-/** A field's text as typed; empty where the form has no such field. */
+/** A field's text as typed; empty if the form has no such field. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What is wrong with a text that contains refused characters; undefined for any other text. */
+/** The error of a text that contains refused characters; undefined for any other text. */
 export function characterProblem(text: string): string | undefined {
   return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
 }
 
-/** Puts the cursor into the first required field that is empty. */
+/** Focuses the first empty required field. */
 export function focusFirstEmpty(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLInputElement>('input[required]')].find((field) => field.value.trim() === '')?.focus();
 }
@@ -23,17 +23,17 @@ export function focusFirstEmpty(form: HTMLFormElement): void {
 export interface Submit {
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Waits no longer for an answer; the form can be sent again. An answer that comes late still counts. */
+  /** Stops waiting for an answer, so that the form can be sent again. A late answer still counts. */
   stop: () => void;
 }
 
-/** What was asked for may have been done: whoever sends it again must not do it twice. */
+/** The act may have been done, so sending it again must not do it twice. */
 const STOPPED = 'There is no answer yet. What you typed is still here: try again when you are ready.';
 
 /**
  * Sends a form once at a time.
- * @param send gets what was typed. It may throw what a call throws
- * @param onError called with the sentence for what `send` has thrown; the form keeps what was typed
+ * @param send gets the form's data; may throw like a call of a function
+ * @param onError called with a sentence about the error of `send`; the form keeps the typed text
  */
 export function useSubmit(
   send: (data: FormData, form: HTMLFormElement) => Promise<void>,
@@ -66,7 +66,7 @@ export function useSubmit(
 
 type EmailFieldProps = Omit<Partial<ComponentProps<typeof TextField>>, 'type' | 'maxLength'>;
 
-/** A required e-mail address; by default the one that the owner logs in with. */
+/** A required e-mail address; by default the one with which the owner logs in. */
 export function EmailField({ label = 'Email', name = 'email', autoComplete = 'username', ...rest }: EmailFieldProps) {
   return (
     <TextField

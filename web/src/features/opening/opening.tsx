@@ -1,4 +1,4 @@
-/** What a shop needs before customers can join: four tiles, which make one picture. */
+/** The four things that a shop needs before customers can join, shown as four tiles of one picture. */
 import { isJoiningOpen, reachOf } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -10,10 +10,10 @@ import { recallRead } from '../reading/lastRead';
 import { useRead } from '../reading/useRead';
 import styles from './opening.module.css';
 
-/** How far the owner of a verified account has come. */
+/** The progress of an owner with a verified account. */
 export interface Opening {
   hasCard: boolean;
-  /** Whom to ask, and where the shop is: customers are told both before they join. */
+  /** Whether the set-up has contact and address, which customers see before they join. */
   hasContact: boolean;
   isPaid: boolean;
 }
@@ -24,7 +24,7 @@ export const openingOf = (business: BusinessSetup, isPaid: boolean): Opening => 
   isPaid,
 });
 
-/** Which of the four tiles are laid, the verified e-mail address first. */
+/** Which of the four tiles are laid; the first is the verified e-mail address. */
 export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly boolean[] => [
   true,
   hasCard,
@@ -33,8 +33,8 @@ export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly bool
 ];
 
 /**
- * The business for a page whose own code does not read it: the copy that is kept here at once, then what is read.
- * Nothing depends on it: a failure shows the copy, or no name.
+ * The business set-up, for a page that only shows its name and colour: first the stored copy, then the server's answer.
+ * After a failure the page shows the copy, or no name.
  */
 export function useShopLook(uid: string): BusinessSetup | undefined {
   const key = `businessSetup/${uid}`;
@@ -46,20 +46,20 @@ export function useShopLook(uid: string): BusinessSetup | undefined {
 }
 
 interface OpeningPanelProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   business: BusinessSetup | undefined;
   isPaid: boolean;
-  /** The payment has just arrived: its tile turns in. */
+  /** Whether the payment has just arrived; then its tile is animated. */
   hasLanded?: boolean;
   title: string;
-  /** How it stands, beside the title. */
+  /** The state, beside the title. */
   badge?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What there is to do. */
+  /** The next step. */
   children: ReactNode;
 }
 
-/** The four tiles in the shop's colour, and beside them the one thing to do next. */
+/** The four tiles in the shop's colour, and beside them the next step. */
 export function OpeningPanel({
   business,
   isPaid,

@@ -1,6 +1,6 @@
 import { operator } from '../../data/settings';
 
-/** The address that visitors and owners write to. */
+/** The address to which visitors and owners write. */
 export function SupportLink() {
   const { email } = operator();
   return <a href={`mailto:${email}`}>{email}</a>;
@@ -8,8 +8,8 @@ export function SupportLink() {
 
 const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } as const;
 
-/** The wallets that cards can be kept in: `Apple Wallet and Google Wallet`; empty where none is set up. */
+/** The wallets that are set up: `Apple Wallet and Google Wallet`; empty if there is none. */
 export const WALLETS_OFFERED = (operator().wallets ?? []).map((wallet) => WALLET_NAMES[wallet]).join(' and ');
 
-/** Transfers are offered where there is an account to transfer to. */
+/** Bank transfers are offered if the operator has set a bank account. */
 export const WAYS_TO_PAY = operator().bank ? 'by card or bank transfer' : 'by card';

@@ -11,11 +11,11 @@ interface TransferInstructionsProps {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** When we stop waiting for it: milliseconds since 1970; undefined until the record has arrived. */
+  /** When the request expires: milliseconds since 1970; undefined until the record has arrived. */
   until?: number | undefined;
 }
 
-/** One detail as it is read, and a button that copies it as a bank's form takes it. */
+/** One detail, and a button that copies it in the form that banks accept. */
 function Detail({ shown, copied = shown, what }: { shown: string; copied?: string; what: string }) {
   return (
     <Cluster spread className={styles.detail}>
@@ -27,7 +27,7 @@ function Detail({ shown, copied = shown, what }: { shown: string; copied?: strin
   );
 }
 
-/** The details of the transfer, each to copy, and what happens after it. */
+/** The details of the transfer, each with a copy button, and what happens next. */
 export function TransferInstructions({ reference, amount, currency, until }: TransferInstructionsProps) {
   const { bank, email } = operator();
   const details = [
@@ -36,7 +36,7 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
     ...(bank
       ? [
           { term: 'Account name', shown: bank.accountName },
-          // Some banks' forms take six characters and no dashes.
+          // Some banks' forms accept only six characters, without dashes.
           { term: 'Sort code', shown: bank.sortCode, copied: bank.sortCode.replace(/\D/g, '') },
           { term: 'Account number', shown: bank.accountNumber },
         ]

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './UnpaidNotice.module.css';
 
-/** What the guard writes into the history entry of the landing page, where it sends who has not paid. */
+/** The state that the guard writes into the history entry when it redirects an unpaid owner to the landing page. */
 export interface UnpaidState {
   unpaid: true;
 }
 
-/** On the landing page, for an owner whose shop's pages are not open yet: why, and what opens them. */
+/** Shown on the landing page to an unpaid owner: why the shop's pages are closed, and what to do. */
 export function UnpaidNotice() {
   const hydrated = useHydrated();
   const { state } = useLocation() as { state: Partial<UnpaidState> | null };

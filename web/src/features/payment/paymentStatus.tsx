@@ -1,16 +1,16 @@
-/** Where a payment stands, and how owners and admins read it. */
+/** The status of a payment, and its words for owners and admins. */
 import { isPaid, isPending, type PaymentMethod, type PaymentRecord } from '@tessera/domain/payment/record';
 import { Badge, type BadgeProps } from '../../ui/Badge';
 
 /**
  * `failed`: the last card payment did not go through. `withdrawn`: an admin has withdrawn an approval. `dismissed`: an
- * admin has dismissed the request for a transfer. `charged_back`: a dispute was lost. `wrong_amount`: the money is not
- * what was asked.
+ * admin has dismissed the request for a transfer. `charged_back`: a dispute was lost. `wrong_amount`: another amount
+ * than was asked has arrived.
  */
 export type PaymentStatus =
   'paid' | 'pending' | 'dismissed' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount' | 'unpaid';
 
-/** Where a record stands now, for the words on a page. */
+/** The present status of a record. */
 export function paymentStatus(record: PaymentRecord | null): PaymentStatus {
   if (isPaid(record)) return 'paid';
   if (isPending(record, Date.now())) return 'pending';
@@ -31,7 +31,7 @@ const BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; owner: string; a
   unpaid: { tone: 'neutral', owner: 'Not paid yet', admin: 'Not paid' },
 };
 
-/** Where a payment stands, in a word or two. */
+/** The status in a word or two. */
 export function PaymentBadge({ status, reader }: { status: PaymentStatus; reader: 'owner' | 'admin' }) {
   return <Badge tone={BADGES[status].tone}>{BADGES[status][reader]}</Badge>;
 }
@@ -42,5 +42,5 @@ const METHODS: Record<PaymentMethod, string> = {
   unattributed: 'Not recorded',
 };
 
-/** A payment method as people read it. */
+/** The name of a payment method. */
 export const paymentMethodName = (method: PaymentMethod): string => METHODS[method];

@@ -1,4 +1,4 @@
-/** The owner's payment record, followed while it changes. */
+/** The owner's payment record, with a live listener. */
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
@@ -10,33 +10,35 @@ import { lastPaid, session } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
 import type { Read } from '../reading/useRead';
 
-/** The key of the record's copy for when the server cannot be reached. */
+/** The key of the stored copy of the record. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;
 
-/** Tells the session what was read, and keeps whether it was paid. Returns the record in the form that is kept. */
+/**
+ * Reports the record to the session, and stores whether it was paid. Returns the record in the form of the stored copy.
+ */
 export function reportPayment(uid: string, document: PaymentDocument | null): PaymentRecord | null {
   const { timestamp: _, ...fields } = document ?? {};
   const record = document && fields;
-  // The owner may have signed out meanwhile: then nothing is kept.
+  // Stores nothing if the owner has signed out meanwhile.
   if (session.state().user?.uid === uid) lastPaid.write(uid, isPaid(record));
   session.reportPaid(uid, isPaid(record));
   return record;
 }
 
-/** The record as it was last read, and when (milliseconds since 1970); undefined where it never was. */
+/** The stored copy of the record, and when it was read (milliseconds since 1970); undefined if there is none. */
 export function recallPayment(uid: string): { value: PaymentRecord | null; at: number } | undefined {
   const kept = recallRead(paymentKey(uid));
   return kept && { value: kept.value as PaymentRecord | null, at: kept.at };
 }
 
-/** The payment record as it is at this moment, or as it was read last; the value is null while there is none. */
+/** The present payment record, or the stored copy; the value is null while there is none. */
 export type LivePayment = Read<PaymentRecord | null>;
 
 /**
- * Follows the owner's payment record and tells the session what it says. The database SDK for it is loaded here.
- * Without an answer for 8 s it shows what was read last and goes on listening.
- * @param uid undefined while nobody verified is signed in: then nothing is followed
- * @returns the record, and a function that starts following it again
+ * Listens to the owner's payment record and reports it to the session. Loads the database SDK for it. Without an answer
+ * for 8 s it returns the stored copy and continues to listen.
+ * @param uid undefined while nobody verified is signed in; then there is no listener
+ * @returns the record, and a function that restarts the listener
  */
 export function useLivePayment(uid: string | undefined): [LivePayment, () => Promise<void>] {
   const [live, setLive] = useState<{ uid: string; payment: LivePayment }>();

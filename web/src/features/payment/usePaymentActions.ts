@@ -13,25 +13,25 @@ interface PaymentActions {
   instructions: BankTransferInstructions | undefined;
   payByCard: () => void;
   payByTransfer: () => void;
-  /** Waits no longer for an answer. Pressing again is safe: there is one open card page, and one transfer. */
+  /** Stops waiting for an answer. Pressing again is safe: there is at most one open card page, and one transfer. */
   stop: () => void;
 }
 
-/** Paying by card or by transfer. The server decides what is charged and where the card page is. */
+/** Paying by card or by transfer. The server decides the amount and the address of the card page. */
 export function usePaymentActions(): PaymentActions {
   const [busy, setBusy] = useState<Act>();
   const [failure, setFailure] = useState<string>();
   const turn = useRef(0);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
-  // After Back from the card page, a browser may show this page as it was left, with the button still busy.
+  // After Back from the card page, a browser may restore this page with the button still busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  /** Stays busy when the act leaves the page. */
+  /** Runs an act. The button stays busy if the act leaves the page. */
   async function run(act: Act, work: (mine: () => boolean) => Promise<'leaving' | 'done'>) {
     const number = ++turn.current;
     const mine = () => number === turn.current;
@@ -63,7 +63,7 @@ export function usePaymentActions(): PaymentActions {
       }),
     payByTransfer: () =>
       void run('transfer', async () => {
-        // An earlier answer is about a request that may have been dismissed since.
+        // An earlier answer may belong to a request that was dismissed since.
         setInstructions(undefined);
         setInstructions(await call('requestBankTransfer', null));
         return 'done';

@@ -4,16 +4,16 @@ import { session } from '../auth/session';
 import { rememberRead } from '../reading/lastRead';
 import { type Read, useRead } from '../reading/useRead';
 
-/** The key of the profile's copy for when the server cannot be reached. */
+/** The key of the stored copy of the profile. */
 const profileKey = (uid: string): string => `profile/${uid}`;
 
-/** Keeps the profile as it was just saved. */
+/** Stores a copy of the profile that was just saved. */
 export function rememberProfile(uid: string, profile: object): void {
-  // The owner may have signed out meanwhile: then nothing is kept.
+  // Stores nothing if the owner has signed out meanwhile.
   if (session.state().user?.uid === uid) rememberRead(profileKey(uid), profile);
 }
 
-/** The owner's own profile, read once; null where there is none. */
+/** The owner's own profile, read once; null when there is none. */
 export function useProfile(uid: string): [Read<UserProfile | null>, () => Promise<void>] {
   return useRead(profileKey(uid), async () => {
     const stored = await getUserProfile(uid);

@@ -8,34 +8,34 @@ import { ReadFailure, StaleNotice } from './ReadNotice';
 import { useRead } from './useRead';
 
 interface PagedListProps<Item> {
-  /** What is listed, for the words of a failure: "the payment records". */
+  /** The list's name in an error message: "the payment records". */
   what: string;
-  /** What to say where there is nothing. */
+  /** The text of an empty list. */
   empty: string;
-  /** What to do about it. */
+  /** The next step for an empty list. */
   emptyAct?: ReactNode;
-  /** Says it in one line, without a picture. */
+  /** Shows the empty text in one line, without a picture. */
   isEmptyLine?: boolean;
-  /** Stands in while the first page is read; of the height of what comes. */
+  /** Shown while the first page is read, with about the height of the list. */
   loading?: ReactNode;
-  /** Names the list; another key reads another list. */
+  /** Identifies the list. Another key reads another list. */
   listKey: string;
   fetchPage: (after?: Cursor) => Promise<Page<Item>>;
-  /** A new one reads the list again, because something has changed. */
+  /** A new version reads the list again. */
   version?: number;
-  /** Stands above the items. */
+  /** Shown above the items. */
   head?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** The pages after the first one. */
 interface Rest<Item> extends Page<Item> {
-  /** The first page that they continue: once that was read again, they are out of date. */
+  /** The first page, which these pages follow. When it is read again, they are out of date. */
   first: Page<Item>;
   status: 'loading' | 'ready' | 'failed';
 }
 
-/** A list that is read page by page. Nothing of it is kept in the browser. */
+/** A list that is read page by page. The browser stores no copy of it. */
 export function PagedList<Item>({
   what,
   empty,

@@ -12,7 +12,7 @@ interface TryAgainProps {
   children?: ReactNode;
 }
 
-/** A button that is busy while it tries again. */
+/** A button that retries, and is busy meanwhile. */
 export function TryAgain({ onRetry, variant = 'secondary', children }: TryAgainProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -31,13 +31,13 @@ export function TryAgain({ onRetry, variant = 'secondary', children }: TryAgainP
 
 interface ReadNoticeProps {
   onRetry: () => Promise<unknown>;
-  /** Everything that the page reads. */
+  /** All reads of the page. */
   reads: readonly Read<unknown>[];
 }
 
 const staleOf = (read: Read<unknown>): Stale[] => (read.status === 'ready' && read.stale ? [read.stale] : []);
 
-/** Says in one band why the page shows what was read last, and since when. Nothing while the page is up to date. */
+/** One band that says why the page shows an old copy, and since when. Shows nothing while the page is up to date. */
 export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   const stale = reads.flatMap(staleOf);
   if (stale.length === 0) return null;
@@ -57,7 +57,7 @@ export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {
   );
 }
 
-/** Shown instead of a value that could not be read and of which no copy is kept. `what` names it: "your business". */
+/** Shown instead of a value that could not be read and has no stored copy. `what` is its name: "your business". */
 export function ReadFailure({ what, reads, onRetry }: ReadNoticeProps & { what: string }) {
   const unreachable = reads.some((read) => read.status === 'failed' && read.unreachable);
   return (

@@ -5,7 +5,7 @@ import { keepTrying } from '../../lib/keepTrying';
 import { recallRead, rememberRead } from './lastRead';
 
 /**
- * Why a value may be out of date: when it was read (milliseconds since 1970), and whether the server was reached
+ * How a value is out of date: when it was read (milliseconds since 1970), and whether the server has been reached
  * since.
  */
 export interface Stale {
@@ -14,21 +14,24 @@ export interface Stale {
 }
 
 interface Options {
-  /** A new one reads the value again and shows the one before until then. */
+  /** A new version reads the value again, and shows the old value until then. */
   version?: number;
-  /** False: no copy stays in this browser, because the value is not the owner's own. */
+  /** False: the browser stores no copy, because the value is not the owner's own. */
   keep?: boolean;
 }
 
-/** `stale`: the value could not be read, so this is the one that was read last. `failed`: and none is kept. */
+/**
+ * `stale`: the value could not be read, so this is the stored copy. `failed`: it could not be read and there is no
+ * copy.
+ */
 export type Read<Value> =
   | { status: 'loading' }
   | { status: 'ready'; value: Value; stale: Stale | null }
   | { status: 'failed'; unreachable: boolean };
 
 /**
- * Reads a value once, and keeps a copy for when the server cannot be reached; then it is read again until it can.
- * @param key names the value and its owner, like `businessSetup/<uid>`; another key reads again
+ * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries.
+ * @param key identifies the value and its owner, like `businessSetup/<uid>`; another key reads again
  * @param read rejects when it cannot be read
  * @returns the state of the value, and a function that reads again
  */
@@ -48,7 +51,7 @@ export function useRead<Value>(
     function showKept(unreachable: boolean): void {
       const kept = keep ? recallRead(key) : undefined;
       setResult((last) => {
-        // What the page shows stays, though no copy of it is kept.
+        // The shown value stays on the page, although no copy is stored.
         const shown = !kept && last?.key === key && last.read.status === 'ready' ? last.read.value : undefined;
         const at = kept?.at ?? readAt.current;
         if (!kept && shown === undefined) return { key, read: { status: 'failed', unreachable } };
@@ -62,7 +65,7 @@ export function useRead<Value>(
     async function readOnce(): Promise<void> {
       try {
         const value = await read();
-        // Unmounted: the owner may have signed out, so nothing of theirs is kept.
+        // Unmounted: the owner may have signed out, so store no copy.
         if (gone) return;
         stopTrying?.();
         stopTrying = undefined;

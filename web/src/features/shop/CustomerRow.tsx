@@ -1,4 +1,4 @@
-/** One card in a list: whose it is, how far it is, when it was seen last. */
+/** One card in a list: its holder, its stamps, its last visit. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import styles from './CustomerRow.module.css';
 
-/** What the shop calls a card: its holder's name, or the code that is read aloud. */
+/** The name of a card for the shop: its holder's name, or its short code. */
 export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName' | 'shortCode'>): string =>
   holderName ?? `Card ${shortCode}`;
 

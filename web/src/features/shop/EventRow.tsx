@@ -1,4 +1,4 @@
-/** One line of a shop's ledger: what happened, who did it, where and when. */
+/** One event of a shop's ledger: what happened, who did it, where and when. */
 import { type Business, placeName } from '@tessera/domain/business';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
@@ -17,7 +17,7 @@ export type Names = ReadonlyMap<string, string>;
 export const namesOf = (workers: Read<Worker[]>): Names | null =>
   workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
 
-/** Who did it: a person, on the tablet where it was one, or the customer. */
+/** Who did it: a person (with the tablet, if one was used), or the customer. */
 function whoInWords({ by, device }: PassEvent, names: Names | null): string {
   if (by === 'customer') return 'The customer';
   if (by === 'clock') return 'By itself, unused for 24 months';
@@ -30,13 +30,13 @@ interface EventRowProps {
   event: PassEvent;
   names: Names | null;
   business: Business;
-  /** The card it is about, where the list is of several. */
+  /** The card, in a list of several cards. */
   card?: ReactNode;
-  /** What can be done about it. */
+  /** Actions for the event. */
   children?: ReactNode;
 }
 
-/** Three tones: what gives, what is a reward, and what takes back or holds up. */
+/** The tones of events: stamps given, rewards, and events that take back or block. */
 const TONES: Partial<Record<PassEvent['type'], string>> = {
   joined: 'begins',
   redeemed: 'rewards',

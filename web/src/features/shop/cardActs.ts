@@ -1,6 +1,6 @@
 /**
- * What a manager does to a card. Each act has a scan id of its own and is kept in this browser before it is sent, so
- * that a retry, also after a reload, repeats the same act and nothing happens twice.
+ * Acts of a manager on a card. Each act has a scan id and is stored in this browser before it is sent, so that a retry,
+ * even after a reload, repeats the same act and nothing is done twice.
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -17,7 +17,7 @@ type Inputs = { [Name in ActName]: Omit<Callables[Name]['input'], 'businessId' |
 export interface Act<Name extends ActName = ActName> {
   name: Name;
   input: Callables[Name]['input'];
-  /** What it does, for the question whether to send it again: "Add 2 stamps". */
+  /** The act's name, for the question whether to send it again: "Add 2 stamps". */
   what: string;
 }
 
@@ -30,18 +30,18 @@ function keep(businessId: string, passId: string, act: Act | undefined): void {
   rememberRead(keyOf(businessId), act ? { ...others, [passId]: act } : others);
 }
 
-/** Answers that say that nothing was done, whenever they are given. */
+/** Codes of answers after which nothing was done. */
 const REFUSED = new Set(['permission-denied', 'invalid-argument', 'not-found', 'failed-precondition']);
 
 export type ActOutcome = 'done' | 'refused' | 'unanswered';
 
 export interface CardActs {
   result: Result | undefined;
-  /** An act without an answer: it may have been done, and sending it again does it once. */
+  /** An act without an answer. It may have been done; sending it again does not do it twice. */
   unanswered: Act | undefined;
   act: <Name extends ActName>(name: Name, input: Inputs[Name], what: string) => Promise<ActOutcome>;
   sendAgain: () => Promise<ActOutcome>;
-  /** Waits no longer for the act that was sent: until its answer comes, it counts as one without an answer. */
+  /** Stops waiting for the act that was sent. Until its answer arrives, it counts as unanswered. */
   stop: () => void;
   /** Forgets the act without an answer. */
   leave: () => void;
@@ -50,7 +50,7 @@ export interface CardActs {
 
 /**
  * The acts on one card.
- * @param onDone gets the verdict of an act that was done, and the act
+ * @param onDone called with the verdict of an act that was done, and the act
  */
 export function useCardActs(
   businessId: string,

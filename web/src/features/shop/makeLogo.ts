@@ -1,17 +1,17 @@
-/** Makes any picture that the browser can draw into a small, square PNG on white. */
+/** Converts any picture that the browser can draw to a small, square PNG on white. */
 import { LOGO_LIMITS } from '@tessera/domain/logo';
 
-/** Edges to try, in pixels, the largest first: a photograph needs more bytes than a drawn sign. */
+/** Sizes to try, in pixels, largest first, because a photograph needs more bytes than a drawing. */
 const EDGES = [256, 192, 160, 128, 96, LOGO_LIMITS.least];
 
 const UNREADABLE = 'This picture cannot be read. Choose a photo or a picture saved as PNG, JPEG or WebP.';
 
-/** The message is a sentence for the page. */
+/** The error for a file that cannot be used. Its message is a sentence for the page. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
 
-/** The picture in a white square, nothing of it cut off. */
+/** Draws the whole picture into a white square. */
 function draw(picture: ImageBitmap, edge: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = edge;
@@ -36,10 +36,10 @@ async function base64Of(blob: Blob): Promise<string> {
 
 /**
  * A logo in base64, of at most 32,000 bytes.
- * @throws NoPicture for a file that is no picture, or an SVG
+ * @throws NoPicture for a file that is not a picture, or is an SVG
  */
 export async function makeLogo(file: Blob): Promise<string> {
-  // A drawing in code can carry a program: it is not opened at all.
+  // An SVG can contain scripts, so it is not opened.
   if (file.type === 'image/svg+xml') throw new NoPicture('An SVG cannot be used. Save it as PNG and choose that.');
   let picture: ImageBitmap;
   try {

@@ -1,4 +1,7 @@
-/** What a manager types about the card, kept until it is published: it survives a reload and a save that failed. */
+/**
+ * The draft of a programme. The browser stores it until it is published, so that it survives a reload and a failed
+ * save.
+ */
 import type { Callables } from '@tessera/domain/callables';
 import { dayIn } from '@tessera/domain/pass/command';
 import {
@@ -16,7 +19,7 @@ import { characterProblem } from '../forms/form';
 import { recallRead, rememberRead } from '../reading/lastRead';
 import type { Shop } from './shopStore';
 
-/** Everything as it is typed. */
+/** The form's values as typed. */
 export interface Draft extends Terms {
   name: string;
   reward: string;
@@ -32,11 +35,11 @@ export type DraftField = keyof Draft;
 
 interface KeptDraft {
   draft: Draft;
-  /** What was published when typing began. */
+  /** The programme that was published when the draft was begun, as JSON. */
   base: string;
 }
 
-/** The programme as the form shows it. */
+/** The programme in the form's fields. */
 export function draftOf({ name, terms, limits }: ProgrammeSummary, timeZone: string): Draft {
   return {
     name,
@@ -52,7 +55,7 @@ export function draftOf({ name, terms, limits }: ProgrammeSummary, timeZone: str
   };
 }
 
-/** What is wrong with the draft, by field; empty where it can be published. */
+/** The draft's errors, by field; empty if it can be published. */
 export function draftProblems(draft: Draft, timeZone: string): Partial<Record<DraftField, string>> {
   const problems: Partial<Record<DraftField, string>> = {};
   for (const [field, { least, most }] of Object.entries(LIMIT_RANGES) as [
@@ -73,7 +76,7 @@ export function draftProblems(draft: Draft, timeZone: string): Partial<Record<Dr
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
-/** What is sent to publish the draft. */
+/** The callable's input to publish the draft. */
 export function programmeInput(
   draft: Draft,
   { businessId, business }: Shop,
@@ -113,14 +116,14 @@ export function useProgrammeDraft({ businessId, business }: Shop, programme: Pro
   return {
     draft,
     isChanged: JSON.stringify(draft) !== base,
-    /** Somebody published something else since this was begun. */
+    /** Whether another version was published since the draft was begun. */
     isOutdated: kept !== undefined && kept.base !== base,
     change(part: Partial<Draft>): void {
       const next = { draft: { ...draft, ...part }, base: kept?.base ?? base };
       rememberRead(key, next);
       setKept(next);
     },
-    /** Forgets what was typed: it is published, or not wanted. */
+    /** Deletes the draft, after it was published or discarded. */
     clear(): void {
       rememberRead(key, null);
       setKept(undefined);

@@ -1,5 +1,5 @@
 /**
- * The shops of who is signed in, with their role in each: read once for all rooms, kept in the browser, and read again
+ * The shops of the signed-in person, with the role in each. Read once for all rooms, stored in the browser, and retried
  * by itself while the server cannot be reached.
  */
 import { isJoiningOpen } from '@tessera/domain/business';
@@ -13,15 +13,15 @@ import { useSession } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
 import type { Read } from '../reading/useRead';
 
-/** A shop, and who the signed-in person is in it. */
+/** A shop, with the signed-in person's membership. */
 export type Shop = Membership;
 
 interface Held {
   uid: string;
-  /** The payment stands: the shop may have to be made first. */
+  /** Whether the account has paid; then the shop may have to be created first. */
   paid: boolean;
   shops: Read<Shop[]>;
-  /** The shop that is shown where somebody works in several. */
+  /** The chosen shop of somebody who works in several. */
   chosen: string | undefined;
 }
 
@@ -39,15 +39,15 @@ function show(next: Partial<Held>): void {
 const shopsKey = (uid: string): string => `shops/${uid}`;
 const chosenKey = (uid: string): string => `shopChosen/${uid}`;
 
-/** What was read last, while the server cannot be reached. */
+/** The stored copy, for when the server cannot be reached. */
 function recalled(uid: string): Read<Shop[]> | undefined {
   const kept = recallRead(shopsKey(uid));
   return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable: true } };
 }
 
 /**
- * The own shop first. It is brought up to date where that may change what the pages offer.
- * @param isCurrent whether the account is still signed in; nothing is asked for it afterwards
+ * Reads the shops, the person's own first. The own shop is projected again if that may change the pages.
+ * @param isCurrent whether the account is still signed in; otherwise the reads stop
  */
 async function readShops({ uid, paid }: Held, isCurrent: () => boolean): Promise<Shop[]> {
   const { projectOwnShop, readMemberships } = await loadChunk(() => import('../../data/memberships'));
@@ -72,19 +72,19 @@ async function readOnce(): Promise<void> {
     console.error('Not read: shops', error);
     if (!isCurrent()) return;
     const unreachable = isUnreachable(error);
-    // A refusal is an answer: what was kept does not count against it.
+    // A refusal is an answer, so the stored copy is not used.
     show({ shops: (unreachable && recalled(uid)) || { status: 'failed', unreachable } });
     if (unreachable) stopTrying ??= keepTrying(readOnce);
   }
 }
 
-/** Begins to read for an account; does nothing where its shops are held already. */
+/** Starts to read an account's shops, unless they are loaded already. */
 function begin(uid: string, paid: boolean): void {
   if (held.uid === uid && held.paid === paid) return;
   stopTrying?.();
   stopTrying = undefined;
   const kept = recallRead(shopsKey(uid));
-  // An empty list may have filled since: whether somebody is sent away is not decided by what was kept.
+  // An empty stored list is not used, because it may be out of date and would redirect the person.
   const shown: Read<Shop[]> | undefined =
     held.uid === uid && held.shops.status === 'ready'
       ? held.shops
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads the shops again: after a change that the rooms have to show. */
+/** Reads the shops again, after a change that the rooms must show. */
 export const refreshShops = (): Promise<void> => readOnce();
 
 /** Shows another of the person's shops, here and at the next visit. */
@@ -111,7 +111,7 @@ export function chooseShop(businessId: string): void {
   show({ chosen: businessId });
 }
 
-/** All shops of who is signed in; `loading` for nobody. */
+/** All shops of the signed-in person; `loading` while nobody is signed in. */
 export function useShops(): Read<Shop[]> {
   const { user, paid } = useSession();
   const uid = user?.emailVerified ? user.uid : '';
@@ -124,7 +124,7 @@ export function useShops(): Read<Shop[]> {
   return whose === uid && uid !== '' ? shops : NOTHING.shops;
 }
 
-/** The shop that the rooms show; null for somebody who works in none. */
+/** The shop that the rooms show; null for somebody without a shop. */
 export function useShop(): Read<Shop | null> {
   const shops = useShops();
   const chosen = useSyncExternalStore(

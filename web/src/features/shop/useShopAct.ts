@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
 
-/** Calls a function; answers whether it was done. `done` is the sentence for the page. */
+/** Calls a function; returns whether it succeeded. `done` is the page's sentence for success. */
 export type ShopAct = <Name extends keyof Callables>(
   name: Name,
   input: Callables[Name]['input'],
   done: string | ((output: Callables[Name]['output']) => string),
 ) => Promise<boolean>;
 
-/** Acts on a shop from one of its rooms: the last one's outcome, and what reads the room again after each. */
+/** Acts on a shop from one of its rooms: runs an act, keeps the last outcome, and reads the room again afterwards. */
 export function useShopAct(onChange: () => void) {
   const [result, setResult] = useState<Result>();
   const [isInDialog, setInDialog] = useState(false);
@@ -30,7 +30,7 @@ export function useShopAct(onChange: () => void) {
     result,
     setResult,
     act,
-    /** The outcome for the page: while a dialog is open, the dialog says what was refused. */
+    /** The outcome for the page. While a dialog is open, the dialog shows the error instead. */
     shown: isInDialog ? undefined : result,
     setInDialog,
   };

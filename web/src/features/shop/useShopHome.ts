@@ -1,4 +1,4 @@
-/** The shop's home: read once, then followed while the page is open. */
+/** The data of the shop's home: read once, then updated by a listener while the page is open. */
 import { isAtLeast } from '@tessera/domain/member';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { DayStats } from '@tessera/domain/stats';
@@ -10,7 +10,7 @@ import type { Shop } from './shopStore';
 
 const loadHome = () => loadChunk(() => import('../../data/shopHome'));
 
-/** What the listener has told since the page was opened; it belongs to one shop and day. */
+/** The listener's data of one shop and day, since the page was opened. */
 interface Live {
   key: string;
   events?: ListedEvent[];
@@ -22,7 +22,7 @@ export interface Today extends ShopHome {
   day: string;
 }
 
-/** The home as it is now, and a function that reads it again. */
+/** The present data, and a function that reads it again. */
 export function useShopHome({ businessId, business, member }: Shop): [Read<Today>, () => Promise<void>] {
   const [day] = useState(() => dayIn(business.timeZone, Date.now()));
   const key = `shopHome/${businessId}/${day}/${member.role}`;
@@ -54,7 +54,7 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
           );
         },
         onToday: (today) => add({ today }),
-        // Reading again says what is out of date, and since when.
+        // Reads again, so that the page says since when it is out of date.
         onUnreached: () => void (wasReached && again()),
       });
     };

@@ -1,4 +1,4 @@
-/** Told to everybody who begins to work in a shop, by an invitation or with a PIN. */
+/** The notice to everybody who starts to work in a shop, by an invitation or with a PIN. */
 import { ROUTES } from '@tessera/domain/paths';
 
 export function StaffNotice() {
