@@ -1,4 +1,4 @@
-/** The site at build time: one route as HTML. */
+/** The site's entry point at build time: renders a route to HTML. */
 import './styles/global.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -13,15 +13,15 @@ import { notFound, routes } from './routes';
 interface Rendered {
   html: string;
   meta: PageMeta;
-  /** The file of the page's module below the root; the build adds it to every page. */
+  /** The path of the page's module; the build adds it to every page. */
   source: string;
 }
 
 export { notFound, routes };
 
 /**
- * Renders one route as a stranger's first visit meets it.
- * @param address one that the route's pattern matches; what is rendered must be the same for all of them
+ * Renders one route as for a signed-out visitor's first visit.
+ * @param address an address that matches the route's pattern; the HTML must be the same for all of them
  */
 export async function render(route: Route, address: string): Promise<Rendered> {
   const page = route.alone ? await route.alone() : (await loadPage(route)).page;
@@ -40,7 +40,7 @@ export async function render(route: Route, address: string): Promise<Rendered> {
   return { html, meta, source };
 }
 
-/** Files that pages offer for download, by their address. */
+/** Files that pages offer for download, by address. */
 export function downloads(): Record<string, string> {
   const { name, address } = operator();
   const parties = [`Processor: ${name}, ${address.join(', ')}`, 'Controller: the shop whose owner accepts it'];

@@ -1,6 +1,6 @@
 /**
- * Every page: where it is, who may see it, and where its code is. The router, the prerendered documents, Hosting's
- * rewrites, the site map, the service worker's list and the preloads are made from this table.
+ * The route table: path, access and module of every page. The router, the prerendered documents, Hosting's rewrites,
+ * the site map, the service worker's list and the preloads are made from it.
  */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   { path: LOYALTY_ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
   { path: LOYALTY_ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
   { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
-  // Whether somebody is in a team is a question of its own: who works in a shop never pays.
+  // The page checks the team itself, because team members do not pay.
   {
     path: LOYALTY_ROUTES.counter,
     access: 'public',
@@ -70,7 +70,8 @@ export const routes: readonly Route[] = [
     manifest: null,
     isEager: true,
   },
-  // A manifest has a fixed `start_url`, without the fragment that opens the card: an icon of this page opens this card.
+  // No manifest: its fixed `start_url` would lack the fragment with the card's secret. Without a manifest, a
+  // home-screen icon opens this card.
   {
     path: LOYALTY_ROUTES.card,
     access: 'public',

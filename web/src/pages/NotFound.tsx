@@ -10,7 +10,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** 404 in tiles: `#` is laid, `o` is the gap. */
+/** "404" in tiles: `#` is a laid tile, `o` the missing one. */
 const MOSAIC = ['#.#.###.#.#', '#.#.#.o.#.#', '###.#.#.###', '..#.#.#...#', '..#.###...#'].join('');
 
 export default function NotFound() {

@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from './Button';
 import { WayOut } from './WayOut';
 
 interface ActButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
-  /** What it does. It handles its own failure, and doing it twice does no more than doing it once. */
+  /** The act. It must handle its own failure and be idempotent. */
   onAct: () => Promise<unknown>;
-  /** A dialog asks something first: nobody waits for a server. */
+  /** Whether a dialog is open, so that no request is running yet. */
   isAsking?: boolean;
 }
 
-/** A button that is busy until its act has ended, with words and a way out where that takes long. */
+/** A button that is busy until its act has ended. A long wait shows a text, and then a button to stop waiting. */
 export function ActButton({ onAct, isAsking = false, ...rest }: ActButtonProps) {
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);

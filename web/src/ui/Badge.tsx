@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word or two. The shape of its tile tells the tone as well as the colour does. */
+/** A state in a word or two. Its tile shows the tone by shape and colour. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

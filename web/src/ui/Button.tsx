@@ -5,11 +5,13 @@ import { Spinner } from './Loading';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** The act is under way: announced as busy, keeps its focus, its name and its width, and a press does nothing. */
+  /**
+   * Whether the act is running: the button is announced as busy, keeps its focus, name and width, and ignores presses.
+   */
   busy?: boolean;
 }
 
-/** A button says the act it does. It does not submit unless `type="submit"`. */
+/** A button. It does not submit unless `type="submit"`. */
 export function Button({
   variant = 'primary',
   type = 'button',
@@ -26,7 +28,7 @@ export function Button({
       type={type}
       className={classNames(styles.button, styles[variant], className)}
       disabled={disabled}
-      // Not `disabled` while it is busy, which would take the focus away.
+      // Not `disabled` while it is busy, because that would remove the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -8,7 +8,7 @@ interface ButtonLinkProps extends LinkProps {
   variant?: ButtonProps['variant'];
 }
 
-/** A link to one of our pages that looks like a button: for the one thing a page wants done next. */
+/** A link to one of our pages that looks like a button: for the main next step of a page. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
 }

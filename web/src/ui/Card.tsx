@@ -5,16 +5,16 @@ import { Cluster } from './Layout';
 
 interface CardProps {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** `calm` for something to rest the eye on, `reward` for something won, `danger` for what cannot be undone. */
+  /** `calm` for quiet information, `reward` for rewards, `danger` for acts that cannot be undone. */
   tone?: 'plain' | 'calm' | 'reward' | 'danger';
-  /** Its heading. It names a `section`. */
+  /** Its heading, which names a `section`. */
   title?: string;
-  /** How it stands, beside the title. */
+  /** A state, beside the title. */
   badge?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet on the table. Inside it, direct children keep their distance by themselves. */
+/** A panel. Its direct children are spaced automatically. */
 export function Card({ as: Tag = 'div', tone = 'plain', title, badge, children }: CardProps) {
   const id = useId();
   const isNamed = Tag === 'section' && title !== undefined;

@@ -3,13 +3,13 @@ import { Button } from './Button';
 
 interface CopyButtonProps {
   text: string;
-  /** Names it: "Copy reference". */
+  /** What is copied, for the label: "Copy reference". */
   what: string;
-  /** Beside the text itself, where "Copy" alone is clear to see. Screen readers still hear what is copied. */
+  /** Shows only "Copy", beside the text itself. Screen readers still read the whole label. */
   isShort?: boolean;
 }
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Copies a text to the clipboard, and says so for a moment. */
 export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
   const [said, setSaid] = useState('');
 

@@ -3,13 +3,13 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button or a press outside; the owner then sets `open` to false. */
+  /** Called by Escape, the close button or a press outside; the caller then sets `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps focus inside, hides the rest, and gives focus back when it closes. */
+/** The browser's modal dialog, which traps focus, hides the rest of the page, and returns focus when it closes. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,12 +18,12 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // Closing is what returns focus; when the owner unmounts it, that must happen while it is still in the page.
+    // Closing returns the focus, so on unmounting it must happen while the dialog is still in the page.
     return () => element.close();
   }, [open]);
 
   return (
-    // A press on the veil is only a short cut: Escape and the button do the same for the keyboard.
+    // A press on the backdrop is only a short cut: Escape and the button do the same for keyboard users.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
 }
 

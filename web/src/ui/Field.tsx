@@ -1,14 +1,12 @@
-/**
- * What is typed or chosen in a form. Uncontrolled unless told otherwise: read it with FormData when the form is sent.
- */
+/** Form fields. They are uncontrolled by default: read them with FormData when the form is sent. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface FieldText {
   label: string;
-  /** What helps before typing. */
+  /** A hint before typing. */
   hint?: ReactNode;
-  /** What is wrong and what to do. Absent while nothing is. */
+  /** The error and what to do. Absent without an error. */
   error?: ReactNode;
 }
 
@@ -57,11 +55,11 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
   );
 }
 
-/** A control's own attributes, with a name to be read by; the look is the field's. */
+/** A control's own attributes, with a required name. The field sets the class. */
 export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'children'> &
   FieldText & { name: string };
 
-/** Divides a control's attributes from those of the field around it. */
+/** Separates a control's attributes from those of the field around it. */
 export function divide<Props extends Omit<FieldProps, 'children'>>({
   label,
   hint,
@@ -89,7 +87,7 @@ interface SelectFieldProps extends Control<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few: the browser's own list, which every phone and screen reader knows. */
+/** The browser's own select, which works on every phone and with every screen reader. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { field, control } = divide(props);
   return (
@@ -114,7 +112,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   name: string;
 }
 
-/** A tile that is either laid or not. */
+/** A checkbox, drawn as a tile. */
 export function Checkbox({ label, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -126,7 +124,7 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
   );
 }
 
-/** A field that people do not see: a form that comes with it filled in was sent by a robot. */
+/** A honeypot: a hidden field that only robots fill in. */
 export function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">

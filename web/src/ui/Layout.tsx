@@ -1,6 +1,4 @@
-/**
- * Where things stand: the few arrangements that pages are built from. Their distances are steps of the spacing scale.
- */
+/** Layouts that pages are built from. Their gaps are steps of the spacing scale. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Layout.module.css';
@@ -16,11 +14,11 @@ interface LayoutProps {
 
 interface StackProps extends LayoutProps {
   as?: 'div' | 'ul' | 'ol';
-  /** The most it may be wide: a column of fields, a sheet of paper, a list. Without it, all there is. */
+  /** The greatest width: of a column of fields, a sheet of paper or a list. By default the whole width. */
   width?: 'fields' | 'sheet' | 'list';
 }
 
-/** One below the other, at one distance. */
+/** Children one below the other, with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 6, width, className, children }: StackProps) {
   return (
     <Tag className={classNames(styles.stack, styles[`gap${gap}`], width && styles[width], className)}>{children}</Tag>
@@ -29,11 +27,11 @@ export function Stack({ as: Tag = 'div', gap = 6, width, className, children }: 
 
 interface ClusterProps extends LayoutProps {
   as?: 'div' | 'p';
-  /** The first at the beginning of the line and the last at its end, as a title and its state. */
+  /** Places the first child at the start of the line and the last at its end, like a title and its state. */
   spread?: boolean;
 }
 
-/** Side by side, and on the next line what finds no room: the buttons under a form, a title with its badge. */
+/** Children side by side, wrapping to the next line: the buttons under a form, a title with its badge. */
 export function Cluster({ as: Tag = 'div', gap = 3, spread = false, className, children }: ClusterProps) {
   return (
     <Tag className={classNames(styles.cluster, styles[`gap${gap}`], spread && styles.spread, className)}>
@@ -42,20 +40,20 @@ export function Cluster({ as: Tag = 'div', gap = 3, spread = false, className, c
   );
 }
 
-/** Something, and on wide screens something smaller beside it, this far away. */
+/** Two columns on wide screens, the second one smaller. */
 export function Split({ gap = 16, className, children }: LayoutProps) {
   return <div className={classNames(styles.split, styles[`gap${gap}`], className)}>{children}</div>;
 }
 
 interface FormProps extends ComponentProps<'form'> {
   gap?: Gap;
-  /** The form is what its page is for: the button is large, and as wide as a phone. */
+  /** Whether the form is the page's main content: then the button is large, and full-width on phones. */
   prominent?: boolean;
 }
 
 /**
- * Fields one below the other, then the button or a Cluster of them. The page checks and sends it; the browser does
- * neither.
+ * A form: fields one below the other, then a button or a Cluster of buttons. The page validates and sends it instead of
+ * the browser.
  */
 export function Form({ gap = 5, prominent = false, className, ...rest }: FormProps) {
   return (

@@ -2,11 +2,11 @@ import { ACT_AFTER_MS, useWaited } from '../lib/useWaited';
 import styles from './Loading.module.css';
 
 interface SpinnerProps {
-  /** `ink` takes the colour of the text around it, as inside a button. */
+  /** `ink` uses the colour of the surrounding text, as inside a button. */
   tone?: 'glazed' | 'ink';
 }
 
-/** Four tiles turning one after another. Decorative: the words beside it say what is going on. */
+/** Four tiles turning one after another. Decorative: the text beside it says what is loading. */
 export function Spinner({ tone = 'glazed' }: SpinnerProps) {
   return (
     <span className={styles[tone]} aria-hidden="true">
@@ -18,7 +18,9 @@ export function Spinner({ tone = 'glazed' }: SpinnerProps) {
   );
 }
 
-/** A page that is still loading. It fades in late, so that quick loads show nothing. After 8 s it can be reloaded. */
+/**
+ * A page that is still loading. It fades in late, so that quick loads do not show it. After 8 s it offers to reload.
+ */
 export function LoadingScreen({ caption = 'Loading…' }: { caption?: string }) {
   const isOverdue = useWaited(true, ACT_AFTER_MS);
   return (

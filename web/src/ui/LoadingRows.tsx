@@ -4,11 +4,11 @@ import styles from './LoadingRows.module.css';
 
 interface LoadingRowsProps {
   caption?: string;
-  /** The list is of lines, and not of cards. */
+  /** Whether the list has lines instead of cards. */
   isLines?: boolean;
 }
 
-/** A list that is still loading: tiles of about the height of its rows. After 8 s it can be reloaded. */
+/** A list that is still loading: placeholders of about the height of its rows. After 8 s it offers to reload. */
 export function LoadingRows({ caption = 'Loading…', isLines = false }: LoadingRowsProps) {
   return (
     <div className={classNames(styles.rows, isLines && styles.lines)} role="status">
@@ -21,7 +21,7 @@ export function LoadingRows({ caption = 'Loading…', isLines = false }: Loading
   );
 }
 
-/** What is rendered with it has been waited for: after 8 s it offers to load the page anew. */
+/** Offers to reload the page after 8 s of waiting. */
 export function ReloadOnceLong() {
   const isOverdue = useWaited(true, ACT_AFTER_MS);
   return (

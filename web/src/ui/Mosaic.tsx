@@ -1,8 +1,8 @@
-/** Pictures made of tiles: the brand's one motif. */
+/** Pictures made of tiles, the brand's motif. */
 import { classNames } from './classNames';
 import styles from './Mosaic.module.css';
 
-/** What one tile shows: a shape and its colour, such as `1t`. */
+/** The shape of one tile. With a colour it makes a word such as `1t`. */
 type Shape = 'f' | 'd' | '1' | '2' | '3' | '4' | '-';
 
 const SHAPES: Record<Shape, string | undefined> = {
@@ -42,16 +42,16 @@ export function Mosaic({ rows, className }: { rows: readonly string[]; className
 }
 
 interface LogoProps {
-  /** The word beside the mark. Without it, the mark is decorative and its surroundings must name it. */
+  /** The word beside the logo. Without it the logo is decorative, and its surroundings must name it. */
   name?: string;
 }
 
-/** Four tiles, one of them turned: the piece that is about to be laid. Drawn by the style sheet. */
+/** The logo: four tiles, one of them turned. The style sheet draws it. */
 export function Logo({ name }: LogoProps) {
   return <span className={styles.logo}>{name}</span>;
 }
 
-/** A thin row of tiles between two parts of a page. Decorative. */
+/** A thin decorative row of tiles between two parts of a page. */
 export function TileBand() {
   return <div className={styles.band} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** What the page has to say to its reader: beside what it is about, and to screen readers. */
+/** Messages of a page, shown beside their subject and announced to screen readers. */
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Notice.module.css';
@@ -9,9 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/**
- * A message in its place on the page. An error is announced at once; the result of an act belongs in a `LiveRegion`.
- */
+/** A message on the page. An error is announced at once. Put the result of an act into a `LiveRegion`. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
@@ -25,8 +23,8 @@ export function Notice({ tone, title, children }: NoticeProps) {
 }
 
 /**
- * A live region: screen readers announce what is put into it. Render it while it is still empty, because they announce
- * only what changes.
+ * A live region: screen readers announce changes of its content. Render it while it is still empty, because only
+ * changes are announced.
  */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
@@ -36,7 +34,9 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** The result of an act, in one sentence; nothing before it. Render it from the beginning, so that it is announced. */
+/**
+ * The result of an act in one sentence; empty before. Render it from the beginning, so that the result is announced.
+ */
 export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a page is made of: its heading, its parts from edge to edge, and long text. */
+/** Parts of a page: heading, full-width sections, and long text. */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
@@ -6,11 +6,11 @@ import styles from './Page.module.css';
 interface PageHeadProps {
   title: string;
   lead?: ReactNode;
-  /** A word or two above the title: where this page belongs. */
+  /** A word or two above the title: the group of the page. */
   eyebrow?: string;
 }
 
-/** The page's one h1, with what leads into it. */
+/** The page's only h1, with its introduction. */
 export function PageHead({ title, lead, eyebrow }: PageHeadProps) {
   return (
     <header className={styles.pageHead}>
@@ -29,7 +29,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page, its content held to the page's width. With a title it is a named region. */
+/** A section, whose content has the page's width. With a title it is a named region. */
 export function Section({ id, title, lead, tone = 'paper', children }: SectionProps) {
   const ownId = useId();
   const titleId = `${id ?? ownId}-title`;
@@ -48,7 +48,7 @@ export function Section({ id, title, lead, tone = 'paper', children }: SectionPr
   );
 }
 
-/** Long text: a measure of at most 68 characters, and a rhythm for headings, lists and tables. */
+/** Long text: lines of at most 68 characters, with spacing for headings, lists and tables. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles.prose}>{children}</div>;
 }

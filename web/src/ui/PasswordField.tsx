@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Control, divide, Field } from './Field';
 import styles from './PasswordField.module.css';
 
-/** A password, which a button beside it shows and hides. */
+/** A field for a password, with a button that shows and hides it. */
 export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
   const { field, control } = divide(props);
   const [shown, setShown] = useState(false);

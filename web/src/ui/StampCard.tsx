@@ -1,27 +1,27 @@
-/** The one stamp card: in the hero, the set-up, at the counter and in the customer's hand. */
+/** The stamp card: on the home page, in the set-up, at the counter and on the customer's page. */
 import { inkOn } from '@tessera/domain/inkOn';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './StampCard.module.css';
 
 interface MosaicProps {
-  /** Tiles that are laid. */
+  /** Number of laid tiles. */
   stamps: number;
-  /** Tiles in all. */
+  /** Number of all tiles. */
   needed: number;
-  /** Which tiles are laid, where they are not the first ones. */
+  /** Which tiles are laid, if they are not the first ones. */
   laid?: readonly boolean[];
-  /** The tiles are checkboxes to try, and the style sheet alone counts them: it works without scripts. */
+  /** Renders the tiles as checkboxes to try. The style sheet counts them, so that it works without scripts. */
   isTried?: boolean;
   className?: string | undefined;
 }
 
-/** Columns that leave the rows even: 8 tiles stand in two rows of 4, not in 6 and 2; 4 tiles are one whole picture. */
+/** Number of columns for rows of equal length: 8 tiles make two rows of 4, not 6 and 2; 4 tiles make one picture. */
 const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles / Math.ceil(tiles / 6)));
 
 /**
- * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a whole mosaic glows.
- * Decorative: the number of stamps has to stand beside it as text.
+ * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a complete mosaic glows.
+ * Decorative: show the number of stamps beside it as text.
  */
 export function StampMosaic({ stamps, needed, laid, isTried = false, className }: MosaicProps) {
   const columns = columnsFor(needed);
@@ -56,13 +56,13 @@ export function StampMosaic({ stamps, needed, laid, isTried = false, className }
 }
 
 interface ColouredProps {
-  /** `#rrggbb`; the site's green unless given. */
+  /** `#rrggbb`; by default the site's green. */
   colour?: string | undefined;
-  /** Grey in place of the colour: nothing can be stamped for now. */
+  /** Shows grey instead of the colour, because nothing can be stamped for now. */
   isGrey?: boolean | undefined;
 }
 
-/** Puts a card's mosaic, or a whole page, in the shop's colour: a class and custom properties for its element. */
+/** The shop's colour for a card's mosaic or a whole page: a class and custom properties for its element. */
 export function shopColours({ colour, isGrey = false }: ColouredProps): { className: string; style: CSSProperties } {
   const ground = isGrey ? '#5b6360' : colour;
   const ink = ground && (inkOn(ground) === 'dark' ? styles.darkInk : styles.lightInk);
@@ -73,17 +73,17 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
 }
 
 interface CardProps extends MosaicProps, ColouredProps {
-  /** The shop's name; a heading where the page needs one. */
+  /** The shop's name, as a heading if the page needs one. */
   name: ReactNode;
   /** The address of the shop's logo. */
   logo?: string | undefined;
-  /** What a full card is worth. */
+  /** The reward of a full card. */
   offer?: ReactNode;
-  /** Below the tiles. */
+  /** Content below the tiles. */
   children?: ReactNode;
 }
 
-/** A card: the shop's name, what it is worth, the mosaic, and whatever stands below. */
+/** A card: the shop's name, the reward, the mosaic, and further content below. */
 export function StampCard({ name, logo, offer, colour, isGrey, className, children, ...mosaic }: CardProps) {
   const colours = shopColours({ colour, isGrey });
   return (

@@ -5,11 +5,11 @@ import styles from './Steps.module.css';
 interface StepsProps {
   /** `to`: the step's own address. */
   steps: readonly { title: string; to: string; done: boolean }[];
-  /** Index of the step under way, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
 }
 
-/** How far along: laid tiles for what is done, a turned one for what is under way. Each leads to its step. */
+/** The progress: laid tiles for done steps, a turned one for the current step. Each links to its step. */
 export function Steps({ steps, current }: StepsProps) {
   return (
     <ol className={styles.steps}>

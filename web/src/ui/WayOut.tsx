@@ -4,13 +4,13 @@ import { Cluster } from './Layout';
 import styles from './WayOut.module.css';
 
 interface WayOutProps {
-  /** The act is under way. */
+  /** Whether the act is running. */
   waits: boolean;
-  /** Ends the waiting, and lets the act be done again. */
+  /** Stops waiting, so that the act can be repeated. */
   onStop: () => void;
 }
 
-/** Stands below the button of an act that may take long: words after 2 s, and after 8 s a way to give it up. */
+/** Shown below the button of an act that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
 export function WayOut({ waits, onStop }: WayOutProps) {
   const isLong = useWaited(waits, SAY_AFTER_MS);
   const isOverdue = useWaited(waits, ACT_AFTER_MS);
@@ -22,7 +22,7 @@ interface WaitingProps extends Pick<WayOutProps, 'onStop'> {
   isOverdue: boolean;
 }
 
-/** What a wait shows. The live region is there before there is anything to say. */
+/** The text of a wait. The live region is rendered before it has content. */
 export function Waiting({ isLong, isOverdue, onStop }: WaitingProps) {
   return (
     <Cluster className={styles.waiting}>

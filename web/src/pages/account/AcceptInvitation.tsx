@@ -17,9 +17,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/**
- * Joins the team that the link's fragment invites to. The account that is signed in has to be of the invited address.
- */
+/** Joins the team of the invitation in the link's fragment. The signed-in account must have the invited address. */
 export default function AcceptInvitation() {
   const { user } = useSession();
   const isHydrated = useHydrated();

@@ -18,7 +18,7 @@ export const meta: PageMeta = {
 };
 
 interface Part {
-  /** Its anchor. */
+  /** The anchor of the part. */
   id: string;
   label: string;
   content: ReactNode;

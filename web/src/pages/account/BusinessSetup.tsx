@@ -34,7 +34,7 @@ export default function BusinessSetup() {
           <ArrivalNotice tone="success" />
           {setup.status === 'loading' && <LoadingScreen />}
           {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
-          {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
+          {/* Read-only, because saving an old copy would overwrite newer changes from elsewhere. */}
           {setup.status === 'ready' && setup.stale && (
             <>
               <StaleNotice reads={[setup]} onRetry={again} />

@@ -1,4 +1,4 @@
-/** The settings of what we keep: a copy of it, and its end. */
+/** The settings of stored data: download a copy, and delete the account. */
 import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { Form } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 
-/** All that is kept about the account, as a file. */
+/** Downloads everything that is stored about the account, as a file. */
 export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
   const [result, setResult] = useState<Result>();
 
@@ -52,7 +52,7 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
   );
 }
 
-/** The end of the account. The address is typed as a second thought, the password shows that it is the owner. */
+/** Deletes the account. Typing the address confirms the intention; the password confirms the owner. */
 export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();

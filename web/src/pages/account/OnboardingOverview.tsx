@@ -36,7 +36,7 @@ interface Act {
   label: string;
 }
 
-/** The first tile that is missing, and how to lay it. */
+/** The next step: the first missing tile. */
 function nextAct({ hasCard, hasContact, isPaid }: Opening, business: BusinessSetup, status: PaymentStatus): Act {
   const step = resumeStep(business);
   if (!hasCard) {
@@ -88,14 +88,14 @@ function nextAct({ hasCard, hasContact, isPaid }: Opening, business: BusinessSet
 interface TileProps {
   title: string;
   isLaid: boolean;
-  /** How it stands. */
+  /** The tile's state. */
   badge: ReactNode;
   children: ReactNode;
-  /** Where to see or change it. */
+  /** The link to see or change it. */
   link?: { to: string; label: string; what?: string };
 }
 
-/** One of the four, with its state. */
+/** One of the four tiles, with its state. */
 function Tile({ title, isLaid, badge, children, link }: TileProps) {
   return (
     <li className={classNames(styles.tile, isLaid && styles.laid)}>
@@ -203,7 +203,7 @@ export default function OnboardingOverview() {
   );
 }
 
-/** What comes next, and the four tiles. */
+/** The next step, and the four tiles. */
 function Progress({ email, business, status }: Omit<TilesProps, 'opening'>) {
   const opening = openingOf(business, status === 'paid');
   const act = nextAct(opening, business, status);

@@ -49,7 +49,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
     <Card as="section" title="Profile">
       {profile.status === 'loading' && <LoadingScreen />}
       {profile.status === 'failed' && <ReadFailure what="your profile" reads={[profile]} onRetry={again} />}
-      {/* Only to read: to save an old copy would overwrite what was changed elsewhere since. */}
+      {/* Read-only, because saving an old copy would overwrite newer changes from elsewhere. */}
       {profile.status === 'ready' && profile.stale && (
         <>
           <StaleNotice reads={[profile]} onRetry={again} />

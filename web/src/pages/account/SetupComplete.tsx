@@ -31,7 +31,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The steps that were skipped and that joining waits for. */
+/** The skipped steps without which customers cannot join. */
 function MissingForJoining({ setup, isPaid }: { setup: BusinessSetup; isPaid: boolean }) {
   const open = openSteps(setup);
   if (openingOf(setup, isPaid).hasContact) return null;
@@ -50,7 +50,7 @@ function MissingForJoining({ setup, isPaid }: { setup: BusinessSetup; isPaid: bo
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
-/** The one act that is left, straight to the card page. */
+/** The last step: a button that opens the card page. */
 function Pay({ setup }: { setup: BusinessSetup }) {
   const { busy, failure, payByCard, stop } = usePaymentActions();
   return (
@@ -77,7 +77,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
   );
 }
 
-/** Paid: nothing is left but what customers have to be told before they join. */
+/** For a paid owner: only the facts are missing that customers must be told before they join. */
 function Paid({ setup }: { setup: BusinessSetup }) {
   return (
     <OpeningPanel business={setup} isPaid title="You have paid">
@@ -90,7 +90,7 @@ function Paid({ setup }: { setup: BusinessSetup }) {
   );
 }
 
-/** What was filled in, each line with a link to the step that says it. */
+/** The filled-in fields, each with a link to its step. */
 function Summary({ setup }: { setup: BusinessSetup }) {
   return (
     <Facts
@@ -113,7 +113,7 @@ export default function SetupComplete() {
   const { user, paid } = useSession();
   const [setup, again] = useBusinessSetup(user?.uid ?? '');
 
-  // Which step comes next depends on it.
+  // The next step depends on the payment status.
   useEffect(() => void session.refreshPaid(), []);
 
   const done = setup.status === 'ready' && setup.value.complete === true;

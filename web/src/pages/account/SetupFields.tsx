@@ -8,15 +8,15 @@ import styles from './SetupFields.module.css';
 
 interface SetupFieldsProps {
   step: number;
-  /** What the fields begin with. */
+  /** The stored values. */
   values: BusinessSetup;
-  /** What was typed and has not been saved: it comes first. */
+  /** Typed values that are not saved yet. They take precedence. */
   typed: Typed;
-  /** What is wrong, by the field's name. */
+  /** Error messages by the field's name. */
   errors: Record<string, string>;
 }
 
-/** The fields of one step, as the form's table describes them. */
+/** The fields of one step, from the form's table. */
 export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
   return SETUP_STEPS[step]?.fields.map((field) =>
     SETUP_FIELDS[field.name].kind === 'week' ? (
@@ -75,13 +75,13 @@ interface OpeningHoursProps {
   errors: Record<string, string>;
 }
 
-/** One row for the times of every day, and a row a day: closed, the same, or times of its own. */
+/** A row for the usual times, and a row for each day: closed, the usual times, or its own. */
 function OpeningHours({ label, week, errors }: OpeningHoursProps) {
   const [usual, setUsual] = useState(week.usual);
   return (
     <fieldset className={styles.week}>
       <legend>{label}</legend>
-      {/* Says that the days are in this form: unticked ones leave no trace in it. */}
+      {/* Marks that the form contains the days, because unticked boxes are not sent. */}
       <input type="hidden" name="hours" value="week" />
       <div className={styles.usual}>
         <b>Same every day</b>
@@ -95,9 +95,9 @@ function OpeningHours({ label, week, errors }: OpeningHoursProps) {
 }
 
 interface TimeInputsProps {
-  /** The ends of the fields' names. */
+  /** The suffix of the fields' names. */
   name: Day | 'usual';
-  /** Whose times they are, for screen readers. */
+  /** The name of the times, for screen readers. */
   says: string;
   times: Week['usual'];
   onChange: (times: Week['usual']) => void;
@@ -140,7 +140,7 @@ interface DayRowProps {
   error: string | undefined;
 }
 
-/** One day. Times of its own begin as the usual ones, and stay in the form while the day is closed. */
+/** One day. Its own times start as the usual ones, and stay in the form while the day is closed. */
 function DayRow({ day, hours, usual, error }: DayRowProps) {
   const [{ open, own }, setState] = useState(hours);
   const [ownTimes, setOwnTimes] = useState({ from: hours.from, to: hours.to });

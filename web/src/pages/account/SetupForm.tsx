@@ -19,20 +19,23 @@ import styles from './SetupForm.module.css';
 
 interface SetupFormProps {
   uid: string;
-  /** The account's own, as the first suggestion for the business's. */
+  /** The account's email, as the first suggestion for the business's. */
   email: string;
   stored: BusinessSetup;
-  /** Counted from 0. The page's address says it, so that Back goes a step back. */
+  /** Counted from 0. It is in the page's address, so that Back goes one step back. */
   step: number;
 }
 
-/** What was typed on the home page's card, for an account that has no card yet. */
+/** The values typed on the home page's card, for an account that has no card yet. */
 function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
   const tried = name || reward ? undefined : readTriedCard();
   return { ...(tried?.name && { name: tried.name }), ...(tried?.reward && { reward: tried.reward }) };
 }
 
-/** One step of the set-up. What is typed is kept at once, and saved after a pause, on every step, and on leaving. */
+/**
+ * One step of the set-up. Typed values are stored in the browser at once, and saved after a pause, on a change of step,
+ * and on leaving.
+ */
 export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored, ...triedFor(stored) }));
@@ -43,7 +46,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   const shownStep = useRef(step);
   useKeyboardInset();
 
-  // Another step, by a button, a tile or Back: it begins at its top, and what was typed before is saved.
+  // After a change of step (by a button, a tile or Back), scrolls to the top and saves the previous step.
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
@@ -52,7 +55,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     scrollTo(0, 0);
   }, [step, save]);
 
-  // What was typed before a reload is in the form again: it is saved too.
+  // Values that were typed before a reload are in the form again, so save them too.
   useEffect(() => {
     if (!form.current || Object.keys(recallTyped(uid)).length === 0) return;
     const { values } = readStep(step, new FormData(form.current), false);
@@ -66,7 +69,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     keepTyped(uid, typedIn(step, data));
     const reading = readStep(step, data, false);
     setDraft((before) => ({ ...before, ...reading.values }));
-    // An error goes as soon as it is put right; a new one waits until the owner goes on.
+    // An error disappears as soon as it is corrected. A new one is shown only when the owner goes on.
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).flatMap(([name]) => (reading.errors[name] ? [[name, reading.errors[name]]] : [])),

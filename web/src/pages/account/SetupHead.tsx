@@ -4,13 +4,13 @@ import { SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
 import styles from './SetupHead.module.css';
 
 interface SetupHeadProps {
-  /** While no step is open. */
+  /** The heading while no step is open. */
   title: string;
-  /** The step that is open, from 0. */
+  /** The open step, counted from 0. */
   step: number | undefined;
 }
 
-/** The set-up's heading: on phones one line in place of the site's bar, with the way back. */
+/** The set-up's heading. On phones it is one line with a Back link, instead of the site's bar. */
 export function SetupHead({ title, step }: SetupHeadProps) {
   return (
     <header className={styles.head}>

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card';
 import { Cluster } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 
-/** What the shop is called and looks like, and the receipt for who has paid. */
+/** The shop's name and look, and the receipt for owners who have paid. */
 export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
   return (
     <Card as="section" title="Your business">

@@ -1,4 +1,4 @@
-/** The settings of signing in: the address and the password. */
+/** The sign-in settings: address and password. */
 import { useState } from 'react';
 import { changeEmail, changePassword } from '../../data/accountChanges';
 import { authMessage } from '../../features/auth/authMessage';
@@ -12,7 +12,7 @@ import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 
-/** Another address to log in with. It counts once the link in the mail to it was opened. */
+/** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
 export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -55,7 +55,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
   );
 }
 
-/** Another password. The old one is asked for first. */
+/** Changes the password. It asks for the old one first. */
 export function ChangePassword({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const [done, setDone] = useState(false);
 

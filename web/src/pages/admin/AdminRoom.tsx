@@ -10,7 +10,7 @@ interface AdminRoomProps {
   children: ReactNode;
 }
 
-/** A page of who runs the service. It is worked in, so its heading is smaller than that of a page to read. */
+/** The frame of an admin page. Its heading is smaller than on pages for reading, to leave room for work. */
 export function AdminRoom({ title, lead, children }: AdminRoomProps) {
   return (
     <div className={styles.room}>
@@ -20,7 +20,7 @@ export function AdminRoom({ title, lead, children }: AdminRoomProps) {
   );
 }
 
-/** Whose it is, on a tile: laid for what is settled, missing for what waits. Decorative: the name stands beside it. */
+/** The initial of a name on a tile: laid if settled, missing if waiting. Decorative: the name is beside it. */
 export function InitialTile({ text, isLaid }: { text: string; isLaid: boolean }) {
   return (
     <span className={classNames(styles.tile, isLaid && styles.laid)} aria-hidden="true">

@@ -29,7 +29,9 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** All records but those that wait or need attention, which have lists of their own. So a page may be short. */
+/**
+ * All records except pending ones and those that need attention, which have their own lists. So a page may be short.
+ */
 const isOther = (record: PaymentRecord): boolean =>
   !isPending(record, Date.now()) && (record.attention ?? []).length === 0;
 
@@ -84,13 +86,13 @@ function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
 interface PaymentListProps {
   title: string;
   lead?: string;
-  /** What to say where there is nothing. */
+  /** The text of an empty list. */
   empty: string;
-  /** Nothing to do is good news, and takes one line. */
+  /** Shows the empty text in one line. */
   isEmptyLine?: boolean;
   listKey: string;
   fetchPage: (after?: Cursor) => Promise<Page<ListedPayment>>;
-  /** Stands above the records. */
+  /** Shown above the records. */
   head?: ReactNode;
   version: number;
   onChanged: () => void;

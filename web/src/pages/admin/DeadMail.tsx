@@ -44,7 +44,7 @@ const KIND_WORDS: Record<MailKind, string> = {
   'report-answered': 'The shop’s answer, to a card’s holder',
 };
 
-/** One mail: what it tells, about whom, and why it did not arrive. */
+/** One mail: its kind, its subject, and why it did not arrive. */
 function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
   const [failure, setFailure] = useState<string>();
   const { id, kind, uid, createdAt, attempts, lastError } = mail;

@@ -54,7 +54,7 @@ interface RemovalProps {
   onRemoved: (id: string) => void;
 }
 
-/** Asks before an entry goes: it does not come back. */
+/** Asks before an entry is removed, which cannot be undone. */
 function Removal({ entry, onClose, onRemoved }: RemovalProps) {
   const [failure, setFailure] = useState<Result>();
   const submit = useSubmit(async () => {

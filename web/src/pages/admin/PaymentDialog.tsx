@@ -16,13 +16,13 @@ interface ActWords {
   title: string;
   label: string;
   isDanger?: true;
-  /** What the act does, before it is done. */
+  /** The explanation before the act. */
   lead: (name: string, record: ListedPayment['record']) => ReactNode;
   note: { label: string; hint: string; missing?: string };
-  /** What is said afterwards: with a change, before the name, and without one. */
+  /** The sentence afterwards: `done` precedes the name after a change; the other is for no change. */
   done: string;
   unchanged: string;
-  /** Does it. True when something has changed. */
+  /** Runs the act. True when something has changed. */
   act: (uid: string, note: string) => Promise<boolean>;
 }
 
@@ -91,7 +91,7 @@ interface PaymentDialogProps extends ListedPayment {
   onChanged: () => void;
 }
 
-/** Asks once more before an admin changes a record, with room for a note. */
+/** Asks for confirmation and a note before an admin changes a record. */
 export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
   const words = ACTS[act];
   const [failure, setFailure] = useState<Result>();

@@ -14,7 +14,7 @@ import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS } from './describePay
 import { type PaymentAct, PaymentDialog } from './PaymentDialog';
 import { PaymentHistory } from './PaymentHistory';
 
-/** Each payment of a record, and how it stands. */
+/** The payments of a record, each with its status. */
 function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
   const entries = Object.entries(lines).sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0));
   if (entries.length === 0) return null;
@@ -58,12 +58,12 @@ interface PaymentEntryProps extends ListedPayment {
   onChanged: () => void;
 }
 
-/** One record: whose it is, how it stands, what has happened to it, and what an admin can do. */
+/** One record: its owner, status and history, and what an admin can do. */
 export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
   const [asking, setAsking] = useState<PaymentAct>();
   const lines = Object.entries(record.lines ?? {});
   const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
-  // An approval, or a flag that was set without a payment. What a card paid is refunded in Stripe.
+  // An approval, or a paid flag without a payment. Card payments are refunded in Stripe.
   const hasApproval = lines.some(([, { method, status }]) => method !== 'card' && status === 'succeeded');
   const canWithdraw = hasApproval || (isPaid(record) && !paidByCard);
   const { emails = [], method, reference, requestedAt, accountDeletedAt, quoted, timestamp } = record;

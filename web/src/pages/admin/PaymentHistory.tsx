@@ -9,9 +9,9 @@ import styles from './PaymentHistory.module.css';
 
 interface PaymentHistoryProps {
   uid: string;
-  /** Changes with the record; the history is then read again. */
+  /** A new version reads the history again. */
   version: number;
-  /** Whose record it is, for screen readers. */
+  /** The record's owner, for screen readers. */
   name: string;
 }
 

@@ -1,7 +1,7 @@
-/** What the admin pages say of a payment record. */
+/** The words of the admin pages about a payment record. */
 import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
 
-/** What needs attention, and what to do about it. */
+/** Reasons for attention, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, string> = {
   disputed: 'The payer disputes a payment. Answer the dispute in Stripe. The shop stays open until it is decided.',
   'paid-twice': 'This account has paid twice. Refund one of the payments.',
@@ -9,7 +9,7 @@ export const ATTENTION_WORDS: Record<Attention, string> = {
   'wrong-amount': 'A payment is not the amount we asked for, so it opens nothing. Refund it in Stripe.',
 };
 
-/** Where one payment of a record stands. */
+/** The status of a payment, in words. */
 export const LINE_WORDS: Record<LineStatus, string> = {
   succeeded: 'paid',
   failed: 'failed',
@@ -22,7 +22,7 @@ export const LINE_WORDS: Record<LineStatus, string> = {
 const ENTRY_WORDS: Record<string, string> = {
   approved: 'Approved',
   withdrawn: 'Approval withdrawn',
-  // The name that entries had before.
+  // The name in older entries.
   taken_back: 'Approval withdrawn',
   transfer_requested: 'Bank transfer requested',
   transfer_dismissed: 'Request for a bank transfer dismissed',
@@ -41,19 +41,19 @@ const ENTRY_WORDS: Record<string, string> = {
   reconciled: 'Found in Stripe, without a webhook',
 };
 
-/** What admins do. */
+/** Types of entries by admins. */
 const BY_ADMINS = ['approved', 'withdrawn', 'taken_back', 'transfer_dismissed'];
 
-/** What a history entry says: what happened, by whom, and how the record stood after it. */
+/** A history entry in words: what happened, by whom, and the status afterwards. */
 export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
   const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
   return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Paid' : 'Not paid'} after it.`;
 }
 
-/** Stripe counts whole seconds, and its clock and ours may differ a little. */
+/** Stripe's times are whole seconds, and its clock and ours may differ a little. */
 const TOLERANCE_MS = 60_000;
 
-/** Whether a payment that stands arrived after the account was deleted. Earlier payments do not count. */
+/** Whether a payment that counts as paid arrived after the account was deleted. Earlier payments do not count. */
 export function arrivedAfterDeletion({ accountDeletedAt, lines = {} }: PaymentRecord): boolean {
   if (accountDeletedAt === undefined) return false;
   return Object.values(lines).some(

@@ -9,12 +9,12 @@ import styles from './AuthLayout.module.css';
 interface AuthLayoutProps {
   title: string;
   lead?: ReactNode;
-  /** Shows the card that the visitor typed on the home page, where there is one: it is what the account is made for. */
+  /** Shows the card that the visitor typed on the home page, if there is one. */
   showsCard?: boolean;
   children: ReactNode;
 }
 
-/** A page with one thing to do, and a mosaic beside it on wide screens, above it on phones. */
+/** A page with one form, and a mosaic beside it on wide screens, above it on phones. */
 export function AuthLayout({ title, lead, showsCard = false, children }: AuthLayoutProps) {
   const tried = useTriedCard();
   const card = showsCard ? tried : undefined;

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 
-/** The link has done its work already, or is too old; what helps depends on who is signed in. */
+/** The link was used already, or has expired. The next step depends on who is signed in. */
 function LinkUsed() {
   const { user, known } = useSession();
   useVerificationCheck(user !== null && !user.emailVerified);
@@ -50,11 +50,11 @@ function LinkUsed() {
   );
 }
 
-/** The account has its new address. The service ends every session when that happens. */
+/** The account has its new address. The service ends every session after such a change. */
 function NewEmailConfirmed({ email }: { email: string | null }) {
   useEffect(() => {
     if (email !== null) carryEmail(email);
-    // A session that is still open here learns that it has ended.
+    // Reloads a session that is still open here, so that it ends.
     loadAuth()
       .then(({ refreshUser }) => refreshUser())
       .catch((error: unknown) => console.warn('Session not checked:', error));
@@ -75,7 +75,7 @@ function NewEmailConfirmed({ email }: { email: string | null }) {
 }
 
 /**
- * A change of address was undone, by the link that its old address was sent. Whoever changed it may know the password.
+ * A change of address was undone by the link in the mail to the old address. Whoever changed it may know the password.
  */
 function EmailRecovered({ email }: { email: string | null }) {
   return (
@@ -102,7 +102,7 @@ function NowVerified() {
     if (uid === undefined) return;
     loadAuth()
       .then(({ refreshUser }) => refreshUser())
-      // Not verified after this: it is somebody else's session.
+      // If it is still unverified, the session belongs to another account.
       .then((verified) => setStillUnverified(!verified))
       .catch((error: unknown) => {
         console.warn('Verification not checked:', error);
@@ -131,7 +131,7 @@ function NowVerified() {
   );
 }
 
-/** Follows the link that the page was opened with, and says what came of it. */
+/** Follows the link with which the page was opened, and shows the outcome. */
 export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) {
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const [attempt, setAttempt] = useState(0);
@@ -139,7 +139,7 @@ export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) 
   useEffect(() => {
     let gone = false;
     (async () => {
-      // The session first: what the link changes is then read into it.
+      // Loads the session first, so that it picks up the link's change.
       await session.ensureAuth();
       const { followLink } = await loadChunk(() => import('../../data/actionLinks'));
       return followLink(oobCode);

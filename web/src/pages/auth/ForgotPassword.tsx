@@ -26,7 +26,7 @@ export const meta: PageMeta = {
   description: 'Forgot your password? Have a link sent to your email and set a new one.',
 };
 
-/** Codes after which the page says the same as after success: nobody must find out here who has an account. */
+/** Codes that the page treats like a success, so that nobody can find out who has an account. */
 const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
 
 /** Asks for the mail with the link. */

@@ -30,12 +30,12 @@ export default function SignUp() {
   const location = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthResult>();
-  /** What was sent and has not been answered: it may have made the account. */
+  /** The email and password of a request without an answer, which may have created the account. */
   const unanswered = useRef<string>(undefined);
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, newPassword.field.name);
-    // An empty one is for the sign-up to answer, together with an empty email.
+    // `signUp` handles an empty password, together with an empty email.
     if (password && !newPassword.accepts(password, form)) return;
     const { logIn, signUp } = await loadAuth();
     const email = textOf(data, 'email').trim();
@@ -43,7 +43,7 @@ export default function SignUp() {
     const isAgain = unanswered.current === words;
     unanswered.current = words;
     let result = await signUp(email, password);
-    // The first press made the account, and its answer was lost.
+    // The first request created the account, but its answer was lost.
     if (isAgain && result.code === 'auth/email-already-in-use') {
       const entered = await logIn(email, password);
       if (entered.user) result = entered;

@@ -24,7 +24,7 @@ const TITLES: Record<string, string> = {
   recoverEmail: 'Get your email back',
 };
 
-/** Signed in, and waiting for the link in the mail to be opened, here or on another device. */
+/** For a signed-in owner: waits until the link in the mail is opened, here or on another device. */
 function WaitForVerification({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   useVerificationCheck(!user.emailVerified);

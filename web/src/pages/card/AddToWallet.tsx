@@ -4,21 +4,21 @@ import { callPublic, sentenceOf } from '../../data/publicCalls';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
 
-/** A function may have to start first, and Google to answer. In ms. */
+/** Time limit for the link, with a cold start and Google's answer, in ms. */
 const LINK_LIMIT_MS = 30_000;
 
-// Here and not in a style sheet, which the page would have to bring before its first paint.
+// Inline styles, because the page would load a style sheet before its first paint.
 const ROW: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: 'var(--space-3)',
 };
-/** Both wallets show their cards on black; so do their own buttons. */
+/** The wallets' own buttons are black, so these are too. */
 const ON_BLACK: CSSProperties = { background: '#000000', color: '#ffffff' };
 
 const NAMES: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' };
 
-/** Phones have one of the two; where the device is unknown, and on computers, both are offered. */
+/** The wallets of a device: one on a phone, both on a computer or an unknown device. */
 export function walletsOn(userAgent: string, offered: readonly Wallet[]): Wallet[] {
   const other: Wallet | undefined = /Android/i.test(userAgent)
     ? 'apple'
@@ -34,7 +34,7 @@ interface AddToWalletProps {
   wallets: readonly Wallet[];
 }
 
-/** A button for each wallet of this device. The link is asked for with the press: it serves for ten minutes. */
+/** A button for each wallet of this device. A press requests the link, because a link is valid for ten minutes only. */
 export function AddToWallet({ secret, wallets }: AddToWalletProps) {
   const [busy, setBusy] = useState<Wallet>();
   const [failure, setFailure] = useState('');

@@ -31,7 +31,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** Fetched when the browser is idle. A card serves without it, so that a failure takes nothing else away. */
+/** Loaded when the browser is idle. The card works without it, so a failure is ignored. */
 const CardExtras = lazy(() =>
   new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
@@ -44,8 +44,8 @@ function onHashChange(change: () => void): () => void {
 }
 
 /**
- * The secret in the fragment. A home-screen icon may have lost it: where this browser holds one card, that card is
- * meant.
+ * The secret in the fragment. A home-screen icon may have lost it; then, if this browser holds only one card, that
+ * card's secret.
  */
 function secretHere(): string {
   const secret = location.hash.slice(1);
@@ -96,7 +96,7 @@ function OneCard({ secret }: { secret: string }) {
   }
 }
 
-/** Before the first answer; it is also what is prerendered. */
+/** Shown before the first answer, and prerendered. */
 function Opening() {
   return (
     <CardPage>
@@ -141,7 +141,7 @@ function Unknown() {
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** How old the shown card is: `10:42`, with the day where it is not today's. */
+/** When the shown card was read: `10:42`, with the date if it was not today. */
 function momentOf(at: number): string {
   const isToday = DAY.format(at) === DAY.format(Date.now());
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
@@ -227,7 +227,7 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
   );
 }
 
-/** Rewards that wait to be asked for, the same ones together. */
+/** The open rewards, equal ones together. */
 function Ready({ rewards }: { rewards: ShownCard['view']['pass']['rewards'] }) {
   const counts = new Map<string, number>();
   for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { digitsAt } from './digits';
 
 const CODE_SIZE = 240;
 
-/** Bytes of a base64url text; none where it is not one. */
+/** The bytes of a base64url text; empty for any other text. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
@@ -30,7 +30,7 @@ function useStep(clockAhead: number): { step: number; age: number } {
   };
   const [now, setNow] = useState(read);
   useEffect(() => {
-    // Half a second, and not the rest of the period: a phone that slept must not show yesterday's code.
+    // Every half second instead of once per period, so that a phone that slept does not show an old code.
     const timer = setInterval(() => {
       const next = read();
       setNow((last) => (last.step === next.step ? last : next));
@@ -40,7 +40,7 @@ function useStep(clockAhead: number): { step: number; age: number } {
   return now;
 }
 
-/** The code of a step; undefined until its digits are there. */
+/** The code of a step; undefined until its digits are computed. */
 function useCode(passId: string, codeKey: string, step: number): string | undefined {
   const [code, setCode] = useState<string>();
   useEffect(() => {
@@ -65,7 +65,7 @@ interface CardCodeProps {
   clockAhead: number;
 }
 
-/** The rotating code as a picture, and the short one to read aloud. */
+/** The rotating code as a QR code, and the short code. */
 export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodeProps) {
   const { step, age } = useStep(clockAhead);
   const code = useCode(passId, codeKey, step);

@@ -1,4 +1,5 @@
-// The page has it already: what both of them import stays in one file with it, and not in one of its own.
+// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
+// separate one.
 import '../../app/router/startPage';
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ export interface CardExtrasProps {
   view: PassView;
 }
 
-/** What an open card does without at first: what screen readers are told of changes, and the wallets' buttons. */
+/** Parts of a card that load later: announcements for screen readers, and the wallets' buttons. */
 export default function CardExtras({ secret, view: { programme, pass, wallets } }: CardExtrasProps) {
   return (
     <>
@@ -19,7 +20,7 @@ export default function CardExtras({ secret, view: { programme, pass, wallets } 
   );
 }
 
-/** Tells screen readers what has changed while the page is open. */
+/** Announces changes to screen readers while the page is open. */
 function Announcement({ stamps, needed, rewards }: { stamps: number; needed: number; rewards: number }) {
   const [first] = useState({ stamps, rewards });
   const hasChanged = first.stamps !== stamps || first.rewards !== rewards;

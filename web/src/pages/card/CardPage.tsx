@@ -1,4 +1,4 @@
-/** The frame of the customer's pages: no site around them, the shop's colour all over. */
+/** The frame of the customer's pages: without the site's bar and footer, in the shop's colour. */
 import '../../styles/global.css';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
@@ -9,7 +9,7 @@ import { shopColours } from '../../ui/StampCard';
 import styles from './CardPage.module.css';
 
 interface CardPageProps {
-  /** `#rrggbb`; the site's green unless given. */
+  /** `#rrggbb`; by default the site's green. */
   colour?: string | undefined;
   isGrey?: boolean;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function Panel({ children, label }: { children: ReactNode; label?: string
   );
 }
 
-/** Something that opens when it is asked for. */
+/** A disclosure. */
 export function More({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
   return (
     <details className={styles.more} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>

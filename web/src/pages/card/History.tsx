@@ -6,17 +6,17 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './History.module.css';
 
-/** A card's view brings so many lines; with fewer there are no older ones. */
+/** The number of lines in a card's view. If there are fewer, there are no older ones. */
 const LATEST = 20;
 
-/** What happened to the card, in plain words, the newest first. */
+/** The card's history in plain words, newest first. */
 export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
   const titleId = useId();
   const [older, setOlder] = useState<readonly HistoryLine[]>([]);
   const [isWhole, setWhole] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // A line of the second page may have come with the latest ones before.
+  // A line of the second page may have been among the latest ones before.
   const oldest = latest.at(-1)?.seq ?? 0;
   const lines = [...latest, ...older.filter(({ seq }) => seq < oldest)];
   const last = lines.at(-1);

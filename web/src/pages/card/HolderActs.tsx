@@ -1,4 +1,5 @@
-// The page has it already: what both of them import stays in one file with it, and not in one of its own.
+// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
+// separate one.
 import '../../app/router/startPage';
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
@@ -11,7 +12,7 @@ import { Outcome } from '../../ui/Notice';
 import { forgetCard } from './heldCards';
 import styles from './HolderActs.module.css';
 
-/** A function may have to start first, so a press is answered later than a look. In ms. */
+/** Time limit for an act, with a cold start, in ms. */
 const PRESS_LIMIT_MS = 30_000;
 
 interface HolderActsProps {
@@ -21,12 +22,12 @@ interface HolderActsProps {
   onErased: () => void;
 }
 
-/** Of its own: the page's formats would be cut out into a file for the two of them. */
+/** Its own format, because importing the page's would split off a file for both. */
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 type Act = 'report' | 'export' | 'erase';
 
-/** Tell the shop, take along what is kept, or end the card. */
+/** The holder's acts: write to the shop, download the data, erase the card. */
 export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
   const [busy, setBusy] = useState<Act>();
   const [result, setResult] = useState<{ success: boolean; message: string }>();
@@ -40,7 +41,7 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
     );
   }, [secret]);
 
-  /** One act at a time; what it answers is said below the buttons. */
+  /** Runs one act at a time, and shows its outcome below the buttons. */
   async function run(act: Act, work: () => Promise<string>) {
     if (busy) return;
     setBusy(act);

@@ -6,7 +6,7 @@ interface Props {
   terms: string;
 }
 
-/** What a card promises, and how it comes back. */
+/** How the card works, and how to find it again. */
 export function HowItWorks({ stampsNeeded, reward, terms }: Props) {
   return (
     <>

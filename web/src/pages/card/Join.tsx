@@ -1,4 +1,4 @@
-/** A shop's poster leads here: `/j/<code>`. One press, and the card is there. */
+/** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
 import type { Offer } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
@@ -26,13 +26,13 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** A function may have to start first. In ms. */
+/** Time limit for an answer, with a cold start, in ms. */
 const ANSWER_WITHIN_MS = 30_000;
 
 type OfferState =
   { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
 
-/** The code in the address, in the writing of the poster. */
+/** The code in the address, in capitals as on the poster. */
 const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
 
 export default function Join() {
@@ -83,7 +83,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
   }
 }
 
-/** True of every shop's card, so it is shown before the offer has come. */
+/** Applies to every shop's card, so it is shown before the offer is loaded. */
 function NoApp() {
   return (
     <p className={styles.noApp}>
@@ -93,7 +93,7 @@ function NoApp() {
   );
 }
 
-/** Before the offer is there; it is also what is prerendered. */
+/** Shown before the offer is loaded, and prerendered. */
 function Opening() {
   return (
     <CardPage>
@@ -162,7 +162,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
   );
 }
 
-/** One press is enough: nothing has to be typed. */
+/** The form to join. Every field is optional. */
 function JoinForm({ joinCode }: { joinCode: string }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -185,7 +185,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
       location.assign(addressOfCard(secret));
     } catch (error) {
-      // The card of this id is closed or on another phone: the next press is for a new one.
+      // The card of this id is closed or on another phone, so the next press makes a new one.
       if (error instanceof Refusal && error.code === 'functions/failed-precondition') dropJoin(joinCode);
       setFailure(
         error instanceof Refusal && error.code === 'functions/invalid-argument'

@@ -11,7 +11,7 @@ interface Props<Part extends keyof Parts> {
   inside: ComponentProps<Parts[Part]>;
 }
 
-/** What few holders open: its code is fetched when it is opened. */
+/** A disclosure that few holders open. Its code is loaded when it is opened. */
 export function LaterMore<Part extends keyof Parts>({ title, part, inside }: Props<Part>) {
   const [loaded, setLoaded] = useState<Parts>();
   const [hasFailed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import styles from './Join.module.css';
 
 const LIMIT_MS = 30_000;
 
-/** The way back to a card that was had before. The answer is the same whether or not there is such a card. */
+/** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<{ success: boolean; message: string }>();

@@ -1,4 +1,5 @@
-// The page has it already: what both of them import stays in one file with it, and not in one of its own.
+// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
+// separate one.
 import '../../app/router/startPage';
 import type { Business } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
@@ -8,12 +9,12 @@ import { ANSWER_DAYS } from '@tessera/domain/report';
 interface PrivacyNoticeProps {
   /** The shop's name. */
   shop: string;
-  /** Absent where a card was last shown by an older version of the page. */
+  /** Absent if an older version of the page stored the card. */
   address?: string[];
   contact?: Business['contact'];
 }
 
-/** Who is responsible for a card, what is kept, what for, how long, and what its holder may do. */
+/** The privacy notice of a card: who is responsible, what is stored, why, how long, and the holder's rights. */
 export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNoticeProps) {
   const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
   return (

@@ -1,4 +1,7 @@
-/** A manager's one-time code leads here: `/take-over#<ticket>`. The card moves to this phone, and the old link ends. */
+/**
+ * The page behind a manager's one-time code: `/take-over#<ticket>`. The card moves to this phone, and the old link
+ * becomes invalid.
+ */
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
@@ -23,7 +26,7 @@ export default function TakeOver() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  // A press, and not the mere opening: a preview of the link must not use it up.
+  // Needs a press, so that a preview of the link does not use it up.
   async function take() {
     setBusy(true);
     setFailure('');

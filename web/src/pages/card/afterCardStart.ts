@@ -1,8 +1,8 @@
-/** What the customer's pages do once they are live. Nothing here measures or counts anybody. */
+/** Work of the customer's pages after hydration. It includes no measurement or analytics. */
 import { loadFonts } from '../../app/fonts';
 import { registerServiceWorker } from '../../app/registerServiceWorker';
 
-/** Installs a newer version while the page is hidden, unless a form is being filled in: these pages ask nobody. */
+/** Installs a newer version without asking while the page is hidden, unless a form is filled in. */
 function installWhenHidden(install: () => void): void {
   document.addEventListener('visibilitychange', () => {
     const isTyping = document.activeElement?.matches('input, textarea') ?? false;
@@ -10,7 +10,7 @@ function installWhenHidden(install: () => void): void {
   });
 }
 
-/** Called once: shows the site's faces, and keeps the page for offline. */
+/** Called once: loads the fonts, and registers the service worker. */
 export function afterCardStart(): void {
   void loadFonts('headings', 'text');
   void registerServiceWorker(installWhenHidden);

@@ -1,12 +1,12 @@
 /**
- * The digits of a card's code by the browser's own HMAC. The functions' library would be a twentieth of what this page
- * may weigh; a test compares the two.
+ * The digits of a card's code, by the browser's own HMAC. The functions' library would take a twentieth of this page's
+ * budget. A test compares the two.
  */
 import { CODE_DIGITS, stepOf } from '@tessera/domain/pass/code';
 
 /**
- * The digits of a time's step (RFC 6238, SHA-1): seconds since 1970.
- * @throws where the browser has no WebCrypto: on a page without TLS
+ * The digits (RFC 6238, SHA-1) at a time in seconds since 1970.
+ * @throws when the browser has no WebCrypto, as on a page without TLS
  */
 export async function digitsAt(key: Uint8Array<ArrayBuffer>, seconds: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));

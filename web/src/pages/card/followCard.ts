@@ -1,25 +1,25 @@
-/** Keeps a card's page as the server has the card: it asks often while somebody looks, and rests when nobody does. */
+/** Polls a card: often while somebody uses the page, and not at all when nobody does. */
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { callPublic, Refusal } from '../../data/publicCalls';
 import { type HeldCard, heldCard, keepCard } from './heldCards';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** After opening, a touch or a change: a stamp is on its way. */
+/** For this long after opening, a touch or a change, a stamp is likely. */
 const SOON_MS = 3 * MINUTE_MS;
-/** Without a touch for so long, nobody looks. */
+/** After this long without a touch, polling pauses. */
 const REST_AFTER_MS = 15 * MINUTE_MS;
 const OFTEN_MS = 2 * SECOND_MS;
 const SELDOM_MS = 15 * SECOND_MS;
-/** How long the first answer of all is waited for: a function may have to start, and there is nothing else to show. */
+/** Time limit of the first answer, with a cold start, when no copy can be shown. */
 const FIRST_LIMIT_MS = 30 * SECOND_MS;
-/** What is no part of the card, such as the shop's name, is asked for at least so often. */
+/** How often the whole view is read, including facts that are not part of the card, such as the shop's name. */
 const WHOLE_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * How long to wait before the card is asked for again; null until it is touched.
- * @param quietMs since it was opened or touched, or changed
- * @param failures attempts without an answer, since the last one with
+ * The pause before the next poll; null: wait for a touch.
+ * @param quietMs time since the page was opened or touched, or the card changed
+ * @param failures attempts without an answer since the last answer
  */
 export function pauseBefore(quietMs: number, failures: number): number | null {
   if (quietMs >= REST_AFTER_MS) return null;
@@ -29,31 +29,31 @@ export function pauseBefore(quietMs: number, failures: number): number | null {
 
 export interface ShownCard extends HeldCard {
   view: PassView;
-  /** The last request had no answer, so the card may stand differently by now. */
+  /** The last request had no answer, so the card may have changed. */
   isStale: boolean;
 }
 
 export type CardState =
   | { status: 'opening' }
   | { status: 'open'; card: ShownCard }
-  /** Nothing is kept of it here, and nobody answers. */
+  /** There is no stored copy, and the server does not answer. */
   | { status: 'unreached' }
-  /** The server knows no card by this secret; perhaps it did once. */
+  /** The server has no card with this secret, or no longer. */
   | { status: 'unknown' };
 
-/** What is shown before the first answer. */
+/** The state before the first answer. */
 export function stateFromKept(secret: string): CardState {
   const held = heldCard(secret);
   return held?.view ? { status: 'open', card: { ...held, view: held.view, isStale: false } } : { status: 'opening' };
 }
 
 export interface Following {
-  /** Asks at once. */
+  /** Polls at once. */
   now(): void;
   stop(): void;
 }
 
-/** Follows a card until it is told to stop. */
+/** Polls a card until it is stopped. */
 export function followCard(secret: string, show: (state: CardState) => void): Following {
   let held = heldCard(secret);
   let activeAt = Date.now();
@@ -105,7 +105,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
 
   function onVisibility(): void {
     if (document.visibilityState === 'hidden') {
-      // An answer that is under way is no longer waited for.
+      // The answer to a running request is ignored.
       turn += 1;
       clearTimeout(timer);
     } else {

@@ -1,24 +1,22 @@
-/**
- * The cards that this browser holds: what opens each, and what it showed last, so that it opens without a connection.
- */
+/** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { keptRecord } from '../../lib/kept';
 
 export interface HeldCard {
   secret: string;
-  /** Absent until it was shown for the first time. */
+  /** Absent until the card was shown for the first time. */
   view?: PassView;
-  /** When the server last said that this is how the card stands, by its clock: milliseconds since 1970. */
+  /** When the server last confirmed this view, by its clock: milliseconds since 1970. */
   seenAt: number;
-  /** The server's clock less this device's, in milliseconds: the code rotates by the server's. */
+  /** The server's clock minus this device's, in milliseconds. The code rotates by the server's clock. */
   clockAhead: number;
 }
 
 /** `C1.<business>.<pass>.<link version>.<mac>` */
 const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.[1-9]\d{0,5}\.[\w-]{22}$/;
 
-/** The card that a secret names; undefined where it cannot be one. */
+/** The pass id in a secret; undefined for any other text. */
 export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[1];
 
 /** The address of a card's page. */
@@ -28,7 +26,7 @@ const cards = keptRecord('tessera.cards');
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Whether a kept view is of the form that the pages show; an older version of the site may have written another. */
+/** Whether a stored view has the form that the pages need; an older version of the site may have stored another. */
 function isView(value: unknown): value is PassView {
   if (!isObject(value)) return false;
   const { seq, business, programme, pass, code, events } = value;
@@ -62,7 +60,7 @@ function parse(value: unknown): HeldCard | undefined {
   };
 }
 
-/** Every card, the one that was shown last first. */
+/** Every card, the last shown one first. */
 export function heldCards(): HeldCard[] {
   return Object.values(cards.read())
     .map(parse)
@@ -70,13 +68,13 @@ export function heldCards(): HeldCard[] {
     .sort((one, other) => other.seenAt - one.seenAt);
 }
 
-/** The card that a secret opens, as it was last shown here. */
+/** The stored card of a secret, as last shown. */
 export function heldCard(secret: string): HeldCard | undefined {
   const held = parse(cards.read()[passIdOf(secret) ?? '']);
   return held?.secret === secret ? held : undefined;
 }
 
-/** Keeps a card, in place of what was kept of it. */
+/** Stores a card, and replaces its older copy. */
 export function keepCard(card: HeldCard): void {
   const passId = passIdOf(card.secret);
   if (passId !== undefined) cards.write({ ...cards.read(), [passId]: card });
@@ -84,7 +82,7 @@ export function keepCard(card: HeldCard): void {
 
 const joins = keptRecord('tessera.joinIds');
 
-/** Removes a card from this browser, and the id that it was joined with. */
+/** Removes a card and its join id from this browser. */
 export function forgetCard(secret: string): void {
   const passId = passIdOf(secret) ?? '';
   const { [passId]: _, ...others } = cards.read();
@@ -94,13 +92,13 @@ export function forgetCard(secret: string): void {
 }
 
 export interface Join {
-  /** Sent with every press: the same id gets the same card. UUID version 4. */
+  /** Sent with every press; the same id gets the same card. UUID version 4. */
   joinId: string;
-  /** The card, once there is one. */
+  /** The id of the card, once there is one. */
   passId?: string;
 }
 
-/** The id that this browser joins with by a code, kept before it is first sent. */
+/** The join id of this browser for a join code, stored before it is first sent. */
 export function joinFor(joinCode: string): Join {
   const kept = joins.read()[joinCode];
   if (isObject(kept) && typeof kept['joinId'] === 'string')
@@ -112,13 +110,13 @@ export function joinFor(joinCode: string): Join {
 
 export const keepJoin = (joinCode: string, join: Join): void => joins.write({ ...joins.read(), [joinCode]: join });
 
-/** The server refused the id: the next press is a new one. */
+/** Removes a join id that the server refused, so that the next press uses a new one. */
 export function dropJoin(joinCode: string): void {
   const { [joinCode]: _, ...others } = joins.read();
   joins.write(others);
 }
 
-/** The card that this browser has already by a join code. */
+/** The card that this browser already has from a join code. */
 export function cardJoinedBy(joinCode: string): HeldCard | undefined {
   const kept = joins.read()[joinCode];
   return isObject(kept) ? parse(cards.read()[String(kept['passId'])]) : undefined;

@@ -1,4 +1,4 @@
-/** What few holders of a card open: one file, fetched when one of them is opened. */
+/** Parts that few holders open, in one file, which is loaded when one of them is opened. */
 export { HolderActs } from './HolderActs';
 export { HowItWorks } from './HowItWorks';
 export { PrivacyNotice } from './PrivacyNotice';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { startAlone } from '../../app/router/startPage';
 
-/** The `start` of a customer's page: live first, then what may wait. */
+/** Makes the `start` function of a customer's page: hydrates it first, then does the rest. */
 export function startCardPage(Page: ComponentType): () => Promise<void> {
   const start = startAlone(Page);
   return async () => {

@@ -1,4 +1,4 @@
-/** A card that has been read: whose it is, how many stamps, what is ready, and what can be done. */
+/** A card that has been read: its holder, stamps and open rewards, and the possible acts. */
 import type { Business } from '@tessera/domain/business';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';

@@ -1,6 +1,6 @@
 /**
- * The counter: an app of its own, without the site's navigation. It opens from what was kept, whatever the network
- * does.
+ * The counter: a standalone page app, without the site's navigation. It opens from stored data, even without a
+ * connection.
  */
 import '../../styles/global.css';
 import { loadFonts } from '../../app/fonts';
@@ -46,7 +46,7 @@ function OpenCounter() {
 
 const hydrate = startAlone(Counter);
 
-/** Called once by the boot script. What may wait comes after the page is live. */
+/** Called once by the boot script. Hydrates the page first, then does the rest. */
 export async function start(): Promise<void> {
   await hydrate();
   void registerServiceWorker();

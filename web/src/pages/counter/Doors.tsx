@@ -22,7 +22,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
 
-/** What a field for a PIN is, besides its label. */
+/** The attributes of a field for a PIN, besides its label. */
 export const PIN_CONTROL = {
   name: 'pin',
   type: 'password',

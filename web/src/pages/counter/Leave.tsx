@@ -1,4 +1,4 @@
-/** Signing out, closing a shift and changing the shop. Whoever leaves while scans wait is told of them first. */
+/** Signing out, closing a shift and changing the shop. If scans are waiting, it says so first. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { useState } from 'react';

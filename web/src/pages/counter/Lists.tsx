@@ -1,4 +1,4 @@
-/** Below the camera: what waits, what was done lately, and cards found by name. */
+/** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import { type FormEvent, useEffect, useState } from 'react';
 import { callableMessage } from '../../data/errors';
@@ -95,7 +95,7 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   );
 }
 
-/** The present time, to the half minute: what could be undone before cannot be any more. */
+/** The present time, to the half minute, because scans can be undone only for some time. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useNow(): number {
   return now;
 }
 
-/** Whether a scan is listed with those that wait, or waited. What is on the screen is not listed as well. */
+/** Whether a scan is in the list of scans that wait or waited. The scan on the screen is left out. */
 const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
   if (screen.at === 'again' && screen.scanId === scan.scanId) return false;
   if (screen.at === 'busy') return scan.wasQueued;

@@ -21,7 +21,7 @@ const handsFree = keptText('tessera.handsFree');
 
 type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
-/** The counter itself: camera and code field, the card in hand, and what waits. */
+/** The counter itself: camera and code field, the card, and the waiting scans. */
 export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
   const { seat, membership, shift } = state;
   const { business, member } = membership;
@@ -47,7 +47,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
     onConfusion: counter.say,
   });
   useWakeLock(camera === 'on');
-  // A phone's keyboard, or a list below, may have scrolled what is said now out of view.
+  // A phone's keyboard or a list below may have scrolled the message out of view.
   const isShown = screen.at !== 'ready' && screen.at !== 'pin';
   useEffect(() => {
     if (isShown) scrollTo({ top: 0, behavior: 'instant' });
@@ -119,7 +119,10 @@ function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) 
   );
 }
 
-/** A typed code, and a hand-held scanner, which types and presses Enter wherever the focus is. */
+/**
+ * The field for a typed code. It also takes the input of a hand-held scanner, which types and presses Enter wherever
+ * the focus is.
+ */
 function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -165,7 +168,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** What was said last, with its Undo, while the camera or another card is in view. */
+/** The last verdict, with its Undo, while the camera or another card is shown. */
 function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
   const { scanId, pass, message, card, tone, isBeside } = said;
   return (

@@ -1,4 +1,4 @@
-/** What the counter shows over the camera: the card in hand, what is asked of it, and what was said of it. */
+/** The sheet over the camera: the card, a question about it, or a verdict. */
 import type { Business } from '@tessera/domain/business';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Counter, Screen } from '../../features/counter/counterScreen';

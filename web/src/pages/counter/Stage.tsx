@@ -1,4 +1,4 @@
-/** The camera's picture, and what to do where there is none. */
+/** The camera's picture, or what to do without one. */
 import { type RefObject, useEffect, useState } from 'react';
 import { CAMERA_SENTENCES, type CameraState } from '../../features/counter/useCamera';
 import { classNames } from '../../ui/classNames';
@@ -8,9 +8,9 @@ import styles from './Stage.module.css';
 interface StageProps {
   video: RefObject<HTMLVideoElement | null>;
   camera: CameraState;
-  /** There is a picture, or one is expected. */
+  /** Whether there is a picture, or one is starting. */
   hasPicture: boolean;
-  /** What the counter shows: the words begin anew with it. */
+  /** The counter's screen. A new one resets the hint. */
   screen: string;
   onRetry: () => void;
 }
@@ -32,7 +32,7 @@ export function Stage({ video, camera, hasPicture, screen, onRetry }: StageProps
   );
 }
 
-/** So long nothing is read before staff are told what to do with a worn screen. In ms. */
+/** How long nothing is read before a hint about worn screens is shown, in ms. */
 const NOTHING_READ_MS = 12_000;
 
 function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {

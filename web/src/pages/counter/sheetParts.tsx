@@ -1,4 +1,4 @@
-/** What the counter's sheets are made of. */
+/** Parts of the counter's sheets. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import type { Tone } from '../../features/counter/signals';
@@ -7,7 +7,7 @@ import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
 
-/** Puts the focus on what is done next, when a sheet opens: two touches, or two keys, are a stamp. */
+/** Focuses the next act when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
@@ -25,8 +25,8 @@ export const Count = ({ pass }: { pass: CardSeen }) => (
 );
 
 /**
- * A verdict with a shape of its own: a tile, a diamond, a circle, a star. Its first sentence is read at arm's length;
- * what to do next stands below it.
+ * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at
+ * arm's length; the next step is below it.
  */
 export function Verdict({ words }: { words: string }) {
   const end = words.search(/(?<=[.?!:”]) /);
@@ -42,7 +42,7 @@ export function Verdict({ words }: { words: string }) {
   );
 }
 
-/** What is ready. Several rewards can go with one code, in one press. */
+/** The open rewards. Several can be redeemed with one code, in one press. */
 export function Rewards({
   counter,
   shown,

@@ -40,7 +40,7 @@ const STATE = {
   undecided: 'You have not answered yet: nothing is counted.',
 } as const;
 
-/** The switch for page views. Both answers are one press. */
+/** The switch for page views. Either answer takes one press. */
 function ConsentControl() {
   const { isMeasuring, consent, decide } = useConsent();
   return (

@@ -1,4 +1,4 @@
-/** The agreement about customers' data, to read and to keep, and the companies that help us. */
+/** The data agreement, to read and to download, and our subprocessors. */
 import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';

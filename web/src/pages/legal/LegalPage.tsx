@@ -15,7 +15,7 @@ interface Props {
   sections: readonly LegalSection[];
 }
 
-/** A legal page: what it says in one sentence, its contents, and its numbered sections. */
+/** A legal page: a summary in one sentence, a table of contents, and numbered sections. */
 export function LegalPage({ title, lead, sections }: Props) {
   return (
     <>

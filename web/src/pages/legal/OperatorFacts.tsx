@@ -1,4 +1,4 @@
-/** The operator's facts in sentences. A fact that is not set is worded for, or its sentence is left out. */
+/** The operator's facts in sentences. Without a fact, its sentence is worded differently or left out. */
 import { operator } from '../../data/settings';
 
 /** Name, company number and address. */

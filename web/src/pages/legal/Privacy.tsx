@@ -22,7 +22,7 @@ interface StoredItemProps {
   title: string;
   what: ReactNode;
   why: ReactNode;
-  /** The database, unless said otherwise. */
+  /** Where it is stored; by default the database. */
   where?: ReactNode;
   howLong: ReactNode;
 }

@@ -7,7 +7,7 @@ interface Props {
   facts: ComponentProps<typeof Facts>['items'];
 }
 
-/** One thing that is stored: its name, and what is to be said of it. */
+/** One kind of stored data: its name and facts. */
 export function StoredFacts({ title, facts }: Props) {
   return (
     <div className={styles.item}>

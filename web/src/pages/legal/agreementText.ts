@@ -1,6 +1,6 @@
 /**
- * The words of the agreement about customers' data. A changed word is another text: a test compares it with the version
- * that owners accept (domain/agreement.ts).
+ * The text of the data agreement. A test compares its hash with the version that owners accept (domain/agreement.ts),
+ * so every change needs a new version.
  */
 import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/product';
 
@@ -11,7 +11,7 @@ export interface AgreementSection {
   paragraphs: readonly string[];
 }
 
-/** “We” and “you” are said in the first section; who we are stands above the text. */
+/** The first section defines “we” and “you”; the operator's name is above the text. */
 export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
   {
     id: 'parties',
@@ -98,7 +98,7 @@ export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
 /** The text file that the build writes. */
 export const AGREEMENT_FILE = '/data-agreement.txt';
 
-/** The agreement as a text file, with who it is between. @param parties lines about the operator, and the shop */
+/** The agreement as a text file, with its parties. @param parties lines about the operator and the shop */
 export function agreementAsText(parties: readonly string[]): string {
   const sections = AGREEMENT_SECTIONS.map(({ title, paragraphs }, index) =>
     [`${index + 1}. ${title}`, ...paragraphs].join('\n\n'),

@@ -1,17 +1,18 @@
 /**
- * What the site keeps in a visitor's browser. A unit test compares the names with those that the code may use (`KEPT`).
+ * Everything that the site stores in a visitor's browser. A unit test compares the names with the keys in the code
+ * (`KEPT`).
  */
 export interface StoredInBrowser {
-  /** The name it is kept under. */
+  /** Its key. */
   name: string;
   /** Local storage stays until it is removed, session storage until the tab is closed. */
   place: 'local storage' | 'session storage' | 'IndexedDB' | 'cache';
   purpose: string;
-  /** When it is written, and when it goes. */
+  /** When it is stored, and when it is removed. */
   lifetime: string;
 }
 
-/** Needed for what a visitor asks for; no consent is required. */
+/** Necessary for functions that the visitor uses; no consent is required. */
 export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.consent',
@@ -131,7 +132,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   },
 ];
 
-/** Only with consent. */
+/** Stored only with consent. */
 export const ANALYTICS: readonly StoredInBrowser[] = [
   {
     name: 'tessera.analytics',

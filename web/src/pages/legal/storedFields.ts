@@ -1,7 +1,6 @@
 /**
- * What the legal pages say is stored. The types hold the lists complete: a field that one of them has and this file
- * does not name does not compile. The times that the database itself sets are in no type: the page adds them in its own
- * words.
+ * The stored fields, in the words of the legal pages. The types keep the lists complete: a field that is missing here
+ * does not compile. Times that the database sets are in no type, so the page adds them itself.
  */
 import type { UserProfile } from '@tessera/domain/account';
 import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/businessSetup';
@@ -65,7 +64,7 @@ const SETUP_WORDS = Object.fromEntries(Object.entries(SETUP_FIELDS).map(([name, 
 
 const listed = (fields: Record<string, string>): string => `${Object.values(fields).join('; ')}.`;
 
-/** Sentences without their first word's capital, one for each place where data is kept. */
+/** Descriptions in lower case, one for each place where data is stored. */
 export const STORED = {
   profile: listed(PROFILE),
   shop: listed({ ...SETUP_WORDS, ...PROGRESS }),

@@ -16,7 +16,7 @@ export const meta: PageMeta = {
   description: 'Ask us anything about Tessera: a person reads your message and answers by email. No account needed.',
 };
 
-/** What the form says. Unlike registered interest it has to have a message. */
+/** Reads the form. Unlike registered interest, it requires a message. */
 function readMessage(form: FormData): ReturnType<typeof readInterest> {
   const { interest, errors } = readInterest(form);
   if (!interest.message) errors.message ??= 'Write your question or message.';
@@ -24,7 +24,7 @@ function readMessage(form: FormData): ReturnType<typeof readInterest> {
 }
 
 export default function Contact() {
-  // The same words sent again are the same message, because they have the same id.
+  // The same text sent again is the same message, because it gets the same id.
   const attempt = useRef<{ messageId: string; words: string }>(undefined);
   const send = (interest: Interest) => {
     const { name, email, message = '', companyUrl } = interest;

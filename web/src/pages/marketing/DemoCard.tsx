@@ -7,14 +7,13 @@ import { StampCard } from '../../ui/StampCard';
 import styles from './DemoCard.module.css';
 
 const NEEDED = 8;
-/** Already on the card, so that the picture has begun. */
+/** Stamps that are on the card from the beginning. */
 const BEGUN = 3;
 
 /**
- * A card to try: it takes the visitor's own shop name and reward, and a tap anywhere else on it stamps the next tile,
- * until the picture is whole. It works before hydration and without scripts, and what was typed or stamped early stays.
- * Scripts add the announcement, and keep what is typed for the set-up. `method="dialog"` keeps Enter from sending
- * anything.
+ * A card to try. The visitor can type a shop name and a reward, and a tap anywhere else on it stamps the next tile,
+ * until the picture is complete. It works before hydration and without scripts; early input is kept. Scripts add
+ * announcements, and store the typed text for the set-up. `method="dialog"` prevents Enter from sending the form.
  */
 export function DemoCard() {
   const [said, setSaid] = useState('');
@@ -24,7 +23,7 @@ export function DemoCard() {
 
   const keep = () => keepTriedCard({ name: name.current?.value ?? '', reward: reward.current?.value ?? '' });
 
-  // What was typed before the page was live is kept now; else what was typed on an earlier visit is shown again.
+  // Stores text that was typed before hydration; otherwise shows the text of an earlier visit.
   useEffect(() => {
     if (!name.current || !reward.current) return;
     if (name.current.value || reward.current.value) return keep();
@@ -40,7 +39,7 @@ export function DemoCard() {
   function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     const field = target as HTMLInputElement;
     if (field.type === 'checkbox') return announce(currentTarget.querySelectorAll(':checked').length);
-    // "Start again" takes the stamps off and leaves the words.
+    // "Start again" removes the stamps and keeps the text.
     field.defaultValue = field.value;
     keep();
   }

@@ -30,7 +30,7 @@ export const meta: PageMeta = {
 export default function Faq() {
   const { hash } = useLocation();
 
-  // The shell opens, shows and focuses an answer that a link leads to; this is for an address opened afresh.
+  // The shell opens and focuses the answer of a followed link; this does so when the page is loaded with an anchor.
   useEffect(() => {
     const asked = document.getElementById(hash.slice(1));
     if (asked instanceof HTMLDetailsElement) asked.open = true;

@@ -18,7 +18,7 @@ export const meta: PageMeta = {
     'Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether Tessera does yet.',
 };
 
-/** The answer to the questionnaire. Focus goes to its heading, which the caller holds. */
+/** The questionnaire's result. The caller has the heading's ref and focuses it. */
 function FitResult({ result, heading }: { result: Recommendation; heading: RefObject<HTMLHeadingElement | null> }) {
   const { verdict, title, reasons, advice, card } = result;
   const suits = verdict === 'yes' || verdict === 'partly';

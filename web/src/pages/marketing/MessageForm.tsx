@@ -1,4 +1,7 @@
-/** The forms by which a visitor writes to us: name, email address, what the page adds, and thanks in their place. */
+/**
+ * The form with which a visitor writes to us: name, email address and the page's own fields; after sending, a
+ * thank-you.
+ */
 import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,13 +20,13 @@ import { type Interest, type InterestErrors, type InterestField, readInterest } 
 const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
 
 interface Props {
-  /** What the form is for: its name for screen readers. */
+  /** The form's name for screen readers. */
   label: string;
-  /** What the button says. */
+  /** The button's label. */
   act: string;
   emailHint?: string;
   thanks: { title: string; body: ReactNode };
-  /** The fields behind name and email address. */
+  /** The fields after name and email address. */
   fields: (errors: InterestErrors) => ReactNode;
   read?: typeof readInterest;
   send: (interest: Interest) => Promise<unknown>;
@@ -105,7 +108,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
   );
 }
 
-/** A form, and beside it what happens with what is sent. */
+/** A form, and beside it facts about what happens with the message. */
 export function MessageColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -14,7 +14,7 @@ export const meta: PageMeta = {
     'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.',
 };
 
-/** A drawing of the set-up: a few fields, and the card they make. Decoration; the words beside it say the same. */
+/** A drawing of the set-up: a few fields and the resulting card. Decorative: the text beside it says the same. */
 function CardSketch() {
   return (
     <div className={classNames(styles.sketch, styles.art)} aria-hidden="true">
@@ -36,7 +36,7 @@ function CardSketch() {
   );
 }
 
-/** What happens, in three tiles. */
+/** Three moments, each with a tile. */
 function Moments({ items }: { items: readonly (readonly [what: string, how: string])[] }) {
   return (
     <ol className={styles.moments}>

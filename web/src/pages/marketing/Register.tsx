@@ -21,7 +21,7 @@ export const meta: PageMeta = {
     'Tell us about your shop and hear from us about Tessera. No account needed, and you can ask us to forget you.',
 };
 
-/** What the link in our mail leads to: one press, so that a mail scanner that opens links confirms nothing. */
+/** The page behind the link in our mail. It needs a press, so that a mail scanner that opens links confirms nothing. */
 function Confirmation({ token }: { token: string }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [failure, setFailure] = useState('');
@@ -61,7 +61,7 @@ function Confirmation({ token }: { token: string }) {
 
 export default function Register() {
   const [search] = useSearchParams();
-  // The page is rendered before anybody opens it, without a token in its address.
+  // The page is prerendered without a token in its address.
   const token = useHydrated() ? search.get('confirm') : null;
 
   return (

@@ -28,7 +28,7 @@ const STAGES: readonly { stage: Stage; title: string; note: string }[] = [
   { stage: 'later', title: 'Later, perhaps', note: 'Ideas we weigh. None is a promise.' },
 ];
 
-/** Honest: an item is `done` only when an owner can use it. */
+/** An item is `done` only when an owner can use it. */
 const ROADMAP: readonly RoadmapItem[] = [
   { stage: 'done', title: 'Your account', text: 'Sign-up with a verified email address, log-in, password reset.' },
   {

@@ -7,7 +7,7 @@ import { SupportLink } from '../../features/operator/operatorFacts';
 import { Mosaic } from '../../ui/Mosaic';
 import styles from './SolutionPanels.module.css';
 
-/** How a panel begins: what it is about, and a picture. */
+/** The head of a panel: a title, an introduction and a picture. */
 function Opening({ title, picture, children }: { title: string; picture: readonly string[]; children: string }) {
   return (
     <div className={styles.opening}>
@@ -20,7 +20,7 @@ function Opening({ title, picture, children }: { title: string; picture: readonl
   );
 }
 
-/** Terms, each with what is to be said of it. */
+/** A list of terms, each with a text. */
 function Points({ items }: { items: readonly (readonly [term: string, text: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -51,7 +51,7 @@ const ACCESSIBLE_TODAY = [
   ['With less motion', 'If your device asks for less movement, there is none.'],
 ] as const;
 
-/** For customers and owners with all kinds of eyes and hands. */
+/** The panel about accessibility, for customers and owners. */
 export function Accessibility() {
   return (
     <>
@@ -89,7 +89,7 @@ export function Accessibility() {
   );
 }
 
-/** For an owner who does everything alone. */
+/** The panel for an owner who works alone. */
 export function SmallBusiness() {
   return (
     <>
@@ -149,7 +149,7 @@ export function SmallBusiness() {
   );
 }
 
-/** For a street, a market or a group of traders. */
+/** The panel for a street, a market or a group of traders. */
 export function Community() {
   return (
     <>

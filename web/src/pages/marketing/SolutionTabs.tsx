@@ -11,9 +11,9 @@ export interface SolutionTab {
 }
 
 /**
- * Tabs whose choice is the `tab` of the address; an unknown one is the first. All panels are in the document: without
- * scripts they are shown one below the other. The first client render is the prerendered one (the first tab), and the
- * address is followed right after it.
+ * Tabs that follow the `tab` in the address; an unknown one shows the first. All panels are in the document, and
+ * without scripts they are shown one below the other. The first client render shows the first tab, like the prerendered
+ * page; the next one follows the address.
  */
 export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; label: string }) {
   const [search, setSearch] = useSearchParams();

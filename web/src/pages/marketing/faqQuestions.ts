@@ -9,7 +9,7 @@ export interface Faq {
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** Where to read on. */
+  /** A link to read on. */
   link?: { to: string; label: string };
 }
 
@@ -21,7 +21,7 @@ export interface FaqGroup {
 
 const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
-/** Every question and answer: the page and its structured data are both made from this. */
+/** Every question and answer, for the page and its structured data. */
 export const FAQ_GROUPS: readonly FaqGroup[] = [
   {
     id: 'tessera',

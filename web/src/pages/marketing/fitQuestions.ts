@@ -1,4 +1,4 @@
-/** The questionnaire: names and values are what `recommend` decides by, labels are what people read. */
+/** The questionnaire: `recommend` decides by the names and values; people read the labels. */
 export const QUESTIONS = [
   {
     name: 'visits',
@@ -60,7 +60,7 @@ export type QuestionName = Question['name'];
 /** One answer to each question. */
 export type Answers = { [Name in QuestionName]: Extract<Question, { name: Name }>['options'][number]['value'] };
 
-/** What a form says: all the answers, or the questions that have none (or one that was never offered). */
+/** Reads a form: all the answers, or the questions without a valid answer. */
 export function readAnswers(form: FormData): { answers: Answers } | { missing: QuestionName[] } {
   const given = QUESTIONS.map(
     ({ name, options }) => [name, options.find(({ value }) => value === form.get(name))?.value] as const,

@@ -1,10 +1,10 @@
-/** What several public pages share. */
+/** Parts that several public pages share. */
 import type { ReactNode } from 'react';
 import { StartLink } from '../../features/auth/StartLink';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './parts.module.css';
 
-/** The end of a page: one thing to do now. */
+/** The end of a page: the next step. */
 export function NextStep({
   title,
   children,
@@ -12,7 +12,7 @@ export function NextStep({
 }: {
   title: string;
   children: ReactNode;
-  /** Unless given, the way in. */
+  /** By default the link to start. */
   link?: { to: string; label: string };
 }) {
   return (

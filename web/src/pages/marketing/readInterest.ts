@@ -5,7 +5,7 @@ export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';
 export type InterestErrors = Partial<Record<InterestField, string>>;
 
-/** What the form says, trimmed, and what is wrong with it: one plain sentence a field. */
+/** Reads the form: trimmed values, and one plain sentence for each field with an error. */
 export function readInterest(form: FormData): { interest: Interest; errors: InterestErrors } {
   const text = (name: string) => textOf(form, name).replace(/\r\n?/g, '\n').trim();
   const [name, email, business, message, companyUrl] = ['name', 'email', 'business', 'message', 'companyUrl'].map(

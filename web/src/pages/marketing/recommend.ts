@@ -1,23 +1,23 @@
 import type { Answers } from './fitQuestions';
 
 /**
- * `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: something you need is not built. `no`: another way
- * suits you better.
+ * `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: a required feature is not built. `no`: something
+ * else suits the shop better.
  */
 export type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
 
 export interface Recommendation {
   verdict: Verdict;
   title: string;
-  /** Why, most important first. */
+  /** The reasons, most important first. */
   reasons: string[];
-  /** What to do instead, or beside it. */
+  /** What to do instead, or in addition. */
   advice: string;
-  /** A card to begin with, where a stamp card suits the shop and there is none yet. */
+  /** A suggested first card; null if a stamp card does not suit the shop, or the shop has one already. */
   card: { stamps: number; reward: string } | null;
 }
 
-/** Stamps until the reward: about two months of weekly visits, or within half a year of monthly ones. */
+/** Stamps for a reward: about two months of weekly visits, or half a year of monthly ones. */
 const STAMPS = {
   weekly: { small: 9, medium: 8, large: 6 },
   monthly: { small: 5, medium: 5, large: 4 },
@@ -30,7 +30,8 @@ const REWARDS = {
 } as const;
 
 /**
- * A card for these visits and this spend; none where people come too rarely to fill one, or know another rule already.
+ * A suggested card for these visits and this spend; null if customers come too rarely to fill it, or know another rule
+ * already.
  */
 function suggestCard({ visits, spend, today }: Answers): Recommendation['card'] {
   return visits === 'rarely' || today !== 'nothing' ? null : { stamps: STAMPS[visits][spend], reward: REWARDS[spend] };
@@ -42,8 +43,8 @@ const TAKES = {
 } as const;
 
 /**
- * An honest answer for one shop. The first obstacle that settles the matter decides.
- * @param wallets the wallets that cards can be kept in, in words; empty where there are none
+ * The recommendation for one shop. The first decisive obstacle determines it.
+ * @param wallets the wallets that are set up, in words; empty if there are none
  */
 export function recommend(answers: Answers, wallets: string): Recommendation {
   const { visits, phones, today, shops, place } = answers;

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 import styles from './payment.module.css';
 
-/** Says why the money did not arrive, or did not stay. */
+/** Says why there is no payment: it failed, or was refunded, withdrawn or disputed. */
 function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: string | undefined }) {
   switch (status) {
     case 'failed':
@@ -70,15 +70,15 @@ function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: str
 }
 
 interface PayNowProps {
-  /** undefined where nothing is known of it. */
+  /** undefined if it is unknown. */
   record: PaymentRecord | null | undefined;
   business: BusinessSetup | undefined;
 }
 
-/** The payment's state and how to pay; a pending transfer comes first. */
+/** The payment's status and the ways to pay; a pending transfer is first. */
 export function PayNow({ record, business }: PayNowProps) {
   const { busy, failure, instructions, payByCard, payByTransfer, stop } = usePaymentActions();
-  /** The dismissal that was there when a transfer was asked for. */
+  /** The time of the last dismissal before a transfer was requested here. */
   const [askedAfter, setAskedAfter] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const status = paymentStatus(record ?? null);
@@ -87,11 +87,11 @@ export function PayNow({ record, business }: PayNowProps) {
       ? { reference: record.reference, ...(record.quoted ?? { amount: PLAN.amount, currency: PLAN.currency }) }
       : undefined;
   const dismissedAt = record?.dismissed?.at;
-  // A request that was dismissed since it was made here is over, though its answer is still at hand.
+  // The answer to a request that was dismissed since is ignored.
   const transfer = (dismissedAt === undefined || dismissedAt === askedAfter ? instructions : undefined) ?? pending;
   const until = pending && record?.requestedAt !== undefined ? record.requestedAt + TRANSFER_WAITS_MS : undefined;
 
-  // The button that was pressed is gone: who cannot see the page is led to what came instead.
+  // The pressed button has disappeared, so focus moves to the content that replaced it.
   useEffect(() => {
     if (instructions) heading.current?.focus();
   }, [instructions]);

@@ -24,7 +24,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** There is nothing left to pay. `hasLanded`: it was paid while this page was open, which then moves on. */
+/** Shown to a paid owner. `hasLanded`: the payment arrived while the page was open; then the page moves on. */
 function AlreadyPaid({ business, hasLanded }: { business: BusinessSetup | undefined; hasLanded: boolean }) {
   return (
     <OpeningPanel business={business} isPaid hasLanded={hasLanded} title="You have paid">
@@ -49,7 +49,7 @@ export default function Payment() {
   if (paid === false && !wasUnpaid) setWasUnpaid(true);
   const hasLanded = wasUnpaid && paid === true;
   const isBackFromCardPage = new URLSearchParams(useLocation().search).has('cancelled');
-  // An owner who sees the payment arrive moves on; one who comes back later reads it here.
+  // If the payment arrives while the page is open, the page moves on; an owner who returns later stays.
   useMoveOnOnceLanded(hasLanded);
 
   return (

@@ -22,9 +22,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/**
- * The receipts of these payments: the first view gives them their numbers. Without a connection there are none to show.
- */
+/** The numbered receipts. The first call gives them their numbers. Empty without a connection. */
 function useReceipts(uid: string, lineCount: number): { receipts: IssuedReceipt[]; isReading: boolean } {
   const [receipts, setReceipts] = useState<IssuedReceipt[]>([]);
   const [isReading, setReading] = useState(true);

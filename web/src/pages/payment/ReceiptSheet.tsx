@@ -15,23 +15,23 @@ import { Logo, Mosaic, TileBand } from '../../ui/Mosaic';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
 
-/** The address line by line, without the lines that are empty. */
+/** The address line by line, without empty lines. */
 const businessAddress = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
   [addressLine1, addressLine2, city, postcode].filter((line): line is string => Boolean(line));
 
 const UNKNOWN = 'Not recorded';
 
-/** What a line's time is the time of. */
+/** The label of a line's date. */
 function dateTerm({ key, status }: ReceiptLine): string {
   if (status === 'refunded') return 'Refunded on';
   return key === APPROVAL_LINE ? 'Approved' : 'Date';
 }
 
-/** One payment on a receipt, and what has been given back of it. */
+/** One payment on a receipt, with its refunds. */
 function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceipt | undefined }) {
   const { status, method, amount, currency, amountRefunded, at, reference } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
-  // A fully refunded payment has given back all of it, whether or not the amount was said.
+  // A full refund without an amount is the whole payment.
   const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
   return (
     <Facts
@@ -68,19 +68,19 @@ interface ReceiptSheetProps {
   uid: string;
   business: BusinessSetup;
   lines: ReceiptLine[];
-  /** Those that have a number. */
+  /** The numbered receipts. */
   receipts: readonly IssuedReceipt[];
-  /** The numbers are still to come. */
+  /** Whether the numbers are still loading. */
   isReading: boolean;
   paid: boolean;
 }
 
-/** A sheet of paper: who paid whom, for what, how much, when and how. */
+/** The receipt as a sheet of paper: who paid whom, for what, how much, when and how. */
 export function ReceiptSheet({ email, uid, business, lines, receipts, isReading, paid }: ReceiptSheetProps) {
-  // A sheet without its number is better than none: after a while it can be printed all the same.
+  // After a while the receipt can be printed without its number.
   const isOverdue = useWaited(isReading, ACT_AFTER_MS);
   const [first] = receipts;
-  // What was issued stays as it was; without a connection, the business as it is set up now is shown.
+  // An issued receipt keeps its buyer. Without a connection, the present business set-up is shown.
   const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...businessAddress(business)];
   const where = buyer.filter(Boolean);
   const issuer = first?.issuer;

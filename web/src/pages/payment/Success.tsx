@@ -26,7 +26,7 @@ interface AfterSignUpProps {
   onRetry: () => Promise<void>;
 }
 
-/** Signed in, and not on the way back from paying: what comes next. */
+/** For a signed-in owner who is not returning from the payment page: the next step. */
 function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
   if (!user.emailVerified) {
     return (
@@ -40,7 +40,7 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
       </>
     );
   }
-  // Nobody who has paid is asked to pay while that is still being read.
+  // Until the record is read, a paid owner must not be asked to pay.
   if (live.status === 'loading') return <SessionLoading />;
   const wasPaid = live.status === 'ready' && isPaid(live.value);
   return (
@@ -63,7 +63,7 @@ function AfterSignUp({ user, live, onRetry }: AfterSignUpProps) {
   );
 }
 
-/** Nobody is signed in here, so there is no account to show anything of. */
+/** Shown when nobody is signed in. */
 function SignedOutSuccess({ afterPayment }: { afterPayment: boolean }) {
   const location = useLocation();
   return (

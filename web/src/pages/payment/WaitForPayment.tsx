@@ -12,7 +12,7 @@ import { LiveRegion, Notice } from '../../ui/Notice';
 import styles from './payment.module.css';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
 
-/** In place of a payment record that cannot be read while no copy is kept. The page goes on listening for it. */
+/** Shown when the payment record cannot be read and there is no stored copy. The page continues to listen. */
 export function PaymentUnseen({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <Notice tone="warning" title="We cannot see your payment from here">
@@ -22,23 +22,23 @@ export function PaymentUnseen({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-/** Most confirmations arrive within seconds; after this the page says more. */
+/** Most confirmations arrive within seconds. After this time the page explains the wait. */
 const LONG_WAIT_MS = 20_000;
 
-/** The pause before the server is asked about the card page, and after each of its answers. */
+/** The pause before the server is asked about the payment, and after each answer. */
 const ASK_EVERY_MS = 10_000;
 
 /**
- * Asks the server about the card page that the owner is back from: its confirmation may have been lost. What the server
- * learns is in the record, which the page follows.
- * @param sessionId as the address carries it; anything may stand there
+ * Asks the server about the Checkout session from which the owner returns, because its webhook may have been lost. The
+ * server updates the record, to which the page listens.
+ * @param sessionId from the address, so it may be any text
  */
 function useAskServer(sessionId: string): void {
   useEffect(() => {
     if (!/^cs_\w+$/.test(sessionId)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
-    // The next request waits for the answer to the last one, so that a slow server does not get more of them.
+    // The next request waits for the last answer, so that a slow server does not get more requests.
     const askLater = () => {
       timer = setTimeout(() => {
         call('checkCheckoutSession', { sessionId })
@@ -54,7 +54,7 @@ function useAskServer(sessionId: string): void {
   }, [sessionId]);
 }
 
-/** The payments that failed. One that is new since the page opened is the one that was just tried. */
+/** The failed payments. One that is new since the page opened is the payment that was just tried. */
 const failedIn = (live: LivePayment): string[] | undefined =>
   live.status === 'ready' && !live.stale
     ? Object.entries(live.value?.lines ?? {}).flatMap(([key, { status }]) => (status === 'failed' ? [key] : []))
@@ -64,12 +64,15 @@ interface WaitForPaymentProps {
   uid: string;
   live: LivePayment;
   sessionId: string;
-  /** The confirmation has arrived. */
+  /** Whether the confirmation has arrived. */
   hasLanded: boolean;
   onRetry: () => Promise<void>;
 }
 
-/** Back from the card page: the confirmation is on its way. When it arrives, the tile lands and the page moves on. */
+/**
+ * Shown after the return from the card page, until the confirmation arrives. Then the tile is laid and the page moves
+ * on.
+ */
 export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: WaitForPaymentProps) {
   const business = useShopLook(uid);
   useAskServer(sessionId);

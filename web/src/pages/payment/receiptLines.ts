@@ -5,8 +5,8 @@ export interface ReceiptLine extends PaymentLine {
 }
 
 /**
- * What was paid, the first payment first: also what was refunded or taken back since. A payment that failed is no
- * payment. A record that is only flagged as paid, by hand, has one line without particulars.
+ * The payments for the receipt, earliest first, including those that were refunded or withdrawn since, without failed
+ * ones. A record that was only flagged as paid, by hand, has one line without details.
  */
 export function receiptLines(record: PaymentRecord | null): ReceiptLine[] {
   const lines = Object.entries(record?.lines ?? {})

@@ -2,10 +2,10 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Long enough to see the last tile land. */
+/** Time to see the last tile being laid, in ms. */
 const LANDING_MS = 1500;
 
-/** Goes to the dashboard by itself, a moment after the payment has arrived on this page. */
+/** Opens the dashboard a moment after the payment has arrived on this page. */
 export function useMoveOnOnceLanded(hasLanded: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,12 +8,12 @@ import { type ArticleInfo, ARTICLES } from './articles';
 
 interface ArticlePageProps {
   article: ArticleInfo;
-  /** The whole of it in three or four lines, for readers with one minute. */
+  /** A summary in three or four lines. */
   inShort: readonly string[];
   children: ReactNode;
 }
 
-/** The frame of an article: its head, what it says in short, the text, and where to read on. */
+/** The frame of an article: head, summary, text, and links to read on. */
 export function ArticlePage({ article, inShort, children }: ArticlePageProps) {
   const others = ARTICLES.filter(({ path }) => path !== article.path);
   return (
@@ -57,13 +57,13 @@ export function ArticlePage({ article, inShort, children }: ArticlePageProps) {
 interface WorkedExampleProps {
   title: string;
   rows: readonly (readonly [what: string, value: string])[];
-  /** What the sums are about, above them. */
+  /** The introduction above the sums. */
   children: ReactNode;
-  /** What follows from them. */
+  /** The result below the sums. */
   result: ReactNode;
 }
 
-/** Sums on a page torn from a notebook, marked as the example that they are. */
+/** A worked example: sums on a notebook page, marked as an example. */
 export function WorkedExample({ title, rows, children, result }: WorkedExampleProps) {
   return (
     <section className={styles.example} aria-label={`Example: ${title}`}>

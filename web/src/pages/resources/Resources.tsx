@@ -62,7 +62,7 @@ export default function Resources() {
   );
 }
 
-/** Where to look before a reward meets the law. */
+/** The section about laws that restrict rewards. */
 function Law() {
   return (
     <Section title="Rewards and the law" id="law" lead="Where to look. It is not advice about your shop.">

@@ -6,7 +6,7 @@ export interface ArticleInfo {
   path: string;
   title: string;
   summary: string;
-  /** Whole minutes at about 230 words a minute. */
+  /** Reading time in whole minutes, at about 230 words per minute. */
   minutes: number;
   /** See `Mosaic`. */
   picture: readonly string[];

@@ -1,13 +1,13 @@
 import type { LawTopic } from '@tessera/domain/rewardLaw';
 
 interface Source {
-  /** What it is about, where the topic alone does not say it. */
+  /** The subject, if the topic's name is not enough. */
   about: string;
   title: string;
   url: string;
 }
 
-/** Where the authority says what the editor of a card warns of. */
+/** The sources of the warnings in the card's editor. */
 const WARNED_OF: Record<LawTopic, Source> = {
   Alcohol: {
     about: 'In Scotland, none of it free or cheaper for buying drinks:',
@@ -26,7 +26,7 @@ const WARNED_OF: Record<LawTopic, Source> = {
   },
 };
 
-/** What binds every shop, whatever its rewards. */
+/** The sources of rules for every shop. */
 const OTHERS: Record<string, Source> = {
   Allergens: {
     about: 'Food that is a reward is food that you sell:',

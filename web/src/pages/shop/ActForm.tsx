@@ -1,4 +1,4 @@
-/** The form of an act on a card: its fields, why it is done, and what went wrong. */
+/** The form of an act on a card: fields, reason and error. */
 import type { CardInHand, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { Shop } from '../../features/shop/shopStore';
 import { useIsShown } from '../../lib/useIsShown';
 import { TextField } from '../../ui/Field';
 
-/** A card as the page shows it. */
+/** A card with the fields that the page shows. */
 export type ShownCard = Omit<Pass, 'rewards'> & CardInHand;
 
 export interface ActProps {
@@ -20,29 +20,29 @@ export interface ActProps {
 }
 
 interface ActFormProps extends Omit<ActProps, 'shop' | 'card'> {
-  /** The button: what it does. */
+  /** The button's label. */
   act: string;
   send: (data: FormData) => Promise<ActOutcome>;
   isDanger?: boolean;
   children?: ReactNode;
 }
 
-/** Fields, and the button that does it. The dialog stays open while the act is refused. */
+/** The form's fields and button. After a refusal the dialog stays open. */
 export function ActForm({ acts, onClose, act, send, isDanger, children }: ActFormProps) {
   const isShown = useIsShown();
   const submit = useSubmit(async (data) => {
     if ((await send(data)) !== 'refused' && isShown.current) onClose();
   }, acts.say);
   return (
-    // A stopped act goes on as one without an answer, which is sent again under the same id. Another try in this form
-    // would be another act.
+    // A stopped act counts as unanswered and is sent again under the same id. Sending this form again would be another
+    // act.
     <DialogForm {...submit} stop={onClose} act={act} isDanger={isDanger} result={acts.result} onCancel={onClose}>
       {children}
     </DialogForm>
   );
 }
 
-/** A problem that the page sees before anything is sent. */
+/** Refuses an act with a problem that the page finds before anything is sent. */
 export function refuseHere(acts: CardActs, message: string): Promise<ActOutcome> {
   acts.say({ success: false, message });
   return Promise.resolve('refused');

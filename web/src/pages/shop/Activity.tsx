@@ -1,4 +1,4 @@
-/** What happened in a shop: filtered by person, place, kind and day, and as a file. */
+/** The events of a shop, filtered by person, place, kind and day, and as a file. */
 import type { ActivityFilter } from '@tessera/domain/loyalty/queries';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
@@ -36,7 +36,7 @@ export default function Activity() {
   );
 }
 
-/** What is chosen; an empty text lets everything through. */
+/** The chosen filters; an empty text matches everything. */
 interface Chosen {
   by: string;
   locationId: string;
@@ -148,7 +148,7 @@ interface DownloadProps {
   names: Names | null;
 }
 
-/** Reads everything that the filter lets through, part by part, then saves it. */
+/** Reads all events that match the filter, part by part, then downloads them. */
 function Download({ businessId, business, filter, names }: DownloadProps) {
   const [read, setRead] = useState<number>();
   const [failed, setFailed] = useState(false);

@@ -27,10 +27,10 @@ interface Props {
   onChange: () => Promise<void>;
 }
 
-/** Written when a counter in this browser reads a card: without it no scan can be waiting. */
+/** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = keptText('tessera.clock');
 
-/** Scans of this browser's counter that wait for a connection. */
+/** Number of scans of this browser's counter that wait for a connection. */
 function useWaitingHere(): number {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useWaitingHere(): number {
   return waiting;
 }
 
-/** What somebody has to look at; nothing where there is nothing. */
+/** Things that somebody should look at; nothing if there are none. */
 export function Attention({ shop, home, onChange }: Props) {
   const { businessId } = shop;
   const waiting = useWaitingHere();
@@ -115,7 +115,7 @@ export function Attention({ shop, home, onChange }: Props) {
   );
 }
 
-/** By when a report should be answered. The law asks for its acknowledgement within 30 days, which happened at once. */
+/** The date by which a report should be answered. */
 function Clock({ at }: { at: number }) {
   const [now] = useState(() => Date.now());
   const left = daysUntil(answerBy(at), now);
@@ -136,7 +136,7 @@ interface AnswerProps {
   onCancel: () => void;
 }
 
-/** What was done about a report, in the shop's words. */
+/** The form for the shop's answer to a report. */
 function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
   const [problem, setProblem] = useState<Result>();
   const submit = useSubmit(async (data) => {

@@ -1,4 +1,4 @@
-/** What is done to a card, each in a dialog of its own that says beforehand what the customer will see. */
+/** The dialogs for acts on a card. Each says beforehand what the customer will see. */
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';

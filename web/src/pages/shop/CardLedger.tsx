@@ -1,4 +1,4 @@
-/** Everything that ever happened on a card. */
+/** All events of a card. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';

@@ -1,4 +1,4 @@
-/** One customer's card: what is on it, what can be done about it, and its whole ledger. */
+/** One customer's card: its content, the possible acts, and its ledger. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
@@ -58,7 +58,7 @@ function NoCard() {
   );
 }
 
-/** What an act's answer says of the card, until it has been read again. */
+/** The card in the answer to an act, used until the card is read again. */
 interface Answered {
   since: unknown;
   card: CardInHand;
@@ -71,7 +71,7 @@ function statusAfter({ name, input }: Act, before: PassStatus): PassStatus {
   return name === 'blockPass' ? ((input as { blocked: boolean }).blocked ? 'blocked' : 'open') : before;
 }
 
-/** The card as it is read, with what has been answered since. */
+/** The card that was read, updated by later answers. */
 function cardAfter(pass: Pass, answered: Answered | undefined): ShownCard {
   const shown: ShownCard = { ...pass, ...inHand(pass) };
   if (!answered) return shown;
@@ -164,7 +164,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   );
 }
 
-/** An act that had no answer: nobody knows whether it was done, and sending it again does it once. */
+/** An act without an answer, which may have been done. Sending it again does not do it twice. */
 function Unanswered({ acts }: { acts: CardActs }) {
   if (!acts.unanswered) return null;
   return (

@@ -80,7 +80,7 @@ function Home({ shop }: { shop: Shop }) {
   );
 }
 
-/** Today in three numbers; without them tiles of the same height. */
+/** Today in three numbers; while they load, tiles of the same height. */
 function Tiles({ home }: { home?: Today | undefined }) {
   const sum = home && sumOf(home.stats);
   const tiles = [
@@ -103,7 +103,7 @@ function Tiles({ home }: { home?: Today | undefined }) {
   );
 }
 
-/** The card that customers get, how to change it, and the code that hands it out. */
+/** The card that customers get, a link to change it, and the join code. */
 function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean }) {
   const [showsCode, setShowsCode] = useState(false);
   const open = openProgramme(business);
@@ -144,7 +144,7 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
   );
 }
 
-/** Paid, and the set-up is not finished: what is there so far, and the way on. */
+/** For a paid owner without a complete set-up: the progress, and a link to go on. */
 function BeforeTheShop() {
   const { user } = useSession();
   const [setup, again] = useBusinessSetup(user?.uid ?? '');

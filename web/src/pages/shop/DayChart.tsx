@@ -5,7 +5,7 @@ interface Props {
   title: string;
   /** Oldest first. */
   days: readonly { day: string; number: number }[];
-  /** A level at the end of each day, which has no sum. */
+  /** Whether the numbers are levels at the end of each day, which have no sum. */
   isLevel: boolean;
 }
 
@@ -14,12 +14,12 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 /** `Sat 21 Nov` */
 export const dayInWords = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z`));
 
-/** The plot's height and a day's share of its width, in units of the drawing. */
+/** The height of the plot and the width of a day, in units of the drawing. */
 const HEIGHT = 100;
 const STEP = 10;
 const BAR = 7;
 
-/** A bar for each day. What it shows stands above it in words, and the numbers in the page's table. */
+/** A bar for each day. The text above says what it shows, and the page's table has the numbers. */
 export function DayChart({ title, days, isLevel }: Props) {
   const most = Math.max(1, ...days.map(({ number }) => number));
   const sum = days.reduce((total, { number }) => total + number, 0);

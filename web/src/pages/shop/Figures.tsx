@@ -24,7 +24,7 @@ export const meta: PageMeta = {
 
 const DAYS = 30;
 
-/** What is plotted, and what it counts, in a sentence. */
+/** The plotted series, each with a sentence about what it counts. */
 const SERIES = [
   {
     field: 'joined',

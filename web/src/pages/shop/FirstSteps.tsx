@@ -1,4 +1,4 @@
-/** What a new shop does before its first customer. */
+/** The steps of a new shop before its first customer. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
@@ -92,7 +92,7 @@ interface PracticeLink {
   Qr: ComponentType<{ address: string; title: string }>;
 }
 
-/** Makes the caller's practice card, or finds it, when asked to. */
+/** Makes the person's practice card, or finds the existing one, on demand. */
 function usePracticeCard(businessId: string) {
   const [result, setResult] = useState<Result>();
   const [link, setLink] = useState<PracticeLink>();
@@ -115,7 +115,7 @@ interface StepProps {
   isDone: boolean;
   title: string;
   why: string;
-  /** The way to do it. */
+  /** How to do it. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Stack } from '../../ui/Layout';
 import styles from './JoinQr.module.css';
 
-/** The code that customers scan, or what is missing until they can. */
+/** The code that customers scan, or the facts that are missing before they can join. */
 export function JoinCode({ business }: { business: Business }) {
   const joinCode = openProgramme(business)?.programme.joinCode;
   if (joinCode !== undefined && isJoiningOpen(business))
@@ -34,7 +34,7 @@ function Code({ address }: { address: string }) {
   useEffect(() => {
     loadChunk(() => import('./JoinQr')).then(
       ({ JoinQr }) => setDrawn(() => JoinQr),
-      // The address below says the same.
+      // The address below is enough.
       (error: unknown) => console.warn('Join code not drawn:', error),
     );
   }, []);

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import styles from './JoinQr.module.css';
 
-/** A link as a QR code, drawn here. */
+/** A link as a QR code, drawn in the browser. */
 export function JoinQr({ address, title }: { address: string; title: string }) {
   return (
     <div className={styles.code}>

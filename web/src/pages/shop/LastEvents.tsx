@@ -22,12 +22,12 @@ import styles from './LastEvents.module.css';
 
 interface Props {
   shop: Shop;
-  /** Absent while it is read. */
+  /** Absent while it is loading. */
   home: Today | undefined;
   onChange: () => Promise<void>;
 }
 
-/** Own events of the last quarter of an hour need no reason. */
+/** Undoing one's own events of the last quarter of an hour needs no reason. */
 const isOwnAndRecent = ({ by, at }: ListedEvent, { member }: Shop, now: number): boolean =>
   by === member.uid && now - at <= UNDO_MS;
 
@@ -83,7 +83,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
   );
 }
 
-/** Whose card it is, and the way to it. */
+/** The card's holder, with a link to the card. */
 function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
   return (
     <p>
@@ -101,9 +101,9 @@ interface UndoProps {
   onDone: (result: Result) => void;
 }
 
-/** Says what is undone, and asks why where that is asked of managers. */
+/** Says what is undone, and asks managers for a reason if one is required. */
 function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
-  // One id for every try: an undo that was sent twice happens once.
+  // One id for all attempts, so that an undo that was sent twice is done once.
   const [scanId] = useState(() => crypto.randomUUID());
   const [needsReason] = useState(() => !isOwnAndRecent(event, shop, Date.now()));
   const [problem, setProblem] = useState<Result>();

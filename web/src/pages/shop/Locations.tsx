@@ -1,4 +1,4 @@
-/** The places of a shop: people and tablets work at one, and events remember it. */
+/** The places of a shop. People and tablets work at a place, and events contain it. */
 import { LOCATION_LIMITS } from '@tessera/domain/business';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';

@@ -1,4 +1,4 @@
-/** The shop's logo in its room: choose one, see it on the card, take it off. */
+/** The shop's logo: choose one, see it on the card, remove it. */
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
@@ -30,7 +30,7 @@ export function LogoCard({ shop: { businessId, business } }: { shop: Shop }) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     currentTarget.value = '';
     if (file) void save(() => makeLogo(file), 'Your logo is on the card. Customers see it when they open theirs.');
   }

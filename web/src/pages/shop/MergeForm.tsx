@@ -1,4 +1,4 @@
-/** Two cards of one person become one: the other card is found first, and the page says what will happen. */
+/** Merges two cards of one person: finds the other card first, and says what will happen. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { addStamps } from '@tessera/domain/pass/stamps';
 import { useState } from 'react';

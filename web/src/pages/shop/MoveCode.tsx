@@ -1,4 +1,4 @@
-/** A one-time code that the customer's new phone scans: the card moves there, and its old link ends. */
+/** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';

@@ -29,7 +29,7 @@ export default function Poster() {
   );
 }
 
-/** Nothing to print while a scan of the code would lead nowhere. */
+/** Shown instead of the poster while customers cannot join. */
 function NotOpen({ shop: { business, member } }: { shop: Shop }) {
   if (!business.active)
     return (
@@ -53,7 +53,7 @@ function NotOpen({ shop: { business, member } }: { shop: Shop }) {
 
 type Print = ComponentType<{ offer: Offer }>;
 
-/** What draws codes is loaded once there is one to draw. */
+/** Loads the code that draws QR codes, and shows the poster. */
 function Ready({ offer }: { offer: Offer }) {
   const [print, setPrint] = useState<{ Sheets: Print } | 'failed'>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Besides paper: the code as a file, the address for a tag, and which devices serve at the counter. */
+/** The code as a file, the address for an NFC tag, and advice on devices for the counter. */
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import { useRef } from 'react';
 import { downloadFile } from '../../lib/downloadFile';
@@ -9,7 +9,7 @@ import { Cluster, Split } from '../../ui/Layout';
 import styles from './Poster.module.css';
 import type { Offer } from './posterOffer';
 
-/** Pixels a side: sharp on a poster of any size that a printer's software makes of it. */
+/** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;
 
 export function JoinDownloads({ offer: { address } }: { offer: Offer }) {
@@ -51,7 +51,7 @@ export function JoinDownloads({ offer: { address } }: { offer: Offer }) {
   );
 }
 
-/** What serves at the counter. */
+/** Advice on devices for the counter. */
 export function DeviceAdvice() {
   return (
     <Card as="section" title="Which phone or tablet at the counter?">

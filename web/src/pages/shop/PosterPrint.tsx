@@ -1,4 +1,4 @@
-/** The poster on the screen and on paper, what else can be had of the code, and what serves at the counter. */
+/** The poster on screen and on paper, other forms of the code, and advice on devices. */
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/Button';
@@ -10,7 +10,7 @@ import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import type { Offer } from './posterOffer';
 import { PosterSheet, StaffSheet } from './PosterSheet';
 
-/** What can be printed: its paper, and what it is for. */
+/** The printable sheets: paper and purpose of each. */
 const SHEETS = [
   { id: 'a4', name: 'A4 poster', hint: 'For the door or the wall.' },
   { id: 'a6', name: 'A6 card', hint: 'For a stand on the counter or on tables.' },

@@ -1,4 +1,4 @@
-/** What is printed: the poster in three sizes, and the page for staff. Drawn once, for the screen and for paper. */
+/** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';

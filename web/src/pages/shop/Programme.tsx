@@ -212,7 +212,7 @@ function Limits(bound: Bound) {
   );
 }
 
-/** The card as it is typed. */
+/** A preview of the draft's card. */
 function Preview({ business, draft }: { business: Shop['business']; draft: Draft }) {
   const needed = Math.min(20, Math.max(2, Math.trunc(Number(draft.stampsNeeded)) || 2));
   const begun = Math.min(2, needed - 1);

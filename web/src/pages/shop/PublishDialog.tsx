@@ -19,7 +19,7 @@ interface Props {
   onDone: (message: string) => void;
 }
 
-/** What publishing does to the cards that customers hold, in a sentence. */
+/** A sentence about the effect of publishing on customers' cards. */
 function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyToStarted: boolean): string {
   const offered = { reward: draft.reward.trim(), stampsNeeded: Number(draft.stampsNeeded), forStarted: applyToStarted };
   const isSamePromise = offered.reward === current.reward && offered.stampsNeeded === current.stampsNeeded;

@@ -19,17 +19,17 @@ import styles from './Room.module.css';
 interface RoomProps {
   title: string;
   lead?: ReactNode;
-  /** Stands in while the shop is read; of the height of what comes. */
+  /** Shown while the shop is read, with about the height of the content. */
   loading?: ReactNode;
-  /** For a paid owner whose shop is not set up yet. */
+  /** Shown to a paid owner whose shop is not set up yet. */
   noShop?: ReactNode;
   /** The room for a member who may see it. */
   children: (shop: Shop) => ReactNode;
 }
 
 /**
- * A room of the signed-in person's shop: its heading, what is out of date, whether the shop is frozen, and the room
- * itself for roles that see it (`rooms.ts`).
+ * A room of the signed-in person's shop: heading, notices that the data is out of date or the shop is frozen, and the
+ * content for roles that may see the room (`rooms.ts`).
  */
 export function Room({ title, lead, loading, noShop, children }: RoomProps) {
   const shop = useShop();
@@ -54,13 +54,13 @@ export function Room({ title, lead, loading, noShop, children }: RoomProps) {
   );
 }
 
-/** Says that a room's own reads are out of date, unless the room says so of the whole shop already. */
+/** Says that a room's own reads are out of date, unless the room says so about the whole shop. */
 export function RoomStale(props: ComponentProps<typeof StaleNotice>) {
   const shop = useShop();
   return shop.status === 'ready' && shop.stale ? null : <StaleNotice {...props} />;
 }
 
-/** Nothing can be stamped while the plan does not stand, and rewards hold until a date. */
+/** Says that a frozen shop cannot stamp, and until when rewards can be redeemed. */
 function Frozen({ shop: { business, member } }: { shop: Shop }) {
   const until = redeemUntil(business);
   if (until === undefined) return null;
@@ -92,7 +92,7 @@ function NoShop() {
   );
 }
 
-/** One plain sentence and a way back. */
+/** One plain sentence and a link back. */
 function NotForThisRole({ shop: { business } }: { shop: Shop }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who works in a shop: people, their PINs and invitations, tablets, and who stands at them now. */
+/** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';

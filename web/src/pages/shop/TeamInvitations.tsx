@@ -1,4 +1,4 @@
-/** People who are asked to join the team. */
+/** Invitations to the team. */
 import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import type { OpenInvitation } from '../../data/team';

@@ -1,4 +1,4 @@
-/** The people of a team: name, role, place, PIN, and their leaving. */
+/** The people of a team: name, role, place, PIN, and removal. */
 import { placeOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -44,7 +44,7 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog, which stays open with what was typed while the act is refused. */
+/** A form in a dialog. After a refusal it stays open with the typed text. */
 export function ActDialog({ title, act, acts, isDanger, send, onClose, children }: ActDialogProps) {
   const { setInDialog } = acts;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ActDialog({ title, act, acts, isDanger, send, onClose, children 
   );
 }
 
-/** Asks before somebody, or a tablet, loses its power at the next call. */
+/** Asks for confirmation before a person or tablet is removed. */
 export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; member: Member }) {
   const { uid, name, role } = member;
   const [open, setOpen] = useState(false);
@@ -210,7 +210,7 @@ function PinDialog({
   );
 }
 
-/** A person's or tablet's name and place, and a person's role where an owner changes it. */
+/** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
 export function ChangeDialog({ shop, acts, person, onClose }: PersonDialogProps) {
   const { uid, name, role, locationId } = person;
   const { businessId, business, member } = shop;

@@ -1,4 +1,4 @@
-/** The shop's tablets: enrolled by a code, and who works on them now. */
+/** The shop's tablets: enrolling one by a code, and open shifts. */
 import { placeOf } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
@@ -21,7 +21,7 @@ const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] =>
 const shiftsOf = ({ openShifts }: Member): [string, Shift][] =>
   Object.entries(openShifts ?? {}).sort(([, one], [, other]) => other.openedAt - one.openedAt);
 
-/** Who stands at a tablet now; nothing while nobody does. */
+/** The open shifts on tablets; nothing if there are none. */
 export function OpenShifts({ shop, team, acts }: TeamProps) {
   const { businessId, business } = shop;
   const [now] = useState(Date.now);
@@ -106,7 +106,7 @@ interface Enrolment {
   until: number;
 }
 
-/** A code to type on the tablet. It stays on this screen until it is used or ends. */
+/** A code to type on the tablet. It is shown until it is used or expires. */
 function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void }) {
   const { businessId } = shop;
   const [enrolment, setEnrolment] = useState<Enrolment>();

@@ -27,7 +27,7 @@ export const ACTIVITY_HEAD = [
 
 const rewardsIn = (rewards: OpenReward[] | undefined): string => (rewards ?? []).map(({ reward }) => reward).join('; ');
 
-/** Who acts and is nobody in the team. */
+/** Names of actors that are not members of the team. */
 const NOBODY: Record<string, string> = { customer: 'Customer', clock: 'By itself' };
 
 export function activityCsv(events: readonly PassEvent[], business: Business, names: Names): string {

@@ -1,7 +1,7 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 
-/** What a poster says of a shop. */
+/** The content of a shop's poster. */
 export interface Offer {
   shop: string;
   colour: string;
@@ -9,11 +9,11 @@ export interface Offer {
   logo?: string;
   stampsNeeded: number;
   reward: string;
-  /** Where the code leads. */
+  /** The address in the QR code. */
   address: string;
 }
 
-/** What the open programme of a shop offers; undefined where none is open. */
+/** The offer of a shop's open programme; undefined if none is open. */
 export function offerOf(business: Business): Offer | undefined {
   const open = openProgramme(business);
   if (!open) return undefined;
