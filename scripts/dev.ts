@@ -90,10 +90,8 @@ async function start({
     stops.push(() => mailbox.stop());
     const wallets = await startWalletsFor(DEV_RUN, { kept: true });
     stops.push(() => wallets.stop());
-    if (!stripe) {
-      const local = await startStripeFor(DEV_RUN, STRIPE_STATE);
-      stops.push(() => local.stop());
-    }
+    const localStripe = stripe ? undefined : await startStripeFor(DEV_RUN, STRIPE_STATE);
+    if (localStripe) stops.push(() => localStripe.stop());
     const started = await startEmulators({
       run: DEV_RUN,
       only: [...EMULATORS],
@@ -103,7 +101,15 @@ async function start({
       ...(stripe && { stripe }),
     });
     stops.push(() => started.stop());
-    await started.ready;
+    // The demo needs database and identity service alone, so it is made while the functions are loaded.
+    if (!hasData && localStripe) {
+      await started.dataReady();
+      console.log('Filling in the first accounts …');
+      await seed(DEV_RUN, localStripe).catch((error: unknown) =>
+        console.error('The first accounts are not complete; npm start -- --fresh tries again.', error),
+      );
+    }
+    await started.ready();
     return started;
   }
   async function buildSite() {
@@ -123,14 +129,8 @@ async function start({
     await stop();
     process.exit(1);
   });
-  if (!hasData) {
-    console.log('Filling in the first accounts …');
-    await seed(ports).catch((error: unknown) =>
-      console.error('The first accounts are not complete; npm start -- --fresh tries again.', error),
-    );
-  }
   if (stopping) return;
-  const demo = await demoLinks(ports);
+  const demo = await demoLinks(DEV_RUN);
   if (!stopping) console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe, demo }));
 }
 

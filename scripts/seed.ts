@@ -1,33 +1,28 @@
 /**
- * Fills fresh emulators through the real SDKs: accounts as an admin makes them, businesses as their owners save them,
- * payments as a card makes them, through the callable, the local Stripe's page and its webhook; and cards through the
- * one writer of cards. The demo café has a month behind it, the shop beside it was refunded and is frozen.
+ * Fills fresh emulators: accounts as an admin makes them, businesses as their owners save them, payments as a card
+ * makes them, through the callable, the local Stripe's page and its webhook; and cards through the one writer of cards.
+ * The demo café has a month behind it, the shop beside it was refunded and is frozen. The functions' code runs in this
+ * process, so that all of it is done while their emulator still loads them.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import type { Callables } from '@tessera/domain/callables';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { businessPath } from '@tessera/domain/loyalty/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { REGION } from '@tessera/domain/product';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
-import { connectFirestoreEmulator, doc, getDoc, getFirestore, setDoc } from 'firebase/firestore';
-import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { connectFirestoreEmulator, doc, getFirestore, setDoc } from 'firebase/firestore';
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
 import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
-import { fillShop, finishSetUp, functionsEnvironment } from './local/demo/shop';
+import { fillShop, finishSetUp, functionsEnvironment, requestBy } from './local/demo/shop';
 import type { Ports } from './local/ports';
-import { DEV_RUN, LOCAL_PROJECT } from './local/runs';
+import { LOCAL_PROJECT, type LocalRun } from './local/runs';
+import { serveWebhook } from './local/serveWebhook';
+import type { LocalStripe } from './local/stripe';
 
 const HOST = '127.0.0.1';
-/** A first call loads its function, and the webhook follows the payment. */
-const PAID_WITHIN_MS = 30_000;
 
 const PROFILE: UserProfile = {
   displayName: DEMO_TEAM.owner.name,
@@ -74,15 +69,6 @@ const FROZEN_SHOP: BusinessSetup = {
   stampsNeeded: 5,
 };
 
-/** Waits for what a webhook brings about. @throws Error where it does not come */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PAID_WITHIN_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`${what} was not recorded; the local Stripe's log says why`);
-    await sleep(200);
-  }
-}
-
 /** Verified accounts, one of them an admin. */
 async function makeAccounts(auth: Auth): Promise<void> {
   const accounts = Object.values<LocalAccount>(LOCAL_ACCOUNTS);
@@ -92,8 +78,8 @@ async function makeAccounts(auth: Auth): Promise<void> {
   await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
 }
 
-/** An owner signs in, saves profile and business, pays on the hosted page, and waits for the webhook. */
-async function setUpAndPay(
+/** An owner signs in and saves profile and business. */
+async function setUp(
   { email, password }: LocalAccount,
   { profile, business }: { profile?: UserProfile; business: BusinessSetup },
   ports: Ports,
@@ -103,59 +89,69 @@ async function setUpAndPay(
   connectAuthEmulator(auth, `http://${HOST}:${ports.auth}`, { disableWarnings: true });
   const database = getFirestore(app);
   connectFirestoreEmulator(database, HOST, ports.firestore);
-  const functions = getFunctions(app, REGION);
-  connectFunctionsEmulator(functions, HOST, ports.functions);
   try {
     const { user } = await signInWithEmailAndPassword(auth, email, password);
     if (profile) await setDoc(doc(database, COLLECTIONS.users, user.uid), profile);
     await setDoc(doc(database, COLLECTIONS.businessSetups, user.uid), business);
-    const { data } = await httpsCallable<null, Callables['createCheckoutSession']['output']>(
-      functions,
-      'createCheckoutSession',
-    )(null);
-    await fetch(`${data.url}/complete`, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' });
-    const record = doc(database, COLLECTIONS.payments, user.uid);
-    await until(`the payment of ${email}`, async () =>
-      isPaid((await getDoc(record)).data() as PaymentRecord | undefined),
-    );
   } finally {
     await deleteApp(app);
   }
 }
 
-/** Stripe sends a shop's money back, and the shop freezes. */
-async function refund({ uid, email }: LocalAccount, businessId: string, ports: Ports): Promise<void> {
-  const db = getAdminFirestore();
-  const record = (await db.collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
-  const [payment = ''] = Object.keys(record.lines ?? {});
-  await fetch(`http://${HOST}:${ports.stripe}/_local/payments/${payment}/refund`, { method: 'POST' });
-  const business = db.doc(businessPath(businessId));
-  await until(`the refund of ${email}`, async () => (await business.get()).get('active') === false);
+/** The payment record as the webhook left it. */
+async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
+  return (await getAdminFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
+}
+
+/** An owner pays on the hosted page. @throws Error where the webhook did not record it */
+async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
+  const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
+  const { url } = await createCheckoutSession.run(requestBy(owner, null));
+  const body = new URLSearchParams({ email: owner.email });
+  await fetch(`${url}/complete`, { method: 'POST', body, redirect: 'manual' });
+  await stripe.settled();
+  if (!isPaid(await recordOf(owner))) throw new Error(`The payment of ${owner.email} was not recorded`);
+}
+
+/** Stripe sends a shop's money back, and the shop freezes. @throws Error where the webhook did not record it */
+async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
+  const { projectBusinessOf } = await import('../functions/src/businesses/projection');
+  const [payment = ''] = Object.keys((await recordOf(owner)).lines ?? {});
+  await fetch(`${stripe.url}/_local/payments/${payment}/refund`, { method: 'POST' });
+  await stripe.settled();
+  if (isPaid(await recordOf(owner))) throw new Error(`The refund of ${owner.email} was not recorded`);
+  await projectBusinessOf(owner.uid);
 }
 
 /**
- * Fills the emulators and the local Stripe behind these ports; they have to be empty.
- * @throws Error when an account is there already, or the payment does not arrive
+ * Fills the emulators and the local Stripe of a run; they have to be empty.
+ * @throws Error when an account is there already, or a payment does not arrive
  */
-export async function seed(ports: Ports): Promise<void> {
-  await functionsEnvironment(ports);
+export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
+  const { ports } = run;
+  await functionsEnvironment(run);
+  const { stripeWebhook } = await import('../functions/src/payments/stripeWebhook');
+  const { deliverDue } = await import('../functions/src/mail/deliverMail');
   const app = initializeAdminApp({ projectId: LOCAL_PROJECT });
+  const webhook = await serveWebhook(stripeWebhook);
+  stripe.deliverTo(webhook.address);
   const { paid, frozen } = LOCAL_ACCOUNTS;
   try {
     await makeAccounts(getAdminAuth(app));
     const now = Date.now();
-    await setUpAndPay(paid, { profile: PROFILE, business: CAFE }, ports);
-    // The functions that a payment needs run by now: two first payments at once would start each of them twice.
-    const filled = fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now }).then(({ businessId }) =>
-      finishSetUp(businessId, paid),
-    );
-    const paidAgain = setUpAndPay(frozen, { business: FROZEN_SHOP }, ports);
-    await Promise.all([filled, paidAgain]);
-    const { businessId } = await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
-    await refund(frozen, businessId, ports);
+    await setUp(paid, { profile: PROFILE, business: CAFE }, ports);
+    await setUp(frozen, { business: FROZEN_SHOP }, ports);
+    await pay(paid, stripe);
+    await pay(frozen, stripe);
+    const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now });
+    await finishSetUp(businessId, paid);
+    await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
+    await refund(frozen, stripe);
+    // The trigger of mails may not have been loaded when these were written.
+    await deliverDue();
   } finally {
+    stripe.deliverTo();
+    webhook.close();
     await deleteAdminApp(app);
   }
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await seed(DEV_RUN.ports);

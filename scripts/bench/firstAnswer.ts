@@ -88,7 +88,7 @@ export interface FirstAnswers {
  */
 export async function measureFirstAnswers(runs: number, ours: string): Promise<FirstAnswers> {
   const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
-  await emulators.ready;
+  await emulators.ready();
   const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
   const entries = { naive, ours, naiveAgain: naive };
   const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };

@@ -27,8 +27,10 @@ export interface EmulatorOptions {
 }
 
 export interface Emulators {
-  /** Settles when the emulators answer and the functions are loaded; rejects when they do not start. */
-  ready: Promise<void>;
+  /** Waits until the emulators answer and the functions are loaded. @throws Error where they do not start */
+  ready(): Promise<void>;
+  /** Waits for database and identity service alone, which answer before the functions are loaded. */
+  dataReady(): Promise<void>;
   /** Loads the functions again after a new build. */
   reloadFunctions(): Promise<void>;
   /** Saves the data where that was asked for, and ends every process that was started. */
@@ -172,6 +174,14 @@ export async function withEmulators(
   };
 }
 
+/** Whether database and identity service answer, where they were asked for. */
+async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
+  const answers = (['firestore', 'auth'] as const)
+    .filter((name) => only.includes(name))
+    .map((name) => fetch(`http://127.0.0.1:${ports[name]}/`, { signal: AbortSignal.timeout(2000) }));
+  return (await Promise.allSettled(answers)).every((answer) => answer.status === 'fulfilled' && answer.value.ok);
+}
+
 /** Whether all that was asked for answers, functions loaded. */
 async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const get = async (url: string): Promise<unknown> => {
@@ -207,9 +217,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   const ended = firebase.ended.then(() => void (isOver = true));
   const stop = () => stopFirebase(firebase, run, 'process');
 
-  async function becomeReady(): Promise<void> {
-    const until = Date.now() + START_LIMIT_MS;
-    while (!(await isReady(run, only))) {
+  const until = Date.now() + START_LIMIT_MS;
+  async function become(isSo: typeof isReady): Promise<void> {
+    while (!(await isSo(run, only))) {
       if (isOver || Date.now() > until) {
         await stop();
         throw new Error('The emulators did not start; the reason is above.');
@@ -220,7 +230,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
-    ready: becomeReady(),
+    ready: () => become(isReady),
+    dataReady: () => become(isDataReady),
     stop,
     ended,
     reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),

@@ -51,6 +51,13 @@ export function localSettings(
   };
 }
 
+/** What a run's functions are started with. */
+export const valuesOf = async (
+  run: LocalRun,
+  stripe?: StripeTestMode,
+): Promise<{ settings: Values; secrets: Values }> =>
+  localSettings(await read(SETTINGS_FILE), await read('.secret.local'), run, stripe);
+
 /** @throws Error naming each setting that is missing or malformed, with an example */
 function assertComplete(names: SettingName[], values: Values): void {
   const problems = names.flatMap((name) => {
@@ -62,6 +69,7 @@ function assertComplete(names: SettingName[], values: Values): void {
 }
 
 const SOURCE = path.join(ROOT, 'functions');
+const SETTINGS_FILE = `.env.${LOCAL_PROJECT}`;
 const read = async (file: string): Promise<Values> => dotenv(await readFile(path.join(SOURCE, file), 'utf8'));
 const write = (values: Values): string =>
   Object.entries(values)
@@ -76,13 +84,12 @@ const write = (values: Values): string =>
  */
 export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): Promise<void> {
   const target = path.join(ROOT, run.functions);
-  const file = `.env.${LOCAL_PROJECT}`;
-  const { settings, secrets } = localSettings(await read(file), await read('.secret.local'), run, stripe);
+  const { settings, secrets } = await valuesOf(run, stripe);
   assertComplete(settingsIn('functions'), settings);
   assertComplete(settingsIn('secret'), secrets);
   const { name, type, main } = JSON.parse(await readFile(path.join(SOURCE, 'package.json'), 'utf8')) as Values;
   await mkdir(target, { recursive: true });
-  await writeFile(path.join(target, file), write(settings));
+  await writeFile(path.join(target, SETTINGS_FILE), write(settings));
   await writeFile(path.join(target, '.secret.local'), write(secrets), { mode: 0o600 });
   await writeFile(
     path.join(target, 'package.json'),

@@ -10,7 +10,7 @@ import { localSecret } from './functionsSettings';
 import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
-import { Deliveries } from './stripe/deliveries';
+import { Deliveries, type DeliveryOptions } from './stripe/deliveries';
 import { type Answer, fingerprint, IdempotencyKeys } from './stripe/idempotency';
 import { Ledger } from './stripe/ledger';
 import { checkoutPage, operatorPage } from './stripe/pages';
@@ -35,6 +35,8 @@ export interface LocalStripe {
   url: string;
   /** Waits until every event so far has been taken by the site, or given up. */
   settled(): Promise<void>;
+  /** From now on, events go to this address; to the site's webhook where none is given. */
+  deliverTo(address?: string): void;
   stop(): Promise<void>;
 }
 
@@ -75,13 +77,8 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const seconds = () => Math.floor(now() / 1000);
   const state = loadState(stateFile);
   const save = () => saveState(stateFile, state);
-  const deliveries = new Deliveries(state, {
-    url: webhookUrl,
-    secret: webhookSecret,
-    log,
-    now: seconds,
-    onChange: save,
-  });
+  const delivery: DeliveryOptions = { url: webhookUrl, secret: webhookSecret, log, now: seconds, onChange: save };
+  const deliveries = new Deliveries(state, delivery);
   const ledger = new Ledger(state, deliveries, origin, seconds);
   const keys = new IdempotencyKeys(state.keys, now());
   let outage: (typeof OUTAGES)[number] = 'false';
@@ -271,6 +268,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   return {
     url: origin,
     settled: () => deliveries.settled(),
+    deliverTo: (address = webhookUrl) => void (delivery.url = address),
     async stop() {
       clearInterval(expiry);
       await closeServer(server);

@@ -71,7 +71,7 @@ export async function startDatabase(more: EmulatorName[] = []): Promise<Database
   const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore', ...more] });
   onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
   async function connected() {
-    await emulators.ready;
+    await emulators.ready();
     Object.assign(process.env, {
       METADATA_SERVER_DETECTION: 'none',
       FIRESTORE_EMULATOR_HOST: FIRESTORE_ADDRESS,

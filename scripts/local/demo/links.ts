@@ -2,8 +2,7 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
-import type { Ports } from '../ports';
-import { LOCAL_PROJECT } from '../runs';
+import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId } from './cards';
 import { functionsEnvironment, tabletCode } from './shop';
 
@@ -20,8 +19,8 @@ export interface DemoLinks {
 }
 
 /** The links into the demo; null where the data is from before there was one. */
-export async function demoLinks(ports: Ports): Promise<DemoLinks | null> {
-  await functionsEnvironment(ports);
+export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
+  await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
     const { businessIdOf } = await import('../../../functions/src/businesses/projection');
@@ -29,7 +28,7 @@ export async function demoLinks(ports: Ports): Promise<DemoLinks | null> {
     const { secretOf } = await import('../../../functions/src/passes/keys');
     const { firestore } = await import('../../../functions/src/platform/firebase');
     const db = await firestore();
-    const site = `http://127.0.0.1:${ports.site}`;
+    const site = `http://127.0.0.1:${run.ports.site}`;
     const cardOf = async (businessId: string): Promise<string | null> => {
       const pass = passIn(await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get());
       return pass ? `${site}${LOYALTY_ROUTES.card}#${secretOf(businessId, pass)}` : null;

@@ -7,9 +7,8 @@ import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { BusinessRefs } from '../../../functions/src/access/refs';
 import type { LocalAccount } from '../accounts';
-import { localSecret } from '../functionsSettings';
-import type { Ports } from '../ports';
-import { LOCAL_PROJECT } from '../runs';
+import { valuesOf } from '../functionsSettings';
+import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { fillCards, type SeededShop } from './cards';
 import { inMemory } from './inMemory';
 import { cafeLogo } from './logo';
@@ -43,22 +42,18 @@ export interface ShopToFill {
 type Team = NonNullable<ShopToFill['team']>;
 
 /** Names the emulators and the settings to the functions' own code, which reads them from the environment. */
-export async function functionsEnvironment(ports: Ports): Promise<void> {
-  Object.assign(process.env, {
-    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
-    FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+export async function functionsEnvironment(run: LocalRun): Promise<void> {
+  const { settings, secrets } = await valuesOf(run);
+  Object.assign(process.env, settings, secrets, {
+    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${run.ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `${HOST}:${run.ports.firestore}`,
     METADATA_SERVER_DETECTION: 'none',
     GCLOUD_PROJECT: LOCAL_PROJECT,
-    SITE_URL: `http://${HOST}:${ports.site}`,
-    TRUSTED_PROXY_HOPS: '1',
-    APP_CHECK_SITE_KEY: '',
-    PASS_ROOT_SECRETS: await localSecret('PASS_ROOT_SECRETS'),
-    PIN_PEPPER: await localSecret('PIN_PEPPER'),
   });
 }
 
 /** A call as a signed-in page makes it, of a function that runs in this process. */
-function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
+export function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
   const token = { uid, email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) };
   // What a call over HTTP has besides, these functions do not read.
   return { data, auth: { uid, token }, rawRequest: { headers: {}, socket: { remoteAddress: HOST } } } as never;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { type ServedWebhook, serveWebhook } from '../../support/serveWebhook';
+import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import {
   completed,
   disputeNews,

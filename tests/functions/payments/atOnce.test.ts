@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { type ServedWebhook, serveWebhook } from '../../support/serveWebhook';
+import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { freshClaims } from '../../support/tokens';
 import {
   completed,
