@@ -88,7 +88,7 @@ test.describe('from the poster to the reward', () => {
     await page.goto(`/j/${shop.joinCode}`);
     await page.getByText('Add a name or email').click();
     await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
     await expect(page.getByRole('checkbox')).not.toBeChecked();
     await page.getByRole('button', { name: 'Get my card' }).click();
     await page.waitForURL(/\/p#/);

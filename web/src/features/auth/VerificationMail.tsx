@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import type { MailKind } from '../../data/emulatorMails';
-import { Button } from '../../ui/Button';
+import { ActButton } from '../../ui/ActButton';
 import { Outcome } from '../../ui/Notice';
 import { authMessage, SIGN_IN_UNREACHED } from './authMessage';
 import { loadAuth } from './session';
@@ -21,11 +21,9 @@ export function EmulatorMail({ email, kind }: { email: string; kind: MailKind })
 
 /** Sends the verification mail again when pressed, and shows the result. */
 export function ResendVerification() {
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<AuthResult>();
 
   async function resend() {
-    setBusy(true);
     setResult(undefined);
     try {
       setResult(await (await loadAuth()).resendVerificationEmail());
@@ -33,14 +31,13 @@ export function ResendVerification() {
       console.error('Verification mail not sent:', error);
       setResult({ success: false, message: SIGN_IN_UNREACHED });
     }
-    setBusy(false);
   }
 
   return (
     <div className={styles.stack}>
-      <Button variant="secondary" busy={busy} onClick={() => void resend()}>
+      <ActButton variant="secondary" onAct={resend}>
         Resend email
-      </Button>
+      </ActButton>
       <Outcome result={result && { success: result.success, message: authMessage(result) }} />
     </div>
   );

@@ -77,6 +77,7 @@ export function useSeat(): [SeatState, SeatActions] {
     return before ? { status: 'open', seat: at, hasOthers: false, ...before } : { status: 'starting' };
   });
   const [seat, setSeat] = useState<Seat | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const holder = useRef<SeatHolder | null>(null);
   const wantsChoice = useRef(false);
 
@@ -140,10 +141,15 @@ export function useSeat(): [SeatState, SeatActions] {
       isOver = true;
       stop();
     };
-  }, [seat, read]);
+  }, [seat, read, attempt]);
 
+  /** Where the sign-in code itself did not load, nobody is known yet: it is loaded again. */
+  const retry = useCallback(async () => {
+    if (holder.current) await read();
+    else setAttempt((before) => before + 1);
+  }, [read]);
   const isUnreached = state.status === 'unreached';
-  useEffect(() => (isUnreached ? keepTrying(read) : undefined), [isUnreached, read]);
+  useEffect(() => (isUnreached ? keepTrying(retry) : undefined), [isUnreached, retry]);
 
   return [
     state,
@@ -183,7 +189,7 @@ export function useSeat(): [SeatState, SeatActions] {
         setSeat('person');
         setState({ status: 'nobody' });
       },
-      retry: read,
+      retry,
     },
   ];
 }

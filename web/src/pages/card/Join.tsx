@@ -8,6 +8,7 @@ import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
 import { useHydrated } from '../../lib/useHydrated';
+import { ACT_AFTER_MS } from '../../lib/useWaited';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Checkbox, Honeypot, TextField } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
@@ -44,12 +45,19 @@ function JoinBy({ joinCode }: { joinCode: string }) {
   const [state, setState] = useState<OfferState>({ status: 'opening' });
   const load = useCallback(async () => {
     setState({ status: 'opening' });
+    // The answer is waited for all the same, and shown when it comes.
+    const overdue = setTimeout(
+      () => setState({ status: 'failed', message: 'This is taking longer than usual.', isFinal: false }),
+      ACT_AFTER_MS,
+    );
     try {
       setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, ANSWER_WITHIN_MS) });
     } catch (error) {
       const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
       const message = isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error);
       setState({ status: 'failed', message, isFinal });
+    } finally {
+      clearTimeout(overdue);
     }
   }, [joinCode]);
   useEffect(() => {
@@ -67,7 +75,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
         <CardPage>
           <Panel>
             <h1 className={cardStyles.title}>
-              {state.isFinal ? 'There is no such offer' : 'The offer could not be fetched'}
+              {state.isFinal ? 'There is no such offer' : 'The offer has not come yet'}
             </h1>
             <p>{state.message}</p>
             {state.isFinal ? (
@@ -179,6 +187,10 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       ...(text('email') && { email: text('email'), marketing: data.has('marketing') }),
       companyUrl: text('companyUrl'),
     };
+    const overdue = setTimeout(() => {
+      setFailure('This is taking longer than usual. Your card opens when it is ready. You can press again, too.');
+      setBusy(false);
+    }, ACT_AFTER_MS);
     try {
       const { passId, secret } = await callPublic('joinProgramme', input, ANSWER_WITHIN_MS);
       keepJoin(joinCode, { joinId, passId });
@@ -193,6 +205,8 @@ function JoinForm({ joinCode }: { joinCode: string }) {
           : sentenceOf(error),
       );
       setBusy(false);
+    } finally {
+      clearTimeout(overdue);
     }
   }
 
@@ -223,7 +237,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
         <TextField
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           autoComplete="email"
           maxLength={EMAIL_LIMIT}
           value={email}

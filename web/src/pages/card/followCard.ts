@@ -11,8 +11,6 @@ const SOON_MS = 3 * MINUTE_MS;
 const REST_AFTER_MS = 15 * MINUTE_MS;
 const OFTEN_MS = 2 * SECOND_MS;
 const SELDOM_MS = 15 * SECOND_MS;
-/** Time limit of the first answer, with a cold start, when no copy can be shown. */
-const FIRST_LIMIT_MS = 30 * SECOND_MS;
 /** How often the whole view is read, including facts that are not part of the card, such as the shop's name. */
 const WHOLE_EVERY_MS = 5 * MINUTE_MS;
 
@@ -68,7 +66,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const since = Date.now() - wholeAt < WHOLE_EVERY_MS ? held?.view?.seq : undefined;
     try {
       const input = { secret, ...(since !== undefined && { since }) };
-      const answer = await callPublic('getPass', input, held?.view ? undefined : FIRST_LIMIT_MS);
+      const answer = await callPublic('getPass', input);
       if (mine !== turn) return;
       failures = 0;
       take(answer);

@@ -3,6 +3,7 @@
  * connection.
  */
 import '../../styles/global.css';
+import type { ReactNode } from 'react';
 import { loadFonts } from '../../app/fonts';
 import { registerServiceWorker } from '../../app/registerServiceWorker';
 import type { PageMeta } from '../../app/router/route';
@@ -10,7 +11,7 @@ import { startAlone } from '../../app/router/startPage';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';
-import { Door, Shift } from './Doors';
+import { Door, Overdue, Shift } from './Doors';
 import { Room } from './Room';
 
 export const meta: PageMeta = {
@@ -23,11 +24,12 @@ export default function Counter() {
   return useHydrated() ? <OpenCounter /> : <Opening />;
 }
 
-function Opening() {
+function Opening({ children }: { children?: ReactNode }) {
   return (
     <main className={styles.door}>
       <h1>Counter</h1>
       <p role="status">Opening the counter, with the shop that was here last…</p>
+      {children}
       <noscript>
         <p>The counter needs JavaScript.</p>
       </noscript>
@@ -37,7 +39,12 @@ function Opening() {
 
 function OpenCounter() {
   const [state, actions] = useSeat();
-  if (state.status === 'starting') return <Opening />;
+  if (state.status === 'starting')
+    return (
+      <Opening>
+        <Overdue />
+      </Opening>
+    );
   if (state.status !== 'open') return <Door state={state} actions={actions} />;
   const { uid, seat, shift, membership } = state;
   if (seat === 'device' && !shift) return <Shift membership={membership} actions={actions} />;

@@ -1,7 +1,7 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage, SERVER_UNREACHED } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
@@ -9,6 +9,8 @@ import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/team/StaffNotice';
 import { TextField } from '../../ui/Field';
+import { ReloadOnceLong } from '../../ui/LoadingRows';
+import { WayOut } from '../../ui/WayOut';
 import styles from './Counter.module.css';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -19,6 +21,13 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     </main>
   );
 }
+
+/** After 8 s of waiting: a way to load the page anew. */
+export const Overdue = () => (
+  <div className={styles.overdue}>
+    <ReloadOnceLong />
+  </div>
+);
 
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
 
@@ -97,7 +106,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
 /** Makes this browser the shop's tablet. */
 function ClaimDevice({ actions }: { actions: SeatActions }) {
   const [error, setError] = useState<string>();
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       setError(undefined);
       await actions.claim(textOf(data, 'code').replace(/[\s-]/g, '').toUpperCase());
@@ -120,6 +129,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Use this tablet
         </button>
+        <WayOut waits={busy} onStop={stop} />
       </form>
     </details>
   );
@@ -138,14 +148,20 @@ export function Shift({ membership, actions }: { membership: Membership; actions
   const [chosen, setChosen] = useState<Person>();
   const [error, setError] = useState<string>();
 
-  useEffect(() => {
-    call('listTeam', { businessId }, { seat: 'device' }).then(
-      ({ people: team }) => setPeople(team),
-      (problem: unknown) => setError(callableMessage(problem)),
-    );
-  }, [businessId]);
+  const load = useCallback(
+    () =>
+      call('listTeam', { businessId }, { seat: 'device' }).then(
+        ({ people: team }) => {
+          setPeople(team);
+          setError(undefined);
+        },
+        (problem: unknown) => setError(callableMessage(problem)),
+      ),
+    [businessId],
+  );
+  useEffect(() => void load(), [load]);
 
-  const { busy, onSubmit } = useSubmit(
+  const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       if (!chosen) return;
       setError(undefined);
@@ -165,6 +181,7 @@ export function Shift({ membership, actions }: { membership: Membership; actions
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>
+          <WayOut waits={busy} onStop={stop} />
           <button
             type="button"
             className={styles.quiet}
@@ -182,7 +199,17 @@ export function Shift({ membership, actions }: { membership: Membership; actions
     <Frame title="Who works here now?">
       <p>{business.name}</p>
       {error && <p role="alert">{error}</p>}
-      {!people && !error && <p role="status">Loading the team…</p>}
+      {!people && error && (
+        <button type="button" className={styles.action} onClick={() => void load()}>
+          Try again
+        </button>
+      )}
+      {!people && !error && (
+        <>
+          <p role="status">Loading the team…</p>
+          <Overdue />
+        </>
+      )}
       <ul className={styles.choices}>
         {people?.map((person) => (
           <li key={person.uid}>
