@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passOn } from './emulatorLog';
 import { writeLocalFirebaseConfig } from './firebaseConfig';
 import { firestoreJar } from './firestoreJar';
 import { prepareFunctions } from './functionsSettings';
@@ -211,8 +212,11 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       ...(importFrom ? ['--import', importFrom] : []),
       ...(exportTo ? ['--export-on-exit', exportTo] : []),
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  const { stdout, stderr } = firebase.child;
+  if (stdout) passOn(stdout, process.stdout);
+  if (stderr) passOn(stderr, process.stderr);
   let isOver = false;
   const ended = firebase.ended.then(() => void (isOver = true));
   const stop = () => stopFirebase(firebase, run, 'process');
