@@ -1,5 +1,5 @@
 /** Writes every route as its own HTML: its own head, its own rules inlined, and nothing that blocks the first paint. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -153,7 +153,9 @@ function sitemap(pages: readonly Page[]): string {
 
 async function write(file: string, contents: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, contents);
+  // In one step: the file may be on its way to a browser.
+  await writeFile(`${file}.part`, contents);
+  await rename(`${file}.part`, file);
 }
 
 function fail(message: string): never {

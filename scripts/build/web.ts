@@ -1,5 +1,5 @@
 /** The site: the browser's bundle, every route as its own HTML, the service worker. */
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Ports } from '../local/ports';
@@ -97,7 +97,7 @@ export async function buildWeb({
         const result = together([siteResult, ...appResults]);
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
-        await rm(dist, { recursive: true, force: true });
+        const before = await changesBelow(dist);
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
         await mkdir(path.dirname(path.join(dist, eye.file)), { recursive: true });
@@ -110,11 +110,24 @@ export async function buildWeb({
           template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
           hosting: table?.hosting ?? (await deployedHosting()),
         });
+        const after = await changesBelow(dist);
+        for (const [file, time] of before) if (after.get(file) === time) await rm(file);
         await writeServiceWorker({ dist, pages });
       },
     },
   );
   return { ...build, metafile, pages };
+}
+
+/**
+ * The files below a folder, with the time of their last change. What a build has not written again is of an earlier
+ * one and is removed at its end, and nothing before: the emulator of Hosting, and all others with it, ends with an
+ * error where a page goes while it is being sent.
+ */
+async function changesBelow(folder: string): Promise<Map<string, number>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).mtimeMs] as const)));
 }
 
 /** Page apps that are built together: those of one folder, such as the customer's pages, share their code. */
