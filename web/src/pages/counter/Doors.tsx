@@ -8,9 +8,8 @@ import type { Membership } from '../../data/memberships';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/team/StaffNotice';
+import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
 import { TextField } from '../../ui/Field';
-import { ReloadOnceLong } from '../../ui/LoadingRows';
-import { WayOut } from '../../ui/WayOut';
 import styles from './Counter.module.css';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -22,12 +21,28 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** After 8 s of waiting: a way to load the page anew. */
-export const Overdue = () => (
-  <div className={styles.overdue}>
-    <ReloadOnceLong />
-  </div>
-);
+interface OverdueProps {
+  waits?: boolean;
+  act?: string;
+  onAct?: () => void;
+}
+
+/** After 8 s of waiting: words, and a way out. It loads the page anew unless something else is given. */
+export function Overdue({ waits = true, act = 'Try again', onAct = () => location.reload() }: OverdueProps) {
+  const isOverdue = useWaited(waits, ACT_AFTER_MS);
+  return (
+    <div role="status">
+      {isOverdue && (
+        <>
+          This is taking longer than usual.{' '}
+          <button type="button" className={styles.quiet} onClick={onAct}>
+            {act}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
 
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
 
@@ -129,7 +144,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Use this tablet
         </button>
-        <WayOut waits={busy} onStop={stop} />
+        <Overdue waits={busy} act="Stop waiting" onAct={stop} />
       </form>
     </details>
   );
@@ -181,7 +196,7 @@ export function Shift({ membership, actions }: { membership: Membership; actions
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>
-          <WayOut waits={busy} onStop={stop} />
+          <Overdue waits={busy} act="Stop waiting" onAct={stop} />
           <button
             type="button"
             className={styles.quiet}
