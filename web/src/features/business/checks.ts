@@ -1,6 +1,6 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
 import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
-import { inkOn, luminance } from '@tessera/domain/inkOn';
+import { inkOn } from '@tessera/domain/inkOn';
 
 /** A field's value in its stored form, or an error message. */
 export type Checked = { value: string | number } | { error: string };
@@ -17,12 +17,11 @@ export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email 
 export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
 export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 
-/** The text colour on a card of this colour, and its contrast, in words; undefined until the colour is complete. */
+/** The text colour on a card of this colour, in words; undefined until the colour is complete. */
 export function inkInWords(brandColour: string): string | undefined {
   if ('error' in colour(brandColour)) return undefined;
-  const light = luminance(brandColour) + 0.05;
   const ink = inkOn(brandColour) === 'light' ? 'White' : 'Black';
-  return `${ink} text stands out ${Math.max(1.05 / light, light / 0.05).toFixed(1)} to 1 on it; 4.5 is enough.`;
+  return `${ink} text is easy to read on this colour.`;
 }
 
 export const category: Check = (value) =>

@@ -67,7 +67,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
         </Button>
         <WayOut waits={busy !== undefined} onStop={stop} />
         {operator().bank && (
-          <ButtonLink to={ROUTES.payment} variant="quiet">
+          <ButtonLink to={ROUTES.payment} variant="quiet" className={styles.other}>
             Pay by bank transfer
           </ButtonLink>
         )}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CardPreview } from '../../features/business/CardPreview';
 import { readStep } from '../../features/business/readStep';
 import { SaveStatus } from '../../features/business/SaveStatus';
-import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
+import { isStepDone, LAST_STEP, openSteps, SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
 import { forgetTriedCard, readTriedCard } from '../../features/business/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
 import { useAutosave } from '../../features/business/useAutosave';
@@ -139,7 +139,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
                   Skip for now
                 </ButtonLink>
               </Cluster>
-              <p>Customers can join once we have your address and a contact.</p>
+              {openSteps(draft).length > 0 && <p>Customers can join once we have your address and a contact.</p>}
             </div>
           )}
         </form>

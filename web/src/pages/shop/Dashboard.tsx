@@ -47,8 +47,10 @@ function Home({ shop }: { shop: Shop }) {
   const [home, again] = useShopHome(shop);
   const isManager = isAtLeast(shop.member.role, 'manager');
   const { user } = useSession();
-  const isOwner = user?.uid === shop.business.ownerUid;
   const today = home.status === 'ready' ? home.value : undefined;
+  const agreement = user?.uid === shop.business.ownerUid && (
+    <AgreementCard uid={shop.business.ownerUid} asksOnly />
+  );
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
   return (
     <>
@@ -61,7 +63,7 @@ function Home({ shop }: { shop: Shop }) {
       <p className={styles.scan}>
         <ButtonAnchor href={LOYALTY_ROUTES.counter}>Scan a card</ButtonAnchor>
       </p>
-      {isOwner && <AgreementCard uid={shop.business.ownerUid} asksOnly />}
+      {home.status !== 'loading' && !isNew && agreement}
       {today && <Attention shop={shop} home={today} onChange={again} />}
       <Split gap={10}>
         <Stack gap={6}>
@@ -72,6 +74,7 @@ function Home({ shop }: { shop: Shop }) {
           ) : (
             <LastEvents shop={shop} home={today} onChange={again} />
           )}
+          {isNew && agreement}
           {today && isManager && <FirstSteps shop={shop} home={today} />}
         </Stack>
         <OwnCard shop={shop} canEdit={isManager} />
