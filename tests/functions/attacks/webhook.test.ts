@@ -1,8 +1,8 @@
 /** Signed events with contents that no honest Stripe would send: somebody chose a name, an address or an id. */
 import assert from 'node:assert/strict';
+import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import {
   completed,
   disputeNews,

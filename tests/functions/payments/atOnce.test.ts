@@ -1,9 +1,9 @@
 /** Many changes of one record at the same moment, by the shipped functions in this process. */
 import assert from 'node:assert/strict';
 import { TEST_PORTS } from '../../../scripts/local/ports';
+import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { freshClaims } from '../../support/tokens';
 import {
   completed,

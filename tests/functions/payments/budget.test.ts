@@ -7,8 +7,8 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DocumentReference, Firestore, Query, WriteBatch } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../../scripts/local/ports';
-import { adminDb } from '../../support/accounts';
 import { serveWebhook } from '../../../scripts/local/serveWebhook';
+import { adminDb } from '../../support/accounts';
 import { completed, eventBody, signature, unique, WEBHOOK_SECRET } from '../../support/webhook';
 
 const counts = { reads: 0, writes: 0, entries: 0, mails: 0, limits: 0, stripe: 0 };
