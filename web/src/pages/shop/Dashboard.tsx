@@ -48,9 +48,7 @@ function Home({ shop }: { shop: Shop }) {
   const isManager = isAtLeast(shop.member.role, 'manager');
   const { user } = useSession();
   const today = home.status === 'ready' ? home.value : undefined;
-  const agreement = user?.uid === shop.business.ownerUid && (
-    <AgreementCard uid={shop.business.ownerUid} asksOnly />
-  );
+  const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
   return (
     <>
