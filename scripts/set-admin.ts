@@ -8,19 +8,9 @@ import { getAuth } from 'firebase-admin/auth';
 import { projectOf } from './doctor/projectOf';
 import { adminCommand, grantAdmin, removeAdmin } from './local/admins';
 import { DEV_PORTS } from './local/ports';
-import { LOCAL_PROJECT } from './local/runs';
+import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
 
 const DEMO = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${DEV_PORTS.auth}`;
-
-/** The identity service of the local demo answers. */
-async function isDemoRunning(): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://${DEMO}/`, { signal: AbortSignal.timeout(3000) });
-    return 'authEmulator' in ((await answer.json()) as object);
-  } catch {
-    return false;
-  }
-}
 
 /** @throws Error where the project is one of emulators alone */
 function realProject(name: string): string {
@@ -30,7 +20,7 @@ function realProject(name: string): string {
 }
 
 try {
-  const { email, remove, project } = await adminCommand(process.argv.slice(2), isDemoRunning);
+  const { email, remove, project } = await adminCommand(process.argv.slice(2), () => isDemoRunning(DEMO));
   const isDemo = project === undefined;
   const projectId = isDemo ? LOCAL_PROJECT : realProject(project);
   if (isDemo) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = DEMO;

@@ -6,6 +6,7 @@
  * `--small` tries it in two minutes and writes nothing.
  */
 import { parseArgs } from 'node:util';
+import { randomFrom } from '../local/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { problemsOf, report, type Side } from './counter/report';
@@ -24,7 +25,6 @@ import {
   startFleet,
   startInstance,
 } from './faults/instances';
-import { randomFrom } from './random';
 
 const { values } = parseArgs({
   options: {

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
+import { randomFrom } from '../local/random';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { writeSection } from './document';
@@ -26,7 +27,6 @@ import { type Delivery, scheduleFor } from './payments/schedule';
 import { sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
-import { randomFrom } from './random';
 
 const { values } = parseArgs({
   options: {

@@ -3,14 +3,15 @@
  * `GET /mails?to=…` answers as JSON; `POST /_local/answer -d code=451` lets the server refuse mails, `code=250` take
  * them again.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { document, html, type Part } from './html';
+import { closeServer, listen, readBody } from './httpServer';
 import { type Message, parseMessage } from './message';
 import { ROOT } from './root';
 import type { LocalRun } from './runs';
+import { readState, writeState } from './stateFile';
 
 /** A mail as it came in. */
 export interface StoredMail extends Message {
@@ -37,6 +38,8 @@ export interface Mailbox {
 
 const MAX_MAIL_BYTES = 2 * 1024 * 1024;
 const MAX_MAILS = 500;
+/** More than a request to the page's controls needs. */
+const MAX_BODY_BYTES = 1024;
 const HOST = '127.0.0.1';
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -100,17 +103,14 @@ const mailPage = (mail: StoredMail): string =>
 
 /** Rejects when a port is in use. */
 export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions): Promise<Mailbox> {
-  const mails: StoredMail[] =
-    stateFile && existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as StoredMail[]) : [];
+  const mails = readState<StoredMail[]>(stateFile) ?? [];
   /** What the SMTP server answers to a mail: 250 takes it. */
   let code = 250;
 
   function keep(raw: Buffer, from: string, to: string[]): void {
     mails.push({ ...parseMessage(raw), id: (mails.at(-1)?.id ?? 0) + 1, at: Date.now(), from, to });
     mails.splice(0, mails.length - MAX_MAILS);
-    if (!stateFile) return;
-    writeFileSync(`${stateFile}.new`, JSON.stringify(mails));
-    renameSync(`${stateFile}.new`, stateFile);
+    writeState(stateFile, mails);
   }
 
   const smtp = new SMTPServer({
@@ -157,8 +157,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const newestFirst = [...mails].reverse();
     if (request.method === 'POST' && address.pathname === '/_local/answer' && request.headers.origin === undefined) {
-      let body = '';
-      for await (const chunk of request) body += String(chunk);
+      const body = (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
       code = Number(/^code=(250|4\d\d|5\d\d)$/.exec(body)?.[1] ?? code);
       json({ code });
     } else if (request.method !== 'GET') response.writeHead(405).end();
@@ -179,14 +178,16 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
     });
   });
   const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => void closeSmtp().then(() => reject(error))).listen(port, HOST, resolve);
-  });
+  try {
+    await listen(server, port);
+  } catch (error) {
+    await closeSmtp();
+    throw error;
+  }
   return {
     url: `http://${HOST}:${port}`,
     async stop() {
-      server.closeAllConnections();
-      await Promise.all([closeSmtp(), new Promise((resolve) => server.close(resolve))]);
+      await Promise.all([closeSmtp(), closeServer(server)]);
     },
   };
 }

@@ -4,9 +4,10 @@
  * `/_local/`, and as buttons on the page at `/`; docs/operations.md lists them.
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { localSecret } from './functionsSettings';
+import { BodyTooLarge, closeServer, listen, readBody } from './httpServer';
 import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
@@ -52,23 +53,13 @@ const MAX_BODY_BYTES = 256 * 1024;
 const EXPIRY_EVERY_MS = 1000;
 
 async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES)
-      throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' });
+  try {
+    return (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' });
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
-
-/** Stops the server without waiting for idle connections. */
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 /** Starts the local Stripe. Rejects when its port is in use. */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
@@ -260,9 +251,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       response.end(JSON.stringify({ error: refusal.error }));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, port);
   const expiry = setInterval(() => ledger.expireOverdue(), EXPIRY_EVERY_MS);
   deliveries.resume();
   return {

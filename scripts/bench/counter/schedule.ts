@@ -1,6 +1,6 @@
 /** What the counters of the bench send: scans in an order and with repetitions that a seed decides. */
 import { randomUUID } from 'node:crypto';
-import { interleaved, shuffled } from '../random';
+import { interleaved, shuffled } from '../../local/random';
 
 export interface Scan {
   scanId: string;

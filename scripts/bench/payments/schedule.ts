@@ -1,6 +1,6 @@
 /** What Stripe delivers in the bench: each owner's events, in an order and with repetitions that a seed decides. */
 import Stripe from 'stripe';
-import { interleaved, shuffled } from '../random';
+import { interleaved, shuffled } from '../../local/random';
 
 export interface Delivery {
   owner: string;

@@ -1,4 +1,5 @@
 /** What customers of a demo shop do in its last weeks: pure, and the same for the same seed. */
+import { randomFrom } from '../random';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
@@ -29,17 +30,6 @@ export interface PlannedCard {
   /** Stamps of a paper card that was brought over on the first day. */
   paper?: number;
   visits: Visit[];
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const NAMES = [
@@ -98,7 +88,7 @@ export function planCards({
   now: number;
   seed: number;
 }): PlannedCard[] {
-  const random = seededRandom(seed);
+  const random = randomFrom(seed);
   const servers: Server[] = ['staff', 'staff', 'staff', 'manager', 'owner'];
   const planned = [shownCard(now)];
   for (let number = 1; number < cards; number += 1) {

@@ -1,8 +1,7 @@
 /** Everything the local Stripe knows: Stripe's objects with the fields this product reads, kept in one JSON file. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type Stripe from 'stripe';
+import { readState, writeState } from '../stateFile';
 import type { Remembered } from './idempotency';
 
 /** The types of the fields are the SDK's. Times are seconds since 1970, amounts minor units. */
@@ -180,15 +179,11 @@ export function newId(prefix: string): string {
 
 /** What the file holds; an empty state where there is no file, or one of another version. */
 export function loadState(file: string | undefined): State {
-  if (!file || !existsSync(file)) return emptyState();
-  const { version, ...state } = JSON.parse(readFileSync(file, 'utf8')) as State & { version?: number };
+  const { version, ...state } = readState<Partial<State> & { version?: number }>(file) ?? {};
   return version === VERSION ? { ...emptyState(), ...state } : emptyState();
 }
 
 /** Replaces the file at once; a process that ends in between leaves the earlier one. */
 export function saveState(file: string | undefined, state: State): void {
-  if (!file) return;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify({ version: VERSION, ...state }, null, 2));
-  renameSync(`${file}.new`, file);
+  writeState(file, { version: VERSION, ...state });
 }

@@ -6,6 +6,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureServer, type Http2Session, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
+import { listen } from '../httpServer';
 import type { WalletKeys } from './keys';
 
 /** How pushes to a token fail. */
@@ -178,9 +179,7 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
     stream.on('data', (part: string) => (body += part)).on('error', () => undefined);
     stream.on('end', () => answer(stream, headers, body));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, port);
   return {
     origin: `https://127.0.0.1:${port}`,
     control(method, pathname, params) {

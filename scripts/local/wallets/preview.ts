@@ -15,16 +15,17 @@ const SHOWN = 12;
 const qrOf = (text: string): Markup =>
   new Markup(renderToStaticMarkup(createElement(QRCodeSVG, { value: text, level: 'M', marginSize: 2, size: 168 })));
 
-const row = (fields: { label?: string | undefined; value: Part }[]): Markup =>
-  html`<dl class="row">
-    ${fields.map(
-      ({ label, value }) =>
-        html`<div>
-          <dt>${label ?? ''}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+interface Entry {
+  label?: string | undefined;
+  value: Part;
+}
+
+const entryOf = ({ label, value }: Entry): Markup =>
+  html`<dt>${label ?? ''}</dt>
+    <dd>${value}</dd>`;
+
+const row = (fields: Entry[]): Markup =>
+  html`<dl class="row">${fields.map((field) => html`<div>${entryOf(field)}</div>`)}</dl>`;
 
 const codeOf = (text: string | undefined, below: string | undefined): Markup =>
   text === undefined
@@ -50,11 +51,7 @@ function googleCard(object: HeldObject, { classes }: HeldCards, now: number): Ma
     ...(more ? [{ label: more.label, value: more.balance.string ?? more.balance.int ?? '' }] : []),
     ...(object.accountName ? [{ label: shared?.accountNameLabel, value: object.accountName }] : []),
   ];
-  const texts = (object.textModulesData ?? []).map(
-    ({ header, body }) =>
-      html`<dt>${header}</dt>
-        <dd>${body}</dd>`,
-  );
+  const texts = (object.textModulesData ?? []).map(({ header, body }) => entryOf({ label: header, value: body }));
   return html`<article
     class="pass google ${isOver ? 'over' : ''}"
     style="--ground: ${colour}; --ink: ${inkOn(colour)}"
@@ -94,10 +91,8 @@ function applePass(pass: PassJson, files: Record<string, Uint8Array>): Markup {
   const { storeCard = {}, barcodes = [] } = pass;
   const [strip, logo] = [picture(files, 'strip'), picture(files, 'logo')];
   const [primary] = storeCard.primaryFields ?? [];
-  const back = (storeCard.backFields ?? []).map(
-    ({ label, value, attributedValue }) =>
-      html`<dt>${label ?? ''}</dt>
-        <dd>${linked(attributedValue ?? value)}</dd>`,
+  const back = (storeCard.backFields ?? []).map(({ label, value, attributedValue }) =>
+    entryOf({ label, value: linked(attributedValue ?? value) }),
   );
   return html`<article
     class="pass apple ${pass.voided ? 'over' : ''}"

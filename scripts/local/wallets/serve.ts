@@ -1,10 +1,11 @@
 /** The local wallets' address: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
+import { closeServer, listen, readBody } from '../httpServer';
 import { ROOT } from '../root';
 import type { LocalRun } from '../runs';
+import { readState, writeState } from '../stateFile';
 import { startLocalApns } from './apns';
 import { LocalGoogle } from './google';
 import type { HeldCards } from './googleStore';
@@ -35,17 +36,6 @@ export interface LocalWallets {
 /** More than any request to this endpoint needs. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-async function read(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('The request is too large');
-  }
-  return Buffer.concat(chunks);
-}
-
 interface State {
   google: HeldCards;
   phone: HeldPasses;
@@ -57,12 +47,8 @@ const noState = (): State => ({ google: { classes: {}, objects: {} }, phone: new
 export async function startLocalWallets(options: LocalWalletsOptions): Promise<LocalWallets> {
   const { port, apnsPort, issuerId, account, stateFile, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
-  const state = stateFile && existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State) : noState();
-  const save = () => {
-    if (!stateFile) return;
-    writeFileSync(`${stateFile}.new`, JSON.stringify(state));
-    renameSync(`${stateFile}.new`, stateFile);
-  };
+  const state = readState<State>(stateFile) ?? noState();
+  const save = () => writeState(stateFile, state);
   const google = new LocalGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
   const phone = new LocalPhone(state.phone, save);
   const apns = await startLocalApns(apnsPort, walletKeys());
@@ -87,7 +73,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
     const address = new URL(request.url ?? '/', origin);
-    const body = await read(request);
+    const body = await readBody(request, MAX_BODY_BYTES);
     const page = (text: string) => response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
     // Another site in the same browser must not be able to use these controls.
     if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.writeHead(403).end();
@@ -109,19 +95,14 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
       response.destroy();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, port);
   return {
     url: origin,
     google,
     phone,
     stop: async () => {
       await apns.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Chance that can be repeated. */
+/** Random choices that a seed determines. */
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function shuffled<One>(all: readonly One[], random: () => number): One[] 
     .map(([, one]) => one);
 }
 
-/** Takes from each queue in its order and from the queues at random; so many queues are open at the same time. */
+/** Merges queues at random, and keeps the order within each. `atOnce` queues are open at the same time. */
 export function interleaved<One>(queues: readonly (readonly One[])[], atOnce: number, random: () => number): One[] {
   const waiting = queues.map((queue) => [...queue]);
   const open = waiting.splice(0, atOnce);

@@ -1,0 +1,15 @@
+/** Files in which the local stand-ins keep their state from one start to the next. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The stored state; undefined without a file. */
+export const readState = <State>(file: string | undefined): State | undefined =>
+  file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;
+
+/** Replaces the file in one step: a process that ends meanwhile leaves the earlier one. Nothing without a file. */
+export function writeState(file: string | undefined, state: object): void {
+  if (!file) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(state));
+  renameSync(`${file}.new`, file);
+}
