@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: how fast the site and the webhook are, written to their sections of docs/performance.md.
- *   npm run bench -- [--runs 5] [--starts 15] [--pages /,/login] [--reference FOLDER]
- * `--reference` is a built site whose first page is measured as a row of its own, to compare the blocking time with.
- * Without `--pages` it visits every page of the site map and `/login`, which takes an hour. `--starts 0` leaves the
- * webhook out.
+ * `npm run bench`: how fast the site and the webhook are, written to their sections of docs/performance.md. npm run
+ * bench -- [--runs 5] [--starts 15] [--pages /,/login] [--reference FOLDER] `--reference` is a built site whose first
+ * page is measured too, to compare the blocking time. Without `--pages` it visits every page of the site map and
+ * `/login`, which takes an hour. `--starts 0` leaves the webhook out.
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,7 +53,7 @@ const pages = {} as Record<Method, Map<string, PageFigures>>;
 for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
-// Some pages alone have a section of their own beside the one of all.
+// A run of some pages has its own section beside the section of all pages.
 const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
 await writeSection(title, pagesReport({ command, runs, pages }));
 if (starts > 0) {

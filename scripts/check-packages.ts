@@ -1,17 +1,17 @@
 /**
- * `npm run check:packages`: what we install. Ends with 1 for a licence of a shipped package that is not on the list,
- * for an install script that is not, and for a known weakness of a shipped package without a dated exception. Where the
- * registry's audit does not answer, it says so and goes on.
+ * `npm run check:packages`: checks the installed packages. Exits with 1 for a shipped package whose licence is not on
+ * the list, an install script that is not on the list, or a vulnerability of a shipped package without a dated
+ * exception. If the registry's audit does not answer, it says so and continues.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './local/root';
 
-/** Licences of what is shipped to browsers or deployed. */
+/** Licences of packages that are shipped to browsers or deployed. */
 const LICENCES = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1', 'CC0-1.0'];
 
-/** Packages with an install script, and what it does. The product works without any of them. */
+/** Packages with an install script, and its purpose. The product works without running any of them. */
 const INSTALL_SCRIPTS: Record<string, string> = {
   '@firebase/util': 'looks for a configuration of the hosting provider, which we give ourselves',
   esbuild: 'checks its own binary',
@@ -20,7 +20,7 @@ const INSTALL_SCRIPTS: Record<string, string> = {
   'unrs-resolver': 'checks its own binary',
 };
 
-/** Known weaknesses that we live with, by their advisory, until a day. */
+/** Accepted vulnerabilities by advisory, each until a date. */
 const EXCEPTIONS: Record<string, { until: string; why: string }> = {};
 
 interface Entry {
@@ -33,7 +33,7 @@ interface Entry {
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** What the lockfile says, or else the package itself; older packages keep an object. */
+/** The licence from the lockfile, or else from the package; older packages have an object. */
 async function licenceOf(place: string, { license }: Entry): Promise<string> {
   if (license !== undefined) return license;
   const text = await readFile(path.join(ROOT, place, 'package.json'), 'utf8').catch(() => '{}');
@@ -50,7 +50,7 @@ const isAllowed = (licence: string): boolean =>
     .split(' OR ')
     .some((one) => LICENCES.includes(one));
 
-/** What the registry knows against shipped packages; null where it does not answer. */
+/** The registry's advisories for shipped packages; null when it does not answer. */
 function audit(): Promise<{ id: string; title: string; name: string }[] | null> {
   return new Promise((resolve) => {
     execFile(

@@ -27,7 +27,7 @@ const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
 const MAILS = path.join(FOLDER, 'mails.json');
 const WALLETS = path.join(FOLDER, 'wallets.json');
 
-/** Ends what was started, the last first. */
+/** Functions that stop what was started, in reverse order. */
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -37,7 +37,7 @@ function stop(): Promise<void> {
   })());
 }
 
-/** Loads the functions again when esbuild has written them; several files of one build count once. */
+/** Reloads the functions when esbuild has written them, once for all files of a build. */
 function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, () => {
@@ -53,7 +53,7 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-/** @throws Error where a build has not written its file */
+/** @throws Error when a build has not written its file */
 function requireBuilt(file: string): void {
   if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
 }
@@ -117,7 +117,7 @@ async function start({
     stops.push(() => site.stop());
     requireBuilt(path.join(ROOT, DEV_RUN.site, 'index.html'));
   }
-  // Hosting reads the site's files when they are asked for, so the emulators start while it is built.
+  // Hosting reads the site's files on request, so the emulators can start during the build.
   const [backend, site] = await Promise.allSettled([startBackend(), buildSite()]);
   if (site.status === 'rejected') throw site.reason;
   if (backend.status === 'rejected') throw backend.reason;

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: names each missing or malformed setting of the local set-up, or of a real project with
- * `npm run doctor -- --project <id or alias>`. Its exit code is 1 where something is bad. It changes nothing.
+ * `npm run doctor`: names each missing or malformed setting of the local set-up, or of a real project with `npm run
+ * doctor -- --project <id or alias>`. It exits with 1 if something is bad. It changes nothing.
  */
 import { parseArgs } from 'node:util';
 import { checkRealProject } from './doctor/checkRealProject';

@@ -1,6 +1,6 @@
 /**
- * `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run after a
- * change of the look; the results are committed.
+ * `npx tsx scripts/icons.ts`: draws the site's icons and the picture of shared links into web/public. Run it after a
+ * change of the design; the results are committed.
  */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';

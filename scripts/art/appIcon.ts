@@ -1,11 +1,11 @@
 interface AppIcon {
-  /** Share of the edge that the mark takes: an adaptive icon may be cut to the inner 80 %. */
+  /** Size of the logo as a share of the edge: an adaptive icon may be cut to the inner 80 %. */
   mark: number;
-  /** Corner radius as a share of the edge; 0 where the system cuts the shape itself. */
+  /** Corner radius as a share of the edge; 0 if the system cuts the shape itself. */
   radius: number;
 }
 
-/** The mark on the brand's green, as an SVG of 512 by 512: three plain tiles and a turned one in another colour. */
+/** The logo on the brand's green, as an SVG of 512 by 512: three plain tiles and a turned one in another colour. */
 export function appIcon({ mark, radius }: AppIcon): string {
   const scale = (512 * mark) / 32;
   const offset = (512 - 512 * mark) / 2;

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and what a stamp costs
- * in time. Writes its section of docs/performance.md. Ends with 1 where a balance is wrong, where a fault never struck,
- * where a control made no mistake, or where a ratio is above its budget.
- *   npm run bench:counter -- [--small] [--scans 5000] [--seed 1]
+ * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a
+ * stamp. Writes its section of docs/performance.md. Exits with 1 if a balance is wrong, a fault never struck, a control
+ * made no mistake, or a ratio exceeds its budget. npm run bench:counter -- [--small] [--scans 5000] [--seed 1]
  * `--small` tries it in two minutes and writes nothing.
  */
 import { parseArgs } from 'node:util';
@@ -39,9 +38,9 @@ const SIZE = values.small
 
 const CONTROLS_SOURCE = 'scripts/bench/counter/controls.ts';
 const CONTROLS = builtEntry(CONTROLS_SOURCE);
-/** So many that nobody meets the limit of calls an account may make in a minute. */
+/** Enough people that no account reaches its limit of calls in a minute. */
 const STAFF = 24;
-/** One more than are needed: the place of one that was killed is taken at once. */
+/** One more than needed, to replace a killed one at once. */
 const INSTANCES = 3;
 const CUTS = 4;
 
@@ -52,7 +51,7 @@ try {
   const { db, auth } = await emulators.ready;
   const seed = Number(values.seed);
   const schedule = scheduleFor({ scans: Number(values.scans ?? SIZE.scans), staff: STAFF }, randomFrom(seed));
-  // Times are taken first, while nothing else runs here.
+  // Times are measured first, while nothing else runs.
   const calm = await startInstance([OURS, CONTROLS]);
   ends.push(calm.stop);
   const shop = await openShop({ db, auth, functions: calm.url }, { staff: STAFF, cards: schedule.given.length });

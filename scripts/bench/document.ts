@@ -1,4 +1,4 @@
-/** docs/performance.md: each bench writes its own sections and leaves the others. */
+/** Writes docs/performance.md: each bench replaces its own sections and leaves the others. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../local/root';
@@ -14,7 +14,7 @@ export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Puts a section in the place of the one with its title, or at the end. */
+/** Replaces the section with this title, or appends it. */
 export async function writeSection(title: string, body: string): Promise<void> {
   const text = await readFile(FILE, 'utf8').catch(() => '');
   const sections = text.split(/^(?=## )/m).slice(1);

@@ -13,7 +13,7 @@ import { median } from './median';
 
 const SECRET = 'whsec_bench';
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
-/** Ports that nothing else here uses. */
+/** Ports that no other bench uses. */
 const FIRST_PORT = 21_000;
 
 let sequence = 0;

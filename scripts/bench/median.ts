@@ -1,4 +1,4 @@
-/** The middle of the values; the mean of the middle two of an even number. */
+/** The median of the values. */
 export function median(values: number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

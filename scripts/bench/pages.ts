@@ -1,6 +1,6 @@
 /**
- * How fast pages are for a first visitor: Lighthouse visits the pages by turns, so that the load of the machine affects
- * all of them alike.
+ * Measures pages for a first visitor. Lighthouse visits the pages in turn, so that the machine's load affects all of
+ * them alike.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:payments`: payments under faults and load, beside emulators on this machine. Writes its section of
- * docs/performance.md. Ends with 1 where something was lost, doubled or wrong, where a fault never struck, or where a
- * webhook that merges blindly made no mistake.
- *   npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
+ * docs/performance.md. Exits with 1 if something was lost, doubled or wrong, a fault never struck, or the webhook that
+ * merges blindly made no mistake. npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
  */
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
@@ -39,9 +38,12 @@ const { values } = parseArgs({
 
 const FROZEN_MS = 20_000;
 const STRIPE_DOWN_MS = 1500;
-/** After so long a cut wire is forgotten. */
+/** The time that connections need to recover from a cut, in ms. */
 const RECONNECTED_MS = 1000;
-/** The owners in so many parts: ours and the control take turns. The database freezes in the second part. */
+/**
+ * Number of parts into which the owners are divided: our webhook and the control take turns. The database freezes in
+ * the second part.
+ */
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
@@ -68,7 +70,7 @@ try {
     return { url, wire, sent: [], connectionsCut: 0, frozen: 0 };
   }
   const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
-  // Code is loaded when first used: the first answers of a process are another bench's.
+  // Warms up, because code is loaded when first used; another bench measures first answers.
   const warmUp = scheduleFor(['warm1', 'warm2', 'warm3', 'warm4', 'warm5', 'warm6', 'warm7'], random);
   for (const { url } of [ours, blind])
     await sendAll(warmUp.deliveries, {

@@ -1,4 +1,4 @@
-/** People of a bench, and what they ask the functions. */
+/** People of a bench, and their calls of the functions. */
 import type { Auth } from 'firebase-admin/auth';
 import { AUTH_ADDRESS } from './faults/instances';
 

@@ -1,11 +1,11 @@
-/** The figures as a page of the documentation. */
+/** The figures as sections of docs/performance.md. */
 import os from 'node:os';
 import { table } from './document';
 import type { FirstAnswers } from './firstAnswer';
 import type { Method, PageFigures } from './pages';
 
 interface Input {
-  /** How this run was called. */
+  /** The command of this run. */
   command: string;
   runs: number;
   starts: number;
@@ -53,7 +53,7 @@ const PAGE_COLUMNS = [
 const writtenBy = (command: string): string =>
   `Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}.`;
 
-/** What the pages weigh and how fast they paint. */
+/** The sizes and paint times of the pages. */
 export function pagesReport({ command, runs, pages }: Pick<Input, 'command' | 'runs' | 'pages'>): string {
   return `
 ${writtenBy(command)}
@@ -69,7 +69,7 @@ ${table(PAGE_COLUMNS, pageRows(pages))}
 `;
 }
 
-/** How long a cold start takes. */
+/** The time of a cold start. */
 export function firstAnswerReport({
   command,
   starts,

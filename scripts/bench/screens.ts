@@ -1,8 +1,8 @@
 /**
- * `npm run bench:screens`: how soon the counter says its verdict, and how soon counter and card open without a
- * connection, in Chromium with a film in the place of the camera, beside emulators on this machine. Writes its section
- * of docs/performance.md. Ends with 1 where a time is above its budget.
- *   npm run bench:screens -- [--verdicts 20] [--openings 10]
+ * `npm run bench:screens`: the time to the counter's verdict, and the time in which counter and card open without a
+ * connection, in Chromium with a video instead of a camera, beside emulators on this machine. Writes its section of
+ * docs/performance.md. Exits with 1 if a time exceeds its budget. npm run bench:screens -- [--verdicts 20] [--openings
+ * 10]
  */
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const samples = { verdicts: Number(values.verdicts), openings: Number(values.openings) };
 
-/** What each time is of, and the most that its 95th percentile may be, in ms. */
+/** A description of each time, and the budget of its 95th percentile, in ms. */
 const BUDGETS: Record<keyof ScreenTimes, { what: string; most: number }> = {
   verdict: { what: 'camera picture with a code in it → verdict on the screen', most: 1000 },
   verdictOffline: { what: 'the same without a connection', most: 200 },
@@ -44,11 +44,11 @@ try {
   const shop = await openShop(
     { db, auth, functions },
     { staff: 1, cards: 2 },
-    // The film shows one card every three seconds.
+    // The video shows one card every three seconds.
     0,
   );
   const headers = bearer(shop.staff[0]?.token ?? '');
-  // A function that only starts now takes longer than staff wait.
+  // Warms up the function, because a cold start takes longer than the counter waits.
   const { businessId } = shop;
   await call(functions, 'readCard', { businessId, code: 'hello' }, headers);
   await call(functions, 'recordScan', { businessId, scanId: randomUUID(), code: 'hello' }, headers);

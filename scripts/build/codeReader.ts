@@ -1,12 +1,9 @@
-/**
- * The code reader of the counter: WebAssembly from the package of its own library, under a name that tells its
- * contents.
- */
+/** The counter's code reader: WebAssembly from its library's package, under a name with a hash of its content. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The file among the packages, and where it goes below the site's folder. */
+/** The source file in node_modules, and its path below the site's folder. */
 export async function codeReader(): Promise<{ source: string; file: string }> {
   const detector = createRequire(import.meta.url).resolve('barcode-detector/ponyfill');
   const source = createRequire(detector).resolve('zxing-wasm/reader/zxing_reader.wasm');

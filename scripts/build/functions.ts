@@ -1,6 +1,6 @@
 /**
- * The functions as they are deployed: packages bundled too, split where a handler imports when first used. A cold
- * start gains most from reading a few files instead of hundreds (docs/performance.md has the figures).
+ * Builds the functions as they are deployed: bundled with their packages, and split at dynamic imports. A cold start
+ * gains most from reading a few files instead of hundreds (figures in docs/performance.md).
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type * as esbuild from 'esbuild';
 import { ROOT } from '../local/root';
 import { type Build, run } from './run';
 
-/** CommonJS packages expect these names; an ES module has to be given them. */
+/** CommonJS packages expect these names, which an ES module does not have. */
 const COMMONJS_NAMES = `
 import { createRequire as createRequire__ } from 'node:module';
 import { dirname as dirname__ } from 'node:path';
@@ -19,7 +19,7 @@ const __dirname = dirname__(__filename);`;
 
 export interface FunctionsBuildOptions {
   watch?: boolean;
-  /** Where the files go; `functions/lib`, which `functions/package.json` names, unless said otherwise. */
+  /** The output folder; by default `functions/lib`, to which `functions/package.json` refers. */
   outdir?: string;
 }
 
@@ -28,7 +28,7 @@ export async function buildFunctions({
   watch = false,
   outdir = 'functions/lib',
 }: FunctionsBuildOptions = {}): Promise<Build> {
-  // Chunks of earlier builds have other names, and would be deployed too.
+  // Chunks of earlier builds have other names and would be deployed too.
   await rm(path.resolve(ROOT, outdir), { recursive: true, force: true });
   return run(
     {
@@ -40,8 +40,7 @@ export async function buildFunctions({
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      // Identifiers stay as they are: stack traces keep the names of the source, and a start does not pay for giving
-      // them back.
+      // Identifiers are not minified, so that stack traces are readable without source maps, which would slow a start.
       minifyWhitespace: true,
       minifySyntax: true,
       banner: { js: COMMONJS_NAMES },

@@ -1,6 +1,6 @@
 /**
  * `functions/package-lock.json`: the part of the root's lockfile that the functions need. They are deployed without the
- * rest of the workspace, and get the versions that were tested here.
+ * rest of the workspace, with the versions that were tested here.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export type Manifest = { name: string } & Package;
 
 const FOLDER = 'node_modules/';
 
-/** Where Node finds a package that is asked for from a folder: there, or in a folder above. */
+/** Where Node finds a package that a folder imports: in that folder, or in one above. */
 function resolve(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${FOLDER}`)))) {
     const place = folder ? `${folder}/${FOLDER}${name}` : FOLDER + name;
@@ -34,14 +34,14 @@ function resolve(packages: Lockfile['packages'], from: string, name: string): st
 }
 
 /**
- * What a package is installed with, and all that those need in turn.
+ * The lockfile of a package's dependencies, with their own dependencies.
  * @throws Error naming a package that the lockfile lacks
  */
 export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
   const { name, dependencies = {} } = manifest;
   const found: Lockfile['packages'] = {};
   const queue = Object.keys(dependencies).map((wanted) => ({ from: '', wanted, isOptional: false }));
-  // What a package needs is added while the loop runs, which comes to it in its turn.
+  // The loop adds the dependencies of each package to the end of the queue.
   for (const { from, wanted, isOptional } of queue) {
     const place = resolve(root.packages, from, wanted);
     const entry = place === undefined ? undefined : root.packages[place];
@@ -70,7 +70,7 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
 const readJson = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Content;
 
-/** Writes the lockfile beside `functions/package.json`. It is made anew by each build, and not committed. */
+/** Writes the lockfile beside `functions/package.json`. Each build writes it; it is not committed. */
 export async function writeFunctionsLock(): Promise<void> {
   const lock = lockOf(await readJson('package-lock.json'), await readJson('functions/package.json'));
   await writeFile(path.join(ROOT, 'functions/package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** `firebase.json` against the route table: what Hosting answers must fit what was built. */
+/** Checks that `firebase.json` fits the route table and the built site. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface Rewrite {
   destination: string;
 }
 
-/** What is checked of `firebase.json`'s part for Hosting. */
+/** The checked fields of the Hosting part of `firebase.json`. */
 export interface Hosting {
   rewrites: (Rewrite | { source: string; function: unknown })[];
   headers: { source: string; headers: { key: string; value: string }[] }[];
@@ -20,7 +20,7 @@ export interface Hosting {
 export const exampleAddress = ({ path: pattern }: Route): string =>
   pattern.replace(/\/\*$/, '').replace(/:\w+/g, '_') || '/';
 
-/** Hosting's rewrites to the shells of patterns, as `firebase.json` has to list them. */
+/** The rewrites to the shells of patterns that `firebase.json` must contain. */
 export function rewritesFor(routes: readonly Route[]): Rewrite[] {
   return routes.filter(isPattern).map((route) => ({
     source: route.path.replace(/\/\*$/, '/**').replace(/:\w+/g, '*'),
@@ -28,26 +28,26 @@ export function rewritesFor(routes: readonly Route[]): Rewrite[] {
   }));
 }
 
-/** The addresses that a route's path matches, for the worker: of this site alone, whatever the query and fragment. */
+/** A route's addresses for the service worker: only of this site, with any query and fragment. */
 export function addressPattern({ path: pattern }: Route): RegExp {
   const segments = pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/?#]+');
-  // Workbox applies an expression to other sites as well when it matches from the first character of the address.
+  // Workbox applies an expression to other sites too if it matches from the first character of the address.
   return new RegExp(`(?<=^https?://[^/]+)${segments}(?:[?#]|$)`);
 }
 
-/** The hash by which a policy names an inline script. */
+/** The hash of an inline script for a Content-Security-Policy. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The part for Hosting of the committed `firebase.json`. */
+/** The Hosting part of the committed `firebase.json`. */
 export async function deployedHosting(): Promise<Hosting> {
   return (JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as { hosting: Hosting }).hosting;
 }
 
 /**
- * Compares Hosting's configuration with what was built.
- * @param bootScript the one inline script, which every policy names by its hash
- * @throws Error saying what has to be in `firebase.json`
+ * Compares Hosting's configuration with the built site.
+ * @param bootScript the only inline script; every policy must contain its hash
+ * @throws Error saying what `firebase.json` must contain
  */
 export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScript: string): void {
   const actual = JSON.stringify(hosting.rewrites.filter((rewrite) => 'destination' in rewrite));

@@ -1,4 +1,4 @@
-/** What esbuild's metafile says about the built files: which file a module is in, and which files it needs. */
+/** Reads esbuild's metafile: which built file contains a module, and which files it needs. */
 import type { Metafile } from 'esbuild';
 import type { Route } from '../../web/src/app/router/route';
 
@@ -15,9 +15,9 @@ const GUARD = 'web/src/app/router/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
 
 /**
- * The file of a module that is loaded by itself.
- * @param app the file that loads it, directly or indirectly: each page app has its own copy of what it shares
- * @throws Error where there is none
+ * The built file of a module that is loaded on demand.
+ * @param app the file that loads it, directly or indirectly, because each page app has its own copy of shared modules
+ * @throws Error when there is none
  */
 export function outputOf(outputs: Outputs, entry: string, app?: string): string {
   const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, app)];
@@ -26,14 +26,14 @@ export function outputOf(outputs: Outputs, entry: string, app?: string): string 
   return output;
 }
 
-/** The files that one may ever load, itself included. */
+/** All files that a file may load, including itself. */
 function reached(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
   seen.add(file);
   for (const { path: next } of outputs[file]?.imports ?? []) if (!seen.has(next)) reached(outputs, next, seen);
   return seen;
 }
 
-/** The files that one imports before it runs, in the order in which they run; itself last. */
+/** The files that a file imports statically, in the order in which they run; itself last. */
 export function closure(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
   const visiting = new Set<string>();
   const visit = (next: string) => {
@@ -46,11 +46,13 @@ export function closure(outputs: Outputs, file: string, seen = new Set<string>()
   return seen;
 }
 
-/** The file whose `start` makes a page live: the site's, or that of a page app of its own. */
+/** The file whose `start` hydrates a page: the site's, or a standalone page app's. */
 export const appOf = (outputs: Outputs, { route, source }: RouteSource): string =>
   outputOf(outputs, route.alone ? source : MAIN);
 
-/** All files that a page runs when it is opened, in order; with the guard and the sign-in code where it needs them. */
+/**
+ * All files that a page runs when it is opened, in order, including the guard and the sign-in code if it needs them.
+ */
 export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
   const { route, source } = page;
   const files = closure(outputs, appOf(outputs, page));

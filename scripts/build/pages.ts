@@ -1,4 +1,4 @@
-/** Writes every route as its own HTML: its own head, its own rules inlined, and nothing that blocks the first paint. */
+/** Writes every route as an HTML file with its own head and inlined rules, and nothing that blocks the first paint. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,16 +25,16 @@ interface Input {
 export interface Page extends RouteSource {
   /** The file below the site's folder. */
   file: string;
-  /** Its own address, where search engines shall find it. */
+  /** Its address for search engines; absent if it is not indexed. */
   indexed?: string;
 }
 
-/** Hosting sends this file for unknown addresses, and refuses it by its own name: hence the copy for the worker. */
+/** Hosting sends this file for unknown addresses, but not at its own address, so the worker needs a copy. */
 const MISSING_FILE = '404.html';
 export const MISSING_COPY = 'not-found.html';
 const SITE_MANIFEST = '/manifest.webmanifest';
 
-/** Writes the assets, the pages, what they offer for download, `robots.txt` and `sitemap.xml`. Returns the pages. */
+/** Writes the assets, the pages, their downloads, `robots.txt` and `sitemap.xml`. Returns the pages. */
 export async function writeSite({ result, server, dist, siteUrl, template, hosting }: Input): Promise<Page[]> {
   const { metafile, outputFiles = [] } = result;
   if (!metafile) throw new Error('esbuild made no metafile');
@@ -44,7 +44,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   const boot = fileOf(outputOf(metafile.outputs, 'web/src/boot.ts'));
   const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
   for (const file of outputFiles) {
-    // esbuild writes a sheet for every chunk as well; they repeat the one sheet and nothing links to them.
+    // esbuild also writes a style sheet for every chunk. They repeat the main one, and nothing links to them.
     const isCopy = file.path.endsWith('.css') && file !== sheet;
     if (file !== boot && !isCopy) await write(file.path, file.contents);
   }
@@ -86,7 +86,9 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   return pages;
 }
 
-/** What the boot script reads from its own element, so that its text is the same in every page and every build. */
+/**
+ * The attributes that the boot script reads from its own element, so that its text is the same in every page and build.
+ */
 function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, sheet: OutputFile): string {
   const { route } = page;
   const address = (file: string) => `/${path.relative(dist, file)}`;
@@ -103,7 +105,7 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-/** @param address the page's one address for search engines; undefined where they shall not list it */
+/** @param address the page's canonical address for search engines; undefined if it is not indexed */
 function head(
   meta: PageMeta,
   { path: pathname, manifest }: Route,
@@ -131,7 +133,8 @@ function head(
         ]
       : ['<meta name="robots" content="noindex">']),
     ...(manifest === null ? [] : [`<link rel="manifest" href="${manifest ?? SITE_MANIFEST}">`]),
-    // A data block, not a script: the policy does not apply, but `<` must not end it.
+    // A data block is not a script, so the policy does not apply; but `<` must be escaped, so that it cannot end the
+    // block.
     ...(meta.structuredData ?? []).map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),

@@ -7,7 +7,10 @@ import { ROOT } from '../local/root';
 import { closure } from './outputs';
 import { cssModuleOptions } from './styles';
 
-/** CSS modules, with class names that depend on the file alone: the browser's build and the prerender's agree. */
+/**
+ * CSS modules with class names that depend only on the file, so that they agree in the browser's build and the
+ * prerender.
+ */
 export const cssModules: esbuild.Plugin = {
   name: 'css-modules',
   setup(build) {
@@ -31,9 +34,7 @@ export const cssModules: esbuild.Plugin = {
   },
 };
 
-/**
- * Every page's module also exports its own file, as `source`: for the prerender, which looks up what the page loads.
- */
+/** Adds the export `source`, the module's path, to every page, so that the prerender can look up the page's files. */
 export const pageSources: esbuild.Plugin = {
   name: 'page-sources',
   setup(build) {
@@ -44,7 +45,7 @@ export const pageSources: esbuild.Plugin = {
   },
 };
 
-/** Fonts for Node, which cannot load them: no page shows one before it is live. */
+/** Replaces fonts in the prerender, because Node cannot load them. Pages load them only after hydration. */
 export const noFonts: esbuild.Plugin = {
   name: 'no-fonts',
   setup(build) {
@@ -53,7 +54,7 @@ export const noFonts: esbuild.Plugin = {
   },
 };
 
-/** Takes one file for another; both below the root. */
+/** Replaces a file by another; both are paths below the root. */
 export const replaceFile = (file: string, other: string): esbuild.Plugin => ({
   name: 'replace-file',
   setup(build) {
@@ -68,19 +69,19 @@ const MAIN = 'web/src/main.tsx';
 const START = 'web/src/app/router/startPage.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
-/** Every page loads it, once it is live. */
+/** Loaded by every page after hydration. */
 const AFTER_START = 'web/src/app/afterStart.ts';
-/** The folder of the page that most visitors see first; what its pages share is part of `core`. */
+/** The folder of the page that most visitors see first. Modules that its pages share are part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;
-/** Pages behind the sign-in, what stands around them, and what they load by itself. */
+/** Pages behind the sign-in, their frames, and modules that they load on demand. */
 const IS_ACCOUNT_PAGE =
   /^web\/src\/(pages\/(auth|account|payment|admin|shop)\/|features\/agreement\/|app\/(shop\/|admin\/|router\/Guard|navigation\/AccountMenu))/;
-/** What reads and writes behind the sign-in; it is loaded with the SDK that it needs. */
+/** The data helpers, which are loaded with their SDK. */
 const IS_DATA = /^web\/src\/data\//;
-/** Pages before the sign-in: they share less. */
+/** Sign-in pages, which share less. */
 const IS_AUTH_PAGE = /^web\/src\/pages\/auth\//;
-/** The public pages with a form of text fields, whose parts they share with account pages. They count as one. */
+/** The public pages with a form, which share its parts with account pages. They count as one page. */
 const IS_FORM_PAGE = /^web\/src\/pages\/marketing\/(Contact|Register)\.tsx$/;
 
 interface Groups {
@@ -95,8 +96,8 @@ const folderOf = (file: string): string | undefined =>
   file.startsWith(PAGES) ? file.slice(PAGES.length).split('/')[0] : undefined;
 
 /**
- * The group of a module that is loaded with any of these. What the landing page shares with other public pages is in
- * `core`, and so is a small table of the domain as soon as one public page needs it.
+ * The group of a module with these users. Modules that the landing page shares with other public pages are in `core`,
+ * and so are small domain tables that any public page needs.
  */
 function groupFor(source: string, users: string[]): string {
   if (users.includes(AFTER_START)) return 'core';
@@ -114,16 +115,16 @@ function groupFor(source: string, users: string[]): string {
   return users.some((user) => IS_AUTH_PAGE.test(user)) ? 'signIn' : 'signedIn';
 }
 
-/** The modules of the site: all that it may come to load, without the page apps and what only they load. */
+/** The modules of the site: all that it may load, without the page apps and their own modules. */
 function siteOf(inputs: esbuild.Metafile['inputs'], apps: readonly string[]): Set<string> {
   const site = new Set([MAIN, BOOT]);
-  // A set that grows is walked to its end.
+  // The loop also visits files that it adds to the set.
   for (const file of site)
     for (const { path: next } of inputs[file]?.imports ?? []) if (!apps.includes(next)) site.add(next);
   return site;
 }
 
-/** The modules of page apps of their own, which start themselves: what is imported by itself and imports `START`. */
+/** The modules of standalone page apps: modules that are imported on demand and import `START`. */
 function appsOf(inputs: esbuild.Metafile['inputs']): string[] {
   const reachesStart = (file: string, seen = new Set<string>()): boolean => {
     seen.add(file);
@@ -151,10 +152,10 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
   const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
   const isOurs = (file: string) =>
     sources(file).every((source) => /^(web\/src\/|functions\/domain\/|css-module:)/.test(source));
-  // Whether it imports nothing but our own code, directly or indirectly.
+  // Whether it imports only our own code, directly or indirectly.
   const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
 
-  /** For every module that is not in the shell: what is loaded by itself and needs it. */
+  /** For every module outside the shell, the on-demand entries that need it. */
   const users = new Map<string, string[]>();
   for (const { file, entryPoint } of entries) {
     for (const chunk of closure(outputs, file)) {
@@ -165,7 +166,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
     }
   }
   const files = new Map([['core', importsOf(MAIN).filter((file) => file.startsWith('web/src/'))]]);
-  /** What is loaded by itself and needs some of a group imports all of it. */
+  /** An on-demand entry that needs part of a group imports the whole group. */
   const usersOf = new Map<string, Set<string>>();
   for (const [source, entryPoints] of users) {
     if (entryPoints.every((entry) => folderOf(entry) === undefined)) continue;
@@ -180,7 +181,7 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
       if (!known.has(entry) || entry === BOOT) return [];
       const isAccountPage = IS_ACCOUNT_PAGE.test(entry);
       const needs = (group: string) => usersOf.get(group)?.has(entry) ?? false;
-      // A group's modules import those of the groups before it: who needs the group asks for them all.
+      // A group's modules import those of earlier groups, so an entry of the group requests all of them.
       const isBehindSignIn = (isAccountPage && !IS_AUTH_PAGE.test(entry)) || needs('signedIn');
       const signsIn = isBehindSignIn || isAccountPage || needs('signIn');
       return [
@@ -196,9 +197,9 @@ function groupsOf({ inputs, outputs }: esbuild.Metafile, apps: readonly string[]
 }
 
 /**
- * Parts the page apps of their own from the site: they are built by themselves, since a chunk that both imported would
- * have to be cut to what both need. The site then holds no more than the names of their modules.
- * @param survey what a build without plugins for chunks would be made of
+ * Separates the standalone page apps from the site. They are built separately, because a shared chunk would be reduced
+ * to what both need. The site then contains only the names of their modules.
+ * @param survey the metafile of a build without plugins for chunks
  */
 export function ownApps(survey: esbuild.Metafile): { files: string[]; apart: esbuild.Plugin } {
   const files = appsOf(survey.inputs);
@@ -218,8 +219,8 @@ export function ownApps(survey: esbuild.Metafile): { files: string[]; apart: esb
 }
 
 /**
- * What a build would be made of.
- * @throws esbuild's errors, where the code does not build
+ * The metafile of a build that writes nothing.
+ * @throws esbuild's errors when the code does not build
  */
 export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
   const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
@@ -229,17 +230,17 @@ export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.M
 
 /**
  * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty
- * lazily loaded pages with a few dozen small components in common would be dozens of requests. Here a first pass finds
- * what is shared, and every lazily loaded file is then told to import its whole groups: what has the same importers
- * shares one chunk.
+ * lazily loaded pages with a few dozen common components would need dozens of requests. A first pass finds the shared
+ * modules and puts them into groups. Every lazily loaded file then imports its whole groups, so that modules with the
+ * same importers share one chunk.
  *
- * Groups: `core`, what the site needs before any page, with what public pages share; `landing`, what the landing page
- * shares with account pages alone, such as the stamp card; `signIn`, what the pages before
- * and behind the sign-in share besides; `signedIn`, what those behind it share alone; `common`, what they share with
- * something else, such as a form's parts with the public forms; and for each folder of pages what only they share.
- * Packages that only some pages need, such as Firebase, stay in chunks of their own.
- * @param survey what a build without this plugin would be made of
- * @param apps page apps of their own, which are no part of the site
+ * Groups: `core`: modules that the site needs before any page, or that public pages share. `landing`: shared only by
+ * the landing page and account pages, such as the stamp card. `signIn`: shared by sign-in pages and pages behind the
+ * sign-in. `signedIn`: shared only by pages behind the sign-in. `common`: shared by those and others, such as a form's
+ * parts. And for each folder of pages, the modules that only its pages share. Packages that only some pages need, such
+ * as Firebase, have their own chunks.
+ * @param survey the metafile of a build without this plugin
+ * @param apps standalone page apps, which are not part of the site
  */
 export function sharedChunks(survey: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
   const groups = groupsOf(survey, apps);

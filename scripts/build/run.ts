@@ -1,14 +1,14 @@
-/** Running esbuild once or for as long as somebody develops. */
+/** Runs esbuild once, or watches while somebody develops. */
 import * as esbuild from 'esbuild';
 
-/** A build that is done, or that goes on watching until it is stopped. */
+/** A finished build, or one that watches until it is stopped. */
 export interface Build {
   stop(): Promise<void>;
 }
 
 /**
- * Runs a build. When watching, resolves after the first build that ended and leaves later errors to esbuild's log.
- * @param onEnd called after each build, the first included
+ * Runs a build. When watching, resolves after the first build; later errors are only in esbuild's log.
+ * @param onEnd called after each build, including the first
  */
 export async function run(
   options: esbuild.BuildOptions,

@@ -1,4 +1,4 @@
-/** The service worker: an explicit list of what is kept, made by workbox. */
+/** The service worker, made by workbox with an explicit list of cached files. */
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
 import { isPattern } from '../../web/src/app/router/route';
@@ -6,20 +6,19 @@ import { addressPattern } from './hosting';
 import { MISSING_COPY, type Page } from './pages';
 
 /**
- * All hashed files: the worker serves its own version's pages after a newer one is deployed, when the network no longer
- * has that version's files. That includes the live listener, a tenth of the whole: the page that waits for a payment
- * must not fail in the earlier version.
+ * All hashed files, because the worker still serves its version's pages after a newer deployment has removed that
+ * version's files. The live listener, a tenth of the whole, is included, so that the page that waits for a payment does
+ * not fail then.
  */
 const HASHED = 'static/{js,css,media}/*';
-/** The counter's code reader, half as large as all the rest: kept once a counter has asked for it. */
+/** The counter's code reader, half as large as all the rest: cached only when a counter has loaded it. */
 const CODE_READER = '**/*.wasm';
 const INSTALLED = ['manifest.webmanifest', 'counter.webmanifest', 'favicon.svg', 'icons/*.png'];
 
 /**
- * Writes `/service-worker.js`. Precached: the hashed files, the public pages, and the account pages' empty shells. What
- * is not on the list (identity, database, callables, the webhook, Stripe) the worker leaves alone: it neither answers
- * nor keeps it.
- * @throws Error where workbox leaves out a file, such as one that is too large
+ * Writes `/service-worker.js`. Precached: the hashed files, the public pages, and the account pages' empty shells. The
+ * worker neither answers nor caches any other request (identity, database, callables, the webhook, Stripe).
+ * @throws Error when workbox leaves out a file, for example because it is too large
  */
 export async function writeServiceWorker({ dist, pages }: { dist: string; pages: readonly Page[] }): Promise<void> {
   const { warnings } = await generateSW({
@@ -27,7 +26,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
     globIgnores: [CODE_READER],
     swDest: path.join(dist, 'service-worker.js'),
-    // A page's address has no ending: /pricing is pricing.html.
+    // A page's address has no file extension: /pricing is pricing.html.
     manifestTransforms: [
       (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) }),
     ],
@@ -40,7 +39,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     skipWaiting: false,
     clientsClaim: true,
     directoryIndex: null,
-    // A page is the same whatever its query says: the app reads it.
+    // A page's HTML does not depend on the query, which the app reads.
     ignoreURLParametersMatching: [/.*/],
     runtimeCaching: [
       {
@@ -48,19 +47,20 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
         handler: 'CacheFirst',
         options: { cacheName: 'code-reader', expiration: { maxEntries: 2 } },
       },
-      // An address names one picture for good.
+      // The picture at an address never changes.
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/logo/'),
         handler: 'CacheFirst',
         options: { cacheName: 'logos', expiration: { maxEntries: 50 } },
       },
-      // What Hosting does with a slash at the end.
+      // The redirect that Hosting makes for a slash at the end.
       {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),
         handler: ({ url }) =>
           Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
       },
-      // One shell serves all addresses of a pattern. Nothing is kept under this name: the fallback always answers.
+      // One shell serves all addresses of a pattern. The cache of this name stays empty, so the fallback always
+      // answers.
       ...pages
         .filter(({ route }) => isPattern(route) && route.path !== '*')
         .map(({ route, file }) => ({
@@ -68,7 +68,8 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
           handler: 'CacheOnly' as const,
           options: { cacheName: 'shells', precacheFallback: { fallbackURL: addressOf(file) } },
         })),
-      // An unknown address may be a page that was added later: the network decides. Without it, the page that says so.
+      // An unknown address may be a page that was added later, so the network answers. Without a connection, the page
+      // for unknown addresses is shown.
       {
         urlPattern: ({ request }) => request.mode === 'navigate',
         handler: 'NetworkOnly',

@@ -4,7 +4,7 @@ import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operato
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../local/ports';
 
-/** The web configuration of the local project; the emulators accept any key. */
+/** The local project's web configuration; the emulators accept any key. */
 const LOCAL_FIREBASE_CONFIG = {
   apiKey: 'local',
   authDomain: 'localhost',
@@ -13,13 +13,13 @@ const LOCAL_FIREBASE_CONFIG = {
 };
 
 export interface SiteSettings {
-  /** Where the site will be, without a slash at the end: for canonical addresses and the site map. */
+  /** The site's address without a slash at the end, for canonical addresses and the site map. */
   siteUrl: string;
   /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
   define: {
     TESSERA_FIREBASE_CONFIG: string;
     TESSERA_EMULATORS: string;
-    /** Where our functions are by name, for pages without the SDK. */
+    /** The address to which a function's name is appended, for pages without the SDK. */
     TESSERA_FUNCTIONS: string;
     TESSERA_MEASUREMENT_ID: string;
     TESSERA_OPERATOR: string;
@@ -28,7 +28,7 @@ export interface SiteSettings {
 }
 
 /**
- * The settings from the environment; those of the local demo where none are set.
+ * The settings from the environment; by default those of the local demo.
  * @throws Error naming a malformed setting
  */
 export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env): SiteSettings {

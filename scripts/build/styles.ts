@@ -1,4 +1,4 @@
-/** The rules of each page, all of them and no others, for its own HTML. */
+/** Finds the CSS rules of each page, all of them and no others, for its HTML. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -11,20 +11,22 @@ const MODULE = /\.module\.css$/;
 const GUARD = 'web/src/app/router/Guard.tsx';
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
-/** A chunk's list of what several pages share: a page imports what it uses of it by itself as well. */
+/**
+ * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
+ */
 const GROUP = /^group:/;
 const MAIN = 'web/src/main.tsx';
 
-/** The class names of a CSS module depend on its file's path alone, so that every build makes the same ones. */
+/** The class names of a CSS module depend only on its file's path, so that every build makes the same ones. */
 export const cssModuleOptions = (file: string, code: Uint8Array) =>
   ({
     filename: path.relative(ROOT, file),
     code,
-    // The local name first: a hash may begin with a digit, which a class name must not.
+    // The local name is first, because a hash may begin with a digit and a class name may not.
     cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
   }) satisfies TransformOptions<CustomAtRules>;
 
-/** The CSS modules that a page may come to need: those of its own code, of the shell's, and of what both load later. */
+/** The CSS modules that a page may need: those of its own code, of the shell, and of modules that both load later. */
 function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources: ReadonlySet<string>): Set<string> {
   const seen = new Set<string>();
   const isForOthers = (file: string) =>
@@ -44,8 +46,8 @@ function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources
 }
 
 /**
- * Parts the sheets of the site and of the page apps. Returns the rules of a page: in the order of its sheet those
- * without a class of a CSS module, and those of the modules that the page may come to need.
+ * Splits the style sheets of the site and of the page apps. Returns a function for the rules of a page: in the order of
+ * its sheet, the rules without a class of a CSS module, and those of the modules that the page may need.
  */
 export async function pageStyles(
   sheetOf: (page: RouteSource) => string,
@@ -71,7 +73,7 @@ export async function pageStyles(
     };
     const options = { filename: 'page.css', minify: true };
     const rules = transform({ ...options, code: Buffer.from(sheetOf(page)), visitor }).code;
-    // Once more: what the visitor emptied, a media query for example, goes as well.
+    // A second pass removes rules that have become empty, such as a media query.
     return transform({ ...options, code: rules }).code.toString();
   };
 }

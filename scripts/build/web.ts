@@ -1,4 +1,4 @@
-/** The site: the browser's bundle, every route as its own HTML, the service worker. */
+/** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
@@ -14,13 +14,13 @@ import { siteSettings } from './siteSettings';
 
 export interface WebBuildOptions {
   watch?: boolean;
-  /** The local emulators that the site shall talk to; without them it is built for production. */
+  /** The ports of the local emulators for the site; without them it is built for production. */
   emulators?: Ports;
-  /** Where the site goes: `web/dist` unless said otherwise. */
+  /** The output folder; by default `web/dist`. */
   outdir?: string;
   /**
-   * A route table in place of `web/src/routes.ts`, for tests of the build, and Hosting's part of a `firebase.json` for
-   * it.
+   * For tests of the build: a route table instead of `web/src/routes.ts`, and a fitting Hosting part of
+   * `firebase.json`.
    */
   table?: { file: string; hosting: Hosting };
 }
@@ -28,7 +28,7 @@ export interface WebBuildOptions {
 export interface WebBuild extends Build {
   /** The pages of the first build. */
   pages: readonly Page[];
-  /** What went into which file of the first build. */
+  /** esbuild's metafile of the first build. */
   metafile: esbuild.Metafile;
 }
 
@@ -67,14 +67,14 @@ export async function buildWeb({
     ...COMMON,
     entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
     outdir: dist,
-    // finish() writes them, so that a site that is being served is never incomplete.
+    // finish() writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
     minify: true,
     metafile: true,
     plugins,
     define,
-    // A third of the database SDK, for queries that this product does not make: the file says more.
+    // A third of the database SDK, for queries that this product does not make; see the file.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
     entryNames: 'static/[ext]/[name].[hash]',
     chunkNames: 'static/[ext]/[name].[hash].chunk',
@@ -130,14 +130,16 @@ async function changesBelow(folder: string): Promise<Map<string, number>> {
   return new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).mtimeMs] as const)));
 }
 
-/** Page apps that are built together: those of one folder, such as the customer's pages, share their code. */
+/** The page apps of one folder, such as the customer's pages, are built together and share code. */
 function groupsOfApps(apps: readonly string[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const file of apps) groups.set(path.dirname(file), [...(groups.get(path.dirname(file)) ?? []), file]);
   return [...groups.values()];
 }
 
-/** Builds into one folder as one. Where several have a file, it is the same: its name is made from its contents. */
+/**
+ * Merges several builds into one. Files of the same name are equal, because the name contains a hash of the content.
+ */
 function together(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & { metafile: esbuild.Metafile } {
   const [first = { errors: [], warnings: [] }] = results;
   return {
@@ -150,7 +152,7 @@ function together(results: readonly esbuild.BuildResult[]): esbuild.BuildResult 
   };
 }
 
-/** The same app as a module for Node. Each site has its own: the tests may build while `npm start` does. */
+/** Builds the app as a module for Node. Each site has its own, because tests may build while `npm start` does. */
 async function bundleForPrerender(options: esbuild.BuildOptions, dist: string): Promise<string> {
   const outfile = path.join(
     ROOT,

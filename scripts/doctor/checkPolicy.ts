@@ -1,25 +1,25 @@
 /**
- * The Content-Security-Policy of `firebase.json` against the project: it names the functions' own host, and App Check's
- * addresses where App Check is on. A policy is sent as it is committed, so the project's name stands in it.
+ * Checks the Content-Security-Policy of `firebase.json`: it must contain the project's functions host, and App Check's
+ * addresses if App Check is on. A policy is sent as committed, so it contains the project's name.
  */
 import { REGION } from '@tessera/domain/product';
 import { bad, type Finding, good } from './checkSettings';
 
-/** What is read of `firebase.json`. */
+/** The fields of `firebase.json` that are read. */
 export interface WithPolicy {
   hosting: { headers: { headers: { key: string; value: string }[] }[] };
 }
 
 const NAME = 'firebase.json, Content-Security-Policy';
 
-/** Where reCAPTCHA Enterprise comes from, and what App Check asks. */
+/** The addresses of reCAPTCHA Enterprise and App Check, by directive. */
 const APP_CHECK: Record<string, readonly string[]> = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   'connect-src': ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
 };
 
-/** A host on which anybody may put something. */
+/** Whether a source is a host where anybody can publish. */
 const isShared = (source: string): boolean => /\*|\.(cloudfunctions\.net|run\.app|web\.app|appspot\.com)$/.test(source);
 
 function directivesOf(policy: string): Map<string, string[]> {
@@ -56,6 +56,6 @@ export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: 
     ];
   });
   if (policies.length === 0) findings.push('is missing');
-  // A page with a policy of its own repeats most of the site's, faults included.
+  // A page's own policy repeats most of the site's, including its faults.
   return findings.length > 0 ? [...new Set(findings)].map((text) => bad(NAME, text)) : [good(NAME)];
 }

@@ -10,8 +10,8 @@ import { checkStripe } from './checkStripe';
 import { checkWallets } from './checkWallets';
 
 /**
- * A real project, as far as it can be seen from here: files, the environment and, with a key in STRIPE_SECRET_KEY,
- * Stripe. Secrets are in Secret Manager; only those in the environment can be checked.
+ * Checks what it can see of a real project: files, the environment and, with a key in STRIPE_SECRET_KEY, Stripe.
+ * Secrets are in Secret Manager; only those in the environment can be checked.
  */
 export async function checkRealProject(
   project: string,

@@ -1,4 +1,4 @@
-/** The doctor's look at settings: each value against the table in the domain, and those that have to agree. */
+/** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
@@ -7,11 +7,11 @@ import { dotenv, localSettings } from '../local/functionsSettings';
 import { ROOT } from '../local/root';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
 
-/** A finding about one thing. `unknown`: it cannot be seen from here; the finding says how to see it. */
+/** A finding. `unknown`: the value cannot be seen from here; the finding says how to check it. */
 export interface Finding {
   state: 'good' | 'bad' | 'unknown';
   name: string;
-  /** What is wrong and how to put it right; for something good, nothing. */
+  /** The fault and its remedy; absent if it is good. */
   text?: string;
 }
 
@@ -23,7 +23,7 @@ export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
  * Checks values against the table of settings.
- * @param where what to name as the place to put a value
+ * @param where the place of the values, for the findings
  */
 export function checkSettings(
   names: readonly SettingName[],
@@ -40,7 +40,7 @@ export function checkSettings(
   });
 }
 
-/** The operator's facts: complete, and none of them the example's. */
+/** Checks that the operator's facts are complete and none is the example's. */
 export function checkOperator(name: SettingName, text: string): Finding[] {
   let operator: Operator;
   try {
@@ -70,7 +70,7 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   return findings.length > 0 ? findings : [good(`${name}, every fact`)];
 }
 
-/** What the site is built with, and whether it is of the same project, address and operator as the functions. */
+/** Checks the build's settings: they must have the same project, address and operator as the functions. */
 export function checkWeb(environment: Values, functions: Values, project: string): Finding[] {
   const place = 'the environment that the site is built in';
   const findings = checkSettings(settingsIn('web'), environment, place);
@@ -116,7 +116,9 @@ export function checkWeb(environment: Values, functions: Values, project: string
 const SETTINGS_FILE = `functions/.env.${LOCAL_PROJECT}`;
 const SECRETS_FILE = 'functions/.secret.local';
 
-/** What `npm start` and `npm test` run with. All of it is committed, so something bad here was changed by somebody. */
+/**
+ * Checks the settings of `npm start` and `npm test`. They are committed, so a fault means that somebody changed them.
+ */
 export function checkLocal(root = ROOT): Finding[] {
   const missing = [SETTINGS_FILE, SECRETS_FILE].filter((file) => !existsSync(path.join(root, file)));
   if (missing.length > 0) return missing.map((file) => bad(file, 'is missing; git checkout brings it back'));

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
 import { bad, type Finding, good } from './checkSettings';
 
-/** The parts of the SDK that are asked; all of them only read. */
+/** The methods of the SDK that are used; all of them only read. */
 export interface StripeReader {
   prices: Pick<Stripe['prices'], 'retrieve'>;
   webhookEndpoints: { list(params: { limit: number }): PromiseLike<{ data: Stripe.WebhookEndpoint[] }> };
@@ -11,7 +11,7 @@ export interface StripeReader {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The price is what the pages say. */
+/** Checks that the price is the amount on the pages. */
 async function checkPrice(stripe: StripeReader, id: string): Promise<Finding> {
   const name = 'The price in Stripe';
   try {
@@ -31,7 +31,7 @@ async function checkPrice(stripe: StripeReader, id: string): Promise<Finding> {
   }
 }
 
-/** A webhook endpoint of ours gets the events. */
+/** Checks that our webhook endpoint gets the events. */
 async function checkEndpoint(stripe: StripeReader, url: string): Promise<Finding> {
   const name = 'The webhook endpoint in Stripe';
   try {
@@ -47,7 +47,7 @@ async function checkEndpoint(stripe: StripeReader, url: string): Promise<Finding
   }
 }
 
-/** What Stripe has on its side. */
+/** Checks the objects at Stripe. */
 export function checkStripe(stripe: StripeReader, settings: { priceId: string; siteUrl: string }): Promise<Finding[]> {
   return Promise.all([
     checkPrice(stripe, settings.priceId),

@@ -1,4 +1,4 @@
-/** The doctor's look at what the wallets need: certificates and keys that fit one another and are in date. */
+/** The doctor's checks of the wallets: certificates and keys that fit one another and have not expired. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
 import { parseOperator } from '@tessera/domain/schemas/operator';
@@ -6,12 +6,12 @@ import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
 import { bad, type Finding, good, unknown, type Values } from './checkSettings';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A new certificate takes a day or two to get: its end is told so many days ahead. */
+/** How many days before its expiry a certificate is reported, because a new one takes a day or two. */
 const WARN_DAYS = 30;
 
-/** Set, and not the word that stands for nothing: the CLI asks for a value of every secret. */
+/** Whether a secret has a value other than `none`; the CLI demands a value for every secret. */
 const given = (value: string | undefined): value is string => value !== undefined && value !== '' && value !== 'none';
-/** A PEM file in one line has its line breaks as `\n`. */
+/** Restores the line breaks of a PEM file that is in one line. */
 const linesOf = (pem: string): string => pem.replaceAll('\\n', '\n');
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ function keyFits(certificate: X509Certificate, key: string): boolean {
   }
 }
 
-/** Apple Wallet. @param values settings and secrets together; a secret that cannot be seen is missing here */
+/** Apple Wallet. @param values settings and secrets; a secret that cannot be seen is missing */
 function checkApple(values: Values, now: number): Finding[] {
   const { APPLE_PASS_TYPE_ID: passType, APPLE_TEAM_ID: team } = values;
   if (!given(passType)) return [good('Apple Wallet (not set up: its button is not there)')];
@@ -88,7 +88,7 @@ function checkGoogle(values: Values): Finding[] {
   const { GOOGLE_WALLET_ISSUER_ID: issuer, GOOGLE_WALLET_SERVICE_ACCOUNT: text } = values;
   if (!given(issuer)) return [good('Google Wallet (not set up: its button is not there)')];
   const name = 'GOOGLE_WALLET_SERVICE_ACCOUNT';
-  // Of a real project it may be in Secret Manager alone.
+  // In a real project it may be only in Secret Manager.
   if (text === undefined) return [];
   if (!given(text)) return [bad(name, 'is missing; with GOOGLE_WALLET_ISSUER_ID it has to be there (docs/wallets.md)')];
   try {
@@ -109,7 +109,7 @@ function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: V
   try {
     named = parseOperator(OPERATOR, 'OPERATOR').wallets ?? [];
   } catch {
-    // The look at the operator's facts says what is wrong with them.
+    // The check of the operator's facts reports this fault.
     return [];
   }
   const isSetUp = { apple: given(APPLE_PASS_TYPE_ID), google: given(GOOGLE_WALLET_ISSUER_ID) };
@@ -121,8 +121,8 @@ function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: V
 }
 
 /**
- * Both wallets. A wallet that is not set up is right too.
- * @param values settings and secrets together; a secret that is not there cannot be seen from here
+ * Checks both wallets. A wallet that is not set up is no fault.
+ * @param values settings and secrets; a missing secret cannot be seen from here
  * @param now milliseconds since 1970
  */
 export const checkWallets = (values: Values, now = Date.now()): Finding[] => [

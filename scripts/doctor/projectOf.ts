@@ -5,7 +5,7 @@ import { ROOT } from '../local/root';
 const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 
 /**
- * The project that a name means: an alias in .firebaserc, the default one, or the id itself.
+ * The project id of a name: an alias in .firebaserc, the default project, or the id itself.
  * @throws Error when .firebaserc is malformed or names no project
  */
 export function projectOf(name = 'default', text = readFileSync(path.join(ROOT, '.firebaserc'), 'utf8')): string {

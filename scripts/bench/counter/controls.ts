@@ -1,6 +1,6 @@
 /**
- * The controls: three ways to stamp a card that look right and are not, and the bare commit that `recordScan` is timed
- * against. All of them are callables of the same framework as the product's.
+ * The controls: three implementations of a stamp that look right but are wrong, and the bare commit with which the time
+ * of `recordScan` is compared. All are callables of the same framework as the product's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
@@ -17,7 +17,7 @@ const cardOf = (control: string, { passId }: ControlScan) =>
 const keyOf = (control: string, { scanId }: ControlScan) =>
   getFirestore().doc(`${CONTROLS}/${control}/scans/${scanId}`);
 
-/** Each call counts: it knows nothing of a retry. */
+/** Counts every call, and does not recognise a retry. */
 export const blindIncrement = onCall<ControlScan>(async ({ data }) => {
   await cardOf('blindIncrement', data).set({ stamps: FieldValue.increment(data.quantity) }, { merge: true });
   return accepted;
@@ -27,8 +27,7 @@ const ATTEMPTS = 12;
 const lostRace = (error: unknown): boolean => [6, 9, 10].includes((error as { code?: number }).code ?? 0);
 
 /**
- * Looks for the scan first, and then holds the card against what it read: two of one scan both find nothing, and one
- * after the other counts.
+ * Looks for the scan first, and then locks the card: two requests of one scan both find nothing, and both are counted.
  */
 export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
   const [card, key] = [cardOf('keyBeforeLock', data), keyOf('keyBeforeLock', data)];
@@ -50,7 +49,10 @@ export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
   }
 });
 
-/** The ledger's line, which knows a retry, and then the credit: what dies between them has a line and no credit. */
+/**
+ * Writes the event, which recognises a retry, and then the credit. A process that dies in between leaves an event
+ * without a credit.
+ */
 export const twoWrites = onCall<ControlScan>(async ({ data }) => {
   const key = keyOf('twoWrites', data);
   try {
@@ -70,7 +72,7 @@ interface BareScan {
   scanId: string;
 }
 
-/** What `recordScan` reads and writes, without a thought: the floor that its time is compared with. */
+/** Reads and writes the same documents as `recordScan`, without any logic: the floor for its time. */
 export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, passId, scanId } }) => {
   const db = getFirestore();
   const [, , card] = await db.getAll(

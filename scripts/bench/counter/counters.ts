@@ -1,6 +1,6 @@
 /**
- * How scans are put to the functions: the product's as a counter does it, each body made once and sent unchanged; the
- * controls' in the one form they know.
+ * Makes the calls for scans: for the product as a counter does, with a body that is made once and sent unchanged; for
+ * the controls in their own form.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ControlName, ControlScan } from './records';
@@ -10,23 +10,23 @@ import type { BenchShop } from './shop';
 export interface Call {
   name: string;
   data: object;
-  /** The scans that it carries, in the order of the verdicts. */
+  /** The scans in the call, in the order of the verdicts. */
   scans: Scan[];
 }
 
 export interface Counter {
-  /** What is sent now. @param isConfirmed the counter was asked, and somebody said yes */
+  /** The call for a scan. @param isConfirmed the server asked for a confirmation, and it was given */
   callFor(scan: Scan, isConfirmed: boolean): Call;
   verdictsOf(call: Call, result: unknown): Verdict[];
 }
 
-/** Scans of the same person that go along with one in a batch: what a queue sends once more. */
+/** Number of earlier scans of the same person that a batch repeats, as a queue does. */
 const WITH_A_BATCH = 3;
 
 export function productCounter(shop: BenchShop): Counter {
   const { businessId, cards } = shop;
   const bodies = new Map<string, object>();
-  /** The last stamps of each person, sent or under way. */
+  /** The last stamps of each person. */
   const sent = new Map<number, Scan[]>();
 
   function stampBody({ scanId, card, quantity, age }: Scan): object {
@@ -45,7 +45,7 @@ export function productCounter(shop: BenchShop): Counter {
       if (kind === 'undo')
         return { name: 'undoScan', data: { businessId, scanId, undoes: undoes?.scanId }, scans: [scan] };
       if (kind === 'redeem') {
-        // Not queued, so the code is the one that the customer shows now.
+        // Not queued, so it has the customer's present code.
         const code = cards[card]?.code(Date.now());
         return {
           name: 'redeemReward',

@@ -1,4 +1,4 @@
-/** Where the controls keep their records, beside the real ones, and what they are sent. */
+/** The controls' collections, beside the real ones, and their input. */
 export const CONTROLS = 'bench_controls';
 /** The bare commit's copies of cards, events and counters. */
 export const BARE = 'bench_bare';

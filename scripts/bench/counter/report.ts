@@ -1,4 +1,4 @@
-/** What the run of the counter has shown, as text, and what it must not show. */
+/** The report of the counter's bench, and the problems for which it fails. */
 import os from 'node:os';
 import { table } from '../document';
 import type { Fleet } from '../faults/instances';
@@ -41,7 +41,7 @@ const TITLES: Record<Side['name'], string> = {
   twoWrites: 'ledger and credit in two writes',
 };
 
-/** Every fault that the run makes, and how often it struck each side. */
+/** Every fault of the run, and how often it struck each side. */
 function struck({ schedule, sides, frozenSeconds }: Figures): [string, number[]][] {
   const each = (count: (side: Side) => number) => sides.map(count);
   return [
@@ -64,7 +64,7 @@ const ratios = ({ ours, bare, duplicates }: Figures) => ({
   duplicates: duplicates.p99 / duplicates.p50,
 });
 
-/** Why the run has failed; nothing where it has not. */
+/** The reasons why the run has failed; empty if it succeeded. */
 export function problemsOf(figures: Figures): string[] {
   const { ledgers, sides, wrongControls, duplicates } = figures;
   const own = sides.find(({ name }) => name === 'ours');

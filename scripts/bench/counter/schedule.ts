@@ -1,4 +1,4 @@
-/** What the counters of the bench send: scans in an order and with repetitions that a seed decides. */
+/** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
 import { interleaved, shuffled } from '../../local/random';
 
@@ -10,37 +10,37 @@ export interface Scan {
   kind: 'stamp' | 'redeem' | 'undo';
   /** Stamps to give. */
   quantity: number;
-  /** When it was taken: milliseconds before it is sent first. */
+  /** The time between taking the scan and sending it first, in milliseconds. */
   age: number;
-  /** The scan that is taken back. */
+  /** The scan that is undone. */
   undoes?: Scan;
-  /** By itself, or within the batch of a queue. */
+  /** Alone, or within a queue's batch. */
   way: 'single' | 'batch';
 }
 
 export interface Schedule {
   /** In the order in which they are sent first; a scan that is sent twice is there twice. */
   stamps: Scan[];
-  /** Sent when every stamp is in: two counters redeem one reward, and stamps are taken back. */
+  /** Sent after all stamps: two counters redeem one reward, and stamps are undone. */
   later: Scan[];
-  /** Different scans in all. */
+  /** Number of different scans. */
   scans: number;
   duplicates: number;
-  /** Pairs of one card's scans that are sent the later one first. */
+  /** Number of pairs of one card's scans that are sent in reverse order. */
   reversedPairs: number;
-  /** The stamps that each card is given, by number: what every ledger must say before anything is taken back. */
+  /** The stamps that each card gets, by number: the balance before anything is undone. */
   given: number[];
 }
 
 const STAMPS_A_CARD = 18;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
-/** Cards under way at once, and fewer than requests: two counters meet on a card. */
+/** Number of cards at the same time: fewer than requests, so that two counters use the same card. */
 const CARDS_AT_ONCE = 6;
-/** How old a scan may be when it is sent: within the two steps for which its code is fresh on line. */
+/** The greatest age of a sent scan: within the two steps for which its code is fresh. */
 const OLDEST_MS = 45_000;
 
-/** @param scans different ones in all: nine tenths stamps, then redemptions in pairs and stamps taken back */
+/** @param scans number of different scans: nine tenths are stamps, the rest are pairs of redemptions and undos */
 export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
   const cards = Math.round(scans / (STAMPS_A_CARD + 2));
   const schedule: Schedule = { stamps: [], later: [], scans: 0, duplicates: 0, reversedPairs: 0, given: [] };
@@ -51,7 +51,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
       card,
       staff: Math.floor(random() * staff),
       kind: 'stamp',
-      // At least a whole round a card, so that each has a reward to give.
+      // At least a full round per card, so that each has a reward.
       quantity: 2 + Math.floor(random() * 2),
       age: Math.floor(random() * OLDEST_MS),
       way: random() < BATCHED ? 'batch' : 'single',
@@ -81,7 +81,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const redeem = () => scan(card, { kind: 'redeem', quantity: 0, way: 'single' });
     const undo = (undoes: Scan) =>
       scan(card, { kind: 'undo', quantity: 0, way: 'single', staff: undoes.staff, undoes });
-    // Both kinds on one card would make the right answer depend on the order.
+    // With both kinds on one card, the right answer would depend on the order.
     return (card % 2 === 0 ? [redeem(), redeem()] : [undo(one), undo(other)]).flatMap(twice);
   });
   schedule.later = interleaved(later, CARDS_AT_ONCE, random);

@@ -1,6 +1,6 @@
 /**
- * Sends scans as counters do: what is not answered is sent again, later and later, with the same body. It is also where
- * connections are cut and where processes are told to die.
+ * Sends scans as counters do: a scan without an answer is sent again after growing pauses, with the same body. It also
+ * cuts connections and kills processes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -12,29 +12,29 @@ import type { Counter } from './counters';
 import type { Scan } from './schedule';
 import type { Person } from './shop';
 
-/** A counter keeps a stamp after 3 s without an answer; this machine is given a little more. */
+/** A counter queues a stamp after 3 s without an answer; the bench waits a little longer. */
 const ANSWER_LIMIT_MS = 5000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
 const MAX_ATTEMPTS = 60;
-/** Of a hundred attempts, so many have their connection cut, and so many their answer lost after it was given. */
+/** Shares of attempts whose connection is cut, and whose answer is lost. */
 const CUT = 0.03;
 const LOST = 0.03;
 
-/** What one side has met. */
+/** Counts of one side. */
 export interface Sent {
   attempts: number;
   cut: number;
   answerLost: number;
   serverError: number;
   noAnswerInTime: number;
-  /** Requests for a card while another person's request for it was under way. */
+  /** Requests for a card while another person's request for it was running. */
   met: number;
-  /** Scans that were asked about because the card had just been stamped, and were sent again, confirmed. */
+  /** Scans that needed a confirmation because the card had just been stamped, and were sent again, confirmed. */
   asked: number;
-  /** The final verdict of each scan: what was accepted, or the reason of its refusal. */
+  /** The final verdict of each scan. */
   verdicts: Map<string, Verdict>;
-  /** Answers that do not agree with an earlier one of the same scan: another card in hand, a question or a refusal. */
+  /** Answers that contradict an earlier answer to the same scan: another card, a question or a refusal. */
   contradictions: string[];
 }
 
@@ -55,22 +55,22 @@ interface Options {
   fleet: Fleet;
   staff: readonly Person[];
   random: () => number;
-  /** How many processes are to be killed. */
+  /** Number of processes to kill. */
   deaths: number;
-  /** Told how many scans were taken, so that faults strike in the middle. */
+  /** Called with the number of accepted scans, so that faults can strike in the middle. */
   onProgress: (taken: number) => void;
 }
 
-/** What an accepted scan is told, at every repetition. */
+/** The part of an answer that must be the same at every repetition. */
 const told = ({ message, pass, event }: Verdict): string => JSON.stringify([message, pass, event]);
 
-/** Sends every scan until it has a verdict. @throws Error where the functions refuse the call itself */
+/** Sends every scan until it has a verdict. @throws Error when the functions refuse the call itself */
 export async function sendAll(
   scans: readonly Scan[],
   sent: Sent,
   { counter, fleet, staff, random, deaths, onProgress }: Options,
 ): Promise<void> {
-  /** Who has a request under way, by card. */
+  /** People with a running request, by card. */
   const underWay = new Map<number, number[]>();
   let taken = 0;
   const deathEvery = Math.floor(scans.length / (deaths + 1));
@@ -91,7 +91,7 @@ export async function sendAll(
         sent.contradictions.push(`${scan.kind} ${scan.scanId} was told two things`);
       if (before?.verdict !== 'accepted') sent.verdicts.set(scan.scanId, verdict);
     } else {
-      // A retry may not meet a question or a refusal once its scan has been accepted.
+      // After a scan was accepted, a retry must not get a question or a refusal.
       if (wasAccepted) sent.contradictions.push(`${scan.kind} ${scan.scanId} was accepted, then ${verdict.reason}`);
       if (!before) sent.verdicts.set(scan.scanId, verdict);
     }

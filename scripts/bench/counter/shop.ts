@@ -12,7 +12,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { inParallel } from '../../local/inParallel';
 import { bearer, call, newAccount, signIn } from '../people';
 
-/** Stamps of a round: the most, so that a card is full when its stamps are in, and hardly before. */
+/** Stamps of a round: the greatest number, so that a card becomes full only near the end. */
 export const STAMPS_NEEDED = 20;
 
 export interface Person {
@@ -23,9 +23,9 @@ export interface Person {
 
 export interface BenchCard {
   passId: string;
-  /** What opens its page. */
+  /** The secret of its page. */
   secret: string;
-  /** The rotating code of a time: milliseconds since 1970. */
+  /** The rotating code at a time in milliseconds since 1970. */
   code(at: number): string;
 }
 
@@ -66,7 +66,7 @@ const paid = (uid: string): PaymentRecord => ({
 });
 
 async function takeCard(functions: string, joinCode: string): Promise<BenchCard> {
-  // Every customer comes from a network of their own: joining is limited by network.
+  // Every customer has a different network, because joining is limited by network.
   const parts = randomUUID().replace(/-/g, '').slice(0, 6).match(/../g) ?? [];
   const from = { 'x-forwarded-for': ['10', ...parts.map((part) => parseInt(part, 16))].join('.') };
   const { secret } = await call<{ secret: string }>(
@@ -82,8 +82,8 @@ async function takeCard(functions: string, joinCode: string): Promise<BenchCard>
 }
 
 /**
- * @param functions where the shipped functions are
- * @param againAfterSeconds how soon a card may be stamped again
+ * @param functions the address of the shipped functions
+ * @param againAfterSeconds how soon a card may be stamped again without a confirmation
  */
 export async function openShop(
   { db, auth, functions }: { db: Firestore; auth: Auth; functions: string },

@@ -1,4 +1,4 @@
-/** How long a stamp takes beside the bare commit of the same reads and writes, and twenty of one scan at once. */
+/** Measures a stamp beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
 import { pathIn } from '@tessera/domain/loyalty/paths';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -24,7 +24,7 @@ export function percentiles(times: readonly number[]): Timing {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** The time of a call in ms, and its answer. @throws Error where it is not answered with 200 */
+/** The time of a call in ms, and its answer. @throws Error for any answer but 200 */
 async function timed<Answer>(url: string, token: string, data: object): Promise<{ ms: number; answer: Answer }> {
   const begin = performance.now();
   const result = await post(url, { body: JSON.stringify({ data }), headers: bearer(token), limitMs: LIMIT_MS });
@@ -33,7 +33,7 @@ async function timed<Answer>(url: string, token: string, data: object): Promise<
   return { ms, answer: (JSON.parse(result.text) as { result: Answer }).result };
 }
 
-/** The cards in turn, so that no card is stamped twice at once; each person now and then. */
+/** Stamps the cards in turn, so that no card is stamped twice at the same time. */
 export async function timeStamps(
   db: Firestore,
   shop: BenchShop,
@@ -65,7 +65,7 @@ export async function timeStamps(
       const { ms } = await timed(`${url}/bareCommit`, person.token, floor);
       if (round >= WARM_UP) bare.push(ms);
     };
-    // In turn, so that neither always follows the other.
+    // Alternating, so that neither always runs second.
     for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act();
   }
   return { ours: percentiles(ours), bare: percentiles(bare) };
@@ -75,11 +75,11 @@ const DUPLICATES = 20;
 
 export interface Duplicates extends Timing {
   rounds: number;
-  /** Rounds in which not exactly one answer was the first, or answers differ otherwise. */
+  /** Rounds in which not exactly one answer was a first one, or answers differ otherwise. */
   wrong: number;
 }
 
-/** One scan sent twenty times at once, round after round, each on another card. */
+/** Sends one scan twenty times at once; each round uses another card. */
 export async function timeDuplicates(shop: BenchShop, { url }: Instance, rounds: number): Promise<Duplicates> {
   const { businessId, cards, staff } = shop;
   const times: number[] = [];

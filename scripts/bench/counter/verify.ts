@@ -1,4 +1,4 @@
-/** Holds what is stored against the schedule. */
+/** Compares the stored records with the schedule. */
 import { pathIn } from '@tessera/domain/loyalty/paths';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
@@ -13,16 +13,16 @@ import type { BenchShop } from './shop';
 
 export interface LedgerVerdict {
   cards: number;
-  /** Cards whose balance is not what the schedule gave and took. */
+  /** Number of cards with another balance than the schedule's. */
   wrongBalances: number;
-  /** Cards that are not the sum of their events. */
+  /** Cards that differ from the sum of their events. */
   differences: string[];
-  /** Scans without an event although they were accepted, and events of scans that nobody was told of. */
+  /** Number of accepted scans without an event, and of events without an accepted scan. */
   lost: number;
   untold: number;
-  /** Cards whose one reward was given twice, or not at all. */
+  /** Number of cards whose reward was redeemed twice, or not at all. */
   wrongRewards: number;
-  /** The shop's counters against its events. */
+  /** Number of the shop's counters that differ from its events. */
   wrongCounters: number;
 }
 
@@ -35,7 +35,7 @@ const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
   return cards;
 };
 
-/** All stamps that a card was given and has not lost, those in its rewards among them. */
+/** A card's balance: all its stamps, including those in its rewards. */
 const balanceOf = ({ stamps, rewards, redeemed, stampsNeeded }: Pass): number =>
   stamps + rewards.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0) + redeemed * stampsNeeded;
 
@@ -81,7 +81,7 @@ export async function verifyLedgers(
   return result;
 }
 
-/** Cards on which a control is wrong. */
+/** Counts the cards on which a control is wrong. */
 export async function verifyControl(
   db: Firestore,
   { cards }: BenchShop,

@@ -1,7 +1,7 @@
 /**
- * Functions in a process of their own, as the runtime calls them: with the raw body beside the parsed one, each at the
- * path of its name. Started with entry files; says its port to its parent. It is where answers are lost, and where the
- * process is killed at a commit.
+ * Hosts functions in a separate process in the same way as the runtime: with the raw and the parsed body, each function
+ * at the path of its name. Started with entry files; sends its port to its parent. It drops answers, and kills itself
+ * at a commit.
  */
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -9,16 +9,18 @@ import { pathToFileURL } from 'node:url';
 import express from 'express';
 import { type Death, DIE, LOSE_ANSWER } from './send';
 
-/** The next commit kills the process: before it is sent to the database, or as soon as the database has answered. */
+/**
+ * When the next commit kills the process: before it is sent to the database, or as soon as the database has answered.
+ */
 let nextDeath: Death | undefined;
 
-/** Says so to the parent, which counts, and ends without any more work. */
+/** Tells the parent, which counts, and exits at once. */
 function die(death: Death): void {
   nextDeath = undefined;
   process.send?.({ died: death }, () => process.kill(process.pid, 'SIGKILL'));
 }
 
-// The database client keeps its own copies of gRPC; all of them go through Node's HTTP/2.
+// The database client has its own copies of gRPC, but all of them use Node's HTTP/2.
 const { connect } = http2;
 http2.connect = ((...args: Parameters<typeof connect>) => {
   const session = connect(...args);
@@ -28,13 +30,13 @@ http2.connect = ((...args: Parameters<typeof connect>) => {
     const death = isCommit ? nextDeath : undefined;
     if (death === 'before the commit') {
       die(death);
-      // Sent to nobody: the process ends as soon as the parent knows.
+      // Sent to an unused path: the process exits as soon as the parent knows.
       return request.call(session, { ...headers, ':path': '/nowhere' }, options);
     }
     const stream = request.call(session, headers, options);
     if (death)
       stream.once('response', (answer) => {
-        // A refused commit is answered by headers alone, with its status in them.
+        // A refused commit has only headers, which contain its status.
         if (answer['grpc-status'] === undefined) die(death);
       });
     return stream;

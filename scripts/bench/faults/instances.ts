@@ -1,4 +1,4 @@
-/** The emulators of a bench, processes that host functions beside them, and the wire from each to the database. */
+/** The emulators of a bench, processes that host functions beside them, and a proxy from each to the database. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -28,11 +28,11 @@ export const OURS = path.join(folder, 'lib/index.js');
 
 const readValues = async (file: string) => dotenv(await readFile(path.join(ROOT, 'functions', file), 'utf8'));
 
-/** What the functions of a local run are given. */
+/** The settings and secrets of the functions in a local run. */
 export const settingsOfRun = async () =>
   localSettings(await readValues(`.env.${LOCAL_PROJECT}`), await readValues('.secret.local'), TEST_RUN);
 
-/** The host, and entries of a bench's own, as JavaScript: a process that is killed is replaced sooner. */
+/** Builds the host and a bench's own entries to JavaScript, so that a killed process is replaced sooner. */
 async function buildHost(entries: string[]): Promise<void> {
   await esbuild.build({
     absWorkingDir: ROOT,
@@ -49,11 +49,11 @@ async function buildHost(entries: string[]): Promise<void> {
   });
 }
 
-/** Where an entry of a bench's own is built to. @param entry below the root */
+/** The built file of a bench's own entry. @param entry its path below the root */
 export const builtEntry = (entry: string): string =>
   path.join(folder, 'host', `${path.basename(entry, path.extname(entry))}.mjs`);
 
-/** Builds the functions, and beside them what a bench hosts of its own. @param entries files below the root */
+/** Builds the functions, and the bench's own entries. @param entries paths below the root */
 export async function buildOurs(...entries: string[]): Promise<void> {
   await buildHost(entries);
   await buildFunctions({ outdir: path.join(folder, 'lib') });
@@ -62,7 +62,7 @@ export async function buildOurs(...entries: string[]): Promise<void> {
 
 /** The emulators of a bench, which an interruption ends. */
 interface Database {
-  /** Settles when they answer; what the bench itself reads and writes with goes by no wire that is cut. */
+  /** Settles when they answer. The bench's own clients do not use a proxy that is cut. */
   ready: Promise<{ db: Firestore; auth: Auth }>;
   stop(): Promise<void>;
 }
@@ -85,12 +85,12 @@ export async function startDatabase(more: EmulatorName[] = []): Promise<Database
 
 interface Wire {
   address: string;
-  /** Breaks off every connection; says how many. */
+  /** Breaks every connection. @returns how many */
   cut(): number;
   close(): void;
 }
 
-/** Passes bytes on to a port of this machine. */
+/** Starts a proxy to a port of this machine. */
 async function wireTo(port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {
@@ -122,7 +122,7 @@ async function wireTo(port: number): Promise<Wire> {
 export interface Instance {
   url: string;
   wire: Wire;
-  /** Settles when the process is gone, with how it died where a fault killed it. */
+  /** Settles when the process has ended, with the kind of death if a fault killed it. */
   gone: Promise<Death | undefined>;
   stop(): void;
 }
@@ -134,7 +134,7 @@ export async function startInstance(entries: string[], environment: NodeJS.Proce
   const log = openSync(path.join(folder, 'functions.log'), 'a');
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
   const child = fork(builtEntry(HOST), entries, {
-    // Functions log each of the faults that are made here.
+    // Functions log each fault that the bench causes.
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...inherited,
@@ -165,13 +165,13 @@ export async function startInstance(entries: string[], environment: NodeJS.Proce
   return { url: `http://127.0.0.1:${port}`, wire, gone, stop: () => void child.kill('SIGKILL') };
 }
 
-/** Several processes with the same functions. One that dies is replaced, as the runtime does. */
+/** Several processes with the same functions. A process that dies is replaced, as by the runtime. */
 export interface Fleet {
-  /** The address of one that lives. */
+  /** The address of a running process. */
   pick(random: () => number): Promise<string>;
-  /** How many faults have killed. */
+  /** Number of processes that each kind of fault killed. */
   deaths: Record<Death, number>;
-  /** Breaks off every connection to the database; says how many. */
+  /** Breaks every connection to the database. @returns how many */
   cut(): number;
   stop(): void;
 }
@@ -208,7 +208,7 @@ export async function startFleet(entries: string[], size: number): Promise<Fleet
   };
 }
 
-/** Stops the database for a while; it keeps its memory and its connections. */
+/** Pauses the database for a while; it keeps its memory and connections. */
 export function freezeDatabase(outages: Outage[], milliseconds: number): void {
   const pid = firestoreProcess(ports.firestore);
   const goOn = () => void process.kill(pid, 'SIGCONT');

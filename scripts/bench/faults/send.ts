@@ -1,9 +1,9 @@
-/** One request to a function, with the fault that is to strike it. */
+/** Sends one request to a function, with an optional fault. */
 import { Agent, request } from 'node:http';
 
-/** The name of the header that asks the host to lose its answer. */
+/** The header that asks the host to drop its answer. */
 export const LOSE_ANSWER = 'x-bench-lose-answer';
-/** The name of the header that asks the host to die at its next commit. */
+/** The header that asks the host to die at its next commit. */
 export const DIE = 'x-bench-die';
 
 export const DEATHS = ['before the commit', 'after the commit'] as const;
@@ -13,11 +13,11 @@ export type Fault = { cutAfter: number } | { die: Death } | 'lose';
 export type Failure = 'cut' | 'lost' | 'timeout';
 export type Result = { status: number; text: string } | { failure: Failure };
 
-/** A time in which something did not work, as `performance.now()` tells it. */
+/** A period in which something did not work, in the time of `performance.now()`. */
 export interface Outage {
   what: 'frozen' | 'other';
   begin: number;
-  /** Empty while it lasts. */
+  /** Absent while it lasts. */
   end?: number;
 }
 
@@ -26,7 +26,7 @@ export const touches = ({ begin, end = Infinity }: Outage, from: number, to: num
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Posts a body and says what came back, or how it failed; no answer within `limitMs` is a timeout. */
+/** Posts a body and returns the answer or the kind of failure. No answer within `limitMs` is a timeout. */
 export function post(
   url: string,
   { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },

@@ -1,6 +1,6 @@
 /**
- * The control: a webhook that merges what each event seems to say. It verifies, finds the account and writes once, and
- * it knows nothing of order, repetition or of a second payment.
+ * The control: a webhook that merges each event into the record. It verifies, finds the account and writes once, but
+ * ignores order, repetition and a second payment.
  */
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
@@ -10,7 +10,7 @@ import { BLIND_COLLECTION } from './verify';
 
 const { STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BASE = '' } = process.env;
 
-/** Whether the account has paid after an event of this type; undefined where the event does not say. */
+/** Whether the account has paid after an event of this type; undefined if the event does not say. */
 function paidAfter({ type, data }: Stripe.Event): boolean | undefined {
   switch (type) {
     case 'checkout.session.completed':

@@ -1,4 +1,6 @@
-/** What people do at once: owners who press pay twice and change their address between, and admins who disagree. */
+/**
+ * Concurrent acts of people: owners who press Pay twice and change their address in between, and admins who disagree.
+ */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
@@ -10,18 +12,18 @@ import { bearer, call, newAccount, signIn } from '../people';
 export interface Backend {
   db: Firestore;
   auth: Auth;
-  /** Where the functions are, without a slash at the end. */
+  /** The address of the functions, without a slash at the end. */
   functions: string;
   stripe: Stripe;
 }
 
 export interface Presses {
   owners: number;
-  /** Sessions that were made at Stripe. */
+  /** Number of sessions made at Stripe. */
   sessions: number;
-  /** Owners with another number of payable sessions than one, or one that shows an old address. */
+  /** Number of owners without exactly one payable session, or whose session shows an old address. */
   wrong: number;
-  /** Owners whose two presses at once led to two pages. */
+  /** Number of owners whose two concurrent presses led to two pages. */
   apart: number;
 }
 
@@ -62,11 +64,11 @@ export async function pressPay(backend: Backend, count: number): Promise<Presses
 export interface Decisions {
   owners: number;
   decisions: number;
-  /** Owners whose record, history and mails do not agree. */
+  /** Number of owners whose record, history and mails do not agree. */
   wrong: number;
 }
 
-/** So many decisions may one admin make in a minute. */
+/** Number of owners per pair of admins, because of an admin's limit of calls in a minute. */
 const OWNERS_OF_A_PAIR = 10;
 
 /** Two admins approve and withdraw at once, twice each. */

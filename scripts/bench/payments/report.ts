@@ -1,4 +1,4 @@
-/** What the run of payments has shown, as text, and what it must not show. */
+/** The report of the payments' bench, and the problems for which it fails. */
 import os from 'node:os';
 import { table } from '../document';
 import type { Decisions, Presses } from './people';
@@ -10,9 +10,9 @@ import type { Verdict } from './verify';
 /** One of the two webhooks. */
 export interface Side {
   sent: Sent[];
-  /** Connections to the database that were broken off. */
+  /** Number of connections to the database that were broken. */
   connectionsCut: number;
-  /** How often the database stood still. */
+  /** How often the database was frozen. */
   frozen: number;
 }
 
@@ -40,7 +40,7 @@ function percentile({ sent }: Side, which: 'times' | 'untouched', part: number):
 const eventsASecond = ({ sent }: Side, taken: number): number =>
   taken / (sum(sent.map(({ milliseconds }) => milliseconds)) / 1000);
 
-/** Every fault that the run makes, and how often it struck each webhook. */
+/** Every fault of the run, and how often it struck each webhook. */
 function struck({ schedule, ours, blind, intents }: Figures): [string, number, number][] {
   const { duplicates, reversedPairs } = schedule;
   return [
@@ -56,7 +56,7 @@ function struck({ schedule, ours, blind, intents }: Figures): [string, number, n
   ];
 }
 
-/** Why the run has failed; nothing where it has not. */
+/** The reasons why the run has failed; empty if it succeeded. */
 export function problemsOf(figures: Figures): string[] {
   const { verdict, presses, decisions } = figures;
   const bad: [string, number][] = [

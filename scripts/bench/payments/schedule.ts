@@ -1,4 +1,4 @@
-/** What Stripe delivers in the bench: each owner's events, in an order and with repetitions that a seed decides. */
+/** Stripe's deliveries in the bench: each owner's events, in an order and with repetitions that a seed determines. */
 import Stripe from 'stripe';
 import { interleaved, shuffled } from '../../local/random';
 
@@ -13,7 +13,7 @@ export interface Schedule {
   /** Every event of an owner, once. */
   events: Map<string, Stripe.Event[]>;
   duplicates: number;
-  /** Pairs of one owner's events that are sent the later one first. */
+  /** Number of pairs of one owner's events that are sent in reverse order. */
   reversedPairs: number;
 }
 
@@ -24,7 +24,7 @@ const START = 1_767_225_600;
 
 type News = { type: string; object: Record<string, unknown> };
 
-/** The kinds of news about the payment intents of one owner. */
+/** The events about a payment intent of one owner. */
 function newsOf(uid: string, intent: string) {
   const session = (more: object = {}) => ({
     id: `cs_${intent}`,
@@ -78,7 +78,7 @@ function newsOf(uid: string, intent: string) {
   };
 }
 
-/** What happens to an owner, four events long: the story is chosen by the owner's number. */
+/** An owner's story of four events, chosen by the owner's number. */
 function storyOf(uid: string, number: number): News[] {
   const [one, two] = [newsOf(uid, `pi_${uid}_1`), newsOf(uid, `pi_${uid}_2`)];
   const stories: News[][] = [
@@ -118,7 +118,7 @@ function storyOf(uid: string, number: number): News[] {
   return stories[number % stories.length] ?? [];
 }
 
-/** Owners whose events are under way at the same time: few enough that events of one owner meet. */
+/** Number of owners at the same time: few enough that events of one owner are concurrent. */
 const AT_ONCE = 10;
 const DUPLICATED = 0.25;
 
@@ -155,7 +155,7 @@ export function scheduleFor(owners: readonly string[], random: () => number): Sc
   return schedule;
 }
 
-/** How Stripe would send it now: body and signature. */
+/** The event's body and signature, as Stripe would send it now. */
 export function signed(event: Stripe.Event, secret: string): { body: string; signature: string } {
   const body = JSON.stringify(event);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret }) };

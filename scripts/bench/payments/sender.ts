@@ -1,18 +1,18 @@
 /**
- * Delivers as Stripe does: what is not answered with 2xx is sent again, later and later. It is also where connections
- * are cut.
+ * Delivers events as Stripe does: an event that is not answered with 2xx is sent again after growing pauses. It also
+ * cuts connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inParallel } from '../../local/inParallel';
 import { type Outage, post, touches } from '../faults/send';
 import { type Delivery, signed } from './schedule';
 
-/** A sender waits no longer for an answer. */
+/** Time limit for an answer. */
 const ANSWER_LIMIT_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 const MAX_ATTEMPTS = 30;
-/** Of a hundred attempts, so many have their connection cut, and so many their answer lost after it was given. */
+/** Shares of attempts whose connection is cut, and whose answer is lost. */
 const CUT = 0.04;
 const LOST = 0.04;
 
@@ -29,9 +29,9 @@ export interface Sent {
   attempts: number;
   /** Milliseconds of each attempt that was answered while the database was not frozen. */
   times: number[];
-  /** Those among them that no fault touched at all. */
+  /** The times among them that no fault affected. */
   untouched: number[];
-  /** Of all of it, the time left out in which the database was frozen. */
+  /** Duration of the run, without the time in which the database was frozen. */
   milliseconds: number;
 }
 
@@ -41,13 +41,13 @@ interface Options {
   random: () => number;
   /** Filled while it runs. */
   outages: Outage[];
-  /** Told how many were taken, so that faults strike in the middle. */
+  /** Called with the number of accepted deliveries, so that faults can strike in the middle. */
   onProgress: (taken: number) => void;
 }
 
 /**
- * Sends every delivery until it is taken.
- * @throws Error where one is refused, or not taken after many attempts
+ * Sends every delivery until it is accepted.
+ * @throws Error when one is refused, or not accepted after many attempts
  */
 export async function sendAll(deliveries: readonly Delivery[], options: Options): Promise<Sent> {
   const { url, secret, random, outages, onProgress } = options;

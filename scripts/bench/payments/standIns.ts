@@ -1,4 +1,4 @@
-/** What stands in for Stripe's API: it can be down. */
+/** A stand-in for Stripe's API that can be down. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface StripeOfIntents {
   close(): void;
 }
 
-/** The part of Stripe's API that says whose payment an intent is. Its name says so: `pi_<uid>_<number>`. */
+/** The part of Stripe's API that returns a payment intent. Its id contains the account: `pi_<uid>_<number>`. */
 export async function startStripeOfIntents(): Promise<StripeOfIntents> {
   const state: StripeOfIntents = { url: '', isDown: false, asked: 0, refused: 0, close: () => undefined };
   const server = createHttpServer((request, response) => {

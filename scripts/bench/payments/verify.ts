@@ -1,4 +1,4 @@
-/** Holds what is stored against the pure function of what was sent. */
+/** Compares the stored records with the reducer's result of the sent events. */
 import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
@@ -10,21 +10,21 @@ import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
 import { inParallel } from '../../local/inParallel';
 
-/** Where the control keeps its records: beside the real ones, in the same database. */
+/** The control's collection, beside the real one in the same database. */
 export const BLIND_COLLECTION = 'payments_blind';
 
 export interface Verdict {
   owners: number;
-  /** Records that are not the pure function of their owner's events. */
+  /** Number of records that differ from the reducer's result of their owner's events. */
   wrong: number;
-  /** Events that brought something new and are in no history. */
+  /** Number of events that brought something new but are in no history. */
   lost: number;
-  /** Entries of a history that brought nothing new. */
+  /** Number of history entries that brought nothing new. */
   doubled: number;
-  /** Mails that are missing, or there more than once. */
+  /** Number of mails that are missing or duplicated. */
   mailsWrong: number;
   mails: number;
-  /** Owners whom the blind merge lets in or keeps out wrongly. */
+  /** Number of owners for whom the blind merge is wrong about `paid`. */
   blindWrong: number;
 }
 
@@ -37,7 +37,7 @@ const START = upgradeRecord({});
 
 const keyOf = ({ kind, line = '' }: Pick<Mail, 'kind' | 'line'>): string => `${kind} ${line}`;
 
-/** How many are in one list and not in the other. */
+/** Number of entries that are in only one of the lists. */
 function differences(one: readonly string[], other: readonly string[]): number {
   const rest = [...other];
   const missing = one.filter((key) => {
@@ -59,7 +59,7 @@ async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.E
   const expected = events.reduce(apply, START);
   const { timestamp: _, ...record } = stored.data() ?? {};
   if (!isDeepStrictEqual(record, expected)) verdict.wrong += 1;
-  // The history says in which order the events were taken; from that follows which mails had to be written.
+  // The history has the order in which the events were applied, from which the expected mails follow.
   const byId = new Map(events.map((event) => [event.id, event]));
   const mails: string[] = [];
   let told = START;

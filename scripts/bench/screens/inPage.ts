@@ -1,6 +1,6 @@
-/** What the bench watches in a page. It is sent to the browser, so it uses nothing from outside itself. */
+/** Code that the bench runs in a page. It is sent to the browser as text, so it must not use anything from outside. */
 
-/** What the watching functions leave in the page. Times in ms. */
+/** The measurements in the page, in ms. */
 export interface Watched {
   /** From the first picture with a code in it to the painted verdict. */
   verdicts: number[];
@@ -30,7 +30,7 @@ export function watchPage(): void {
     video.requestVideoFrameCallback(() => look(video));
   };
 
-  /** Calls back once what is there now has been painted. */
+  /** Calls back after the next paint. */
   const painted = (then: () => void): void => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Measures the counter and a card's page in Chromium, with a made film in the place of the camera. */
+/** Measures the counter and a card's page in Chromium, with a generated video instead of a camera. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,13 +11,13 @@ import type { BenchCard, BenchShop } from '../counter/shop';
 import { PASSWORD } from '../people';
 import { type Watched, watchPage } from './inPage';
 
-/** A code is in the picture for a second, and out of it for longer than a card may be gone. */
+/** A code is in the picture for a second, and then out of it for longer than the counter waits to read it again. */
 const FILM = { shown: 1, empty: 2 };
-/** The film's code is fresh from a minute before this time to a minute after it. */
+/** The video's code is fresh from a minute before this time to a minute after it. */
 const MIDDLE_MS = 50_000;
 const LIMIT_MS = 120_000;
 
-/** In ms, one of each sample. */
+/** Times in ms, one per sample. */
 export interface ScreenTimes {
   verdict: number[];
   verdictOffline: number[];
@@ -47,10 +47,10 @@ async function startBrowser(site: string, folder: string, card: BenchCard): Prom
     ],
   });
   context.setDefaultTimeout(LIMIT_MS);
-  // What tsx adds to each function.
+  // tsx adds a call of this helper to each function.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(watchPage);
-  // Stamps without a tap.
+  // Turns on stamping without a tap.
   await context.addInitScript(() => localStorage.setItem('tessera.handsFree', '1'));
   return context;
 }
@@ -63,7 +63,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== ROUTES.logIn);
 }
 
-/** Waits until the page and its code reader are kept by the worker. */
+/** Waits until the service worker has cached the page and its code reader. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -82,11 +82,11 @@ async function verdicts(page: Page, samples: number): Promise<number[]> {
     (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length > wanted,
     samples,
   );
-  // The first one waits for the code reader to be compiled.
+  // The first verdict includes compiling the code reader.
   return (await watchedIn(page)).verdicts.slice(1, samples + 1);
 }
 
-/** Opens an address in new tabs; what the page leaves under `which` in each. */
+/** Opens an address in new tabs, and returns the measurement `which` of each. */
 async function openings(
   context: BrowserContext,
   address: string,
@@ -116,7 +116,7 @@ export async function measureScreens(
   const [person] = staff;
   if (!online || !offline || !person) throw new Error('The shop has too few cards, or nobody');
 
-  /** One browser with one film: `act` gets an open counter that stamps without a tap. */
+  /** Opens a browser with one video, and passes an open counter that stamps without a tap to `act`. */
   async function withCounter<Result>(
     card: BenchCard,
     act: (page: Page, context: BrowserContext) => Promise<Result>,
@@ -144,7 +144,7 @@ export async function measureScreens(
     await card.getByRole('img', { name: 'Card code' }).waitFor();
     await card.close();
     await context.setOffline(true);
-    // The film is behind by now, so the counter is opened again.
+    // The video has fallen behind by now, so the counter is opened again.
     await page.reload();
     await page.getByText('No connection', { exact: true }).waitFor();
     const verdictOffline = await verdicts(page, samples.verdicts);
