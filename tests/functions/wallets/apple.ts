@@ -10,6 +10,9 @@ import { ask, type Card, network } from '../../support/shop';
 export const SERVICE = `http://127.0.0.1:${TEST_PORTS.site}/wallet/apple`;
 const CONTROL = `http://127.0.0.1:${TEST_PORTS.wallets}/_local/apns`;
 
+/** Functions of the emulator start first, and a task that failed waits; both take longer under load. */
+const PATIENCE_MS = 75_000;
+
 export const open = (archive: Buffer): ReadPass =>
   readPass(archive, { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
 
@@ -116,7 +119,7 @@ export class Phone {
         const taken = (await this.pushes()).filter(({ status }) => status === 200);
         return taken.length >= times;
       },
-      45_000,
+      PATIENCE_MS,
     );
   }
 }

@@ -14,7 +14,7 @@ import { addMember, ask, call, createShop, join, scan, type Shop } from '../../s
 import { codeOn, countOn, download, linkOf, Phone, phoneWith, request, SERVICE } from './apple';
 
 describe('Apple’s web service', function () {
-  this.timeout(60_000);
+  this.timeout(150_000);
   let shop: Shop, staff: string;
   let phone: Phone, other: Phone;
   let cardCode: () => string;
