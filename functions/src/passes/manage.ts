@@ -11,7 +11,8 @@ import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { openTicket, secretOf, staticMac, ticketOf } from './keys';
 import { nameKeyOf } from './newCard';
-import { changeOwnCard, mergeCards, recordCommand, renewStaticCode } from './passStore';
+import { renewStaticCode } from './passFields';
+import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 
 /** The most cards in one answer. */
 const FOUND = 20;

@@ -1,4 +1,4 @@
-/** How `passStore.ts` fills a batch with a card and its counters. */
+/** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
 import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';

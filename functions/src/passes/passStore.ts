@@ -1,17 +1,17 @@
 /**
- * The only file that writes passes, their events and the counters. The domain's reducer decides a command on documents
- * that one request reads. The commit takes no locks: it creates the event, updates the card only if it has not changed
- * since, and increments the counters. After a lost race the command is decided again.
+ * The only file that writes events, the passes that follow from them, and the counters; `passFields.ts` writes the fields
+ * that change without an event. The domain's reducer decides a command on documents that one request reads. The commit
+ * takes no locks: it creates the event, updates the card only if it has not changed since, and increments the counters.
+ * After a lost race the command is decided again.
  */
 import type { Business } from '@tessera/domain/business';
 import type { Callables } from '@tessera/domain/callables';
-import { afterWrongCode, type Member, type MemberRole } from '@tessera/domain/member';
+import type { Member, MemberRole } from '@tessera/domain/member';
 import { type Command, contentOf, type Refusal } from '@tessera/domain/pass/command';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
-import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
 import { commit } from '../platform/commit';
@@ -19,7 +19,8 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
 import type { Shown } from './keys';
-import { holdersRecords, passBatch, reportsOf, withNewCode, withNewestKeys, withoutHolder } from './passBatch';
+import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
+import { countWrongCode } from './passFields';
 
 /** A scan with any command. */
 export interface Scan extends Circumstances {
@@ -53,14 +54,6 @@ async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Sho
   if (command.type !== 'undo') return findShown(refs, card ?? {});
   const undone = eventIn(await refs.at('events', command.undoes).get());
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
-}
-
-/** Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. */
-export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
-  const batch = (await firestore()).batch();
-  batch.update(refs.at('passes', pass.passId), { failedCodes: afterWrongCode(pass.failedCodes, at) });
-  batch.update(refs.at('members', member.uid), { failedCodes: afterWrongCode(member.failedCodes, at) });
-  await batch.commit();
 }
 
 /**
@@ -221,78 +214,6 @@ export async function mergeCards(
           }
           write.handOver(batch, snapshot(contact), snapshot(contactInto), reports);
           write.count(batch, refs, business, merged.into.event);
-        },
-      };
-    },
-  );
-}
-
-/**
- * Gives a card a new printed code. The previous one is accepted for a week.
- * @param check may throw to refuse; called with the stored card
- */
-export async function renewStaticCode(
-  businessId: string,
-  passId: string,
-  check: (pass: Pass | undefined) => asserts pass is Pass,
-): Promise<Pass> {
-  const write = await passBatch();
-  return commit<Pass>(
-    (db) => [refsOf(db, businessId).at('passes', passId)],
-    ([snapshot]) => {
-      const pass = passIn(snapshot as DocumentSnapshot);
-      check(pass);
-      const next = withNewCode(pass, Date.now());
-      return { outcome: next, writes: (batch) => write.card(batch, snapshot as DocumentSnapshot, next) };
-    },
-  );
-}
-
-/** The stored card and the record of its wallets; either may be missing. */
-export interface StoredWallets {
-  pass: Pass | undefined;
-  record: WalletRecord | undefined;
-}
-
-/** The change of them. */
-export interface WalletsChange<Outcome> {
-  outcome: Outcome;
-  /** The new record; null deletes it. Left out when the record stays as it is. */
-  record?: WalletRecord | null;
-  /** Whether the card gets a new printed code, which wallets show until the next change. */
-  renewsCode?: boolean;
-}
-
-/**
- * Changes the record of a card's wallets. On the card itself it changes only the list of wallets and, if asked, the
- * printed code.
- * @param change called again after a lost race; may throw to refuse
- */
-export async function changeWallets<Outcome>(
-  businessId: string,
-  passId: string,
-  change: (stored: StoredWallets) => WalletsChange<Outcome>,
-): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
-  const write = await passBatch();
-  return commit<{ outcome: Outcome; pass: Pass | undefined }>(
-    (db) => [refsOf(db, businessId).at('passes', passId), refsOf(db, businessId).at('wallets', passId)],
-    ([passSnapshot, recordSnapshot]) => {
-      const [card, wallets] = [passSnapshot as DocumentSnapshot, recordSnapshot as DocumentSnapshot];
-      const pass = passIn(card);
-      const stored = wallets.data() as WalletRecord | undefined;
-      const { outcome, record, renewsCode = false } = change({ pass, record: stored });
-      const held = record === undefined ? undefined : walletsIn(record);
-      const isHeldSame = held === undefined || held.join() === (pass?.wallets ?? []).join();
-      const { wallets: _, ...bare } = pass && renewsCode ? withNewCode(pass, Date.now()) : ((pass ?? {}) as Pass);
-      const holding = held ?? pass?.wallets ?? [];
-      const next = pass && { ...bare, ...(holding.length > 0 && { wallets: holding }) };
-      const changesPass = next !== undefined && (renewsCode || !isHeldSame);
-      if (record === undefined && !changesPass) return { outcome: { outcome, pass } };
-      return {
-        outcome: { outcome, pass: next },
-        writes(batch) {
-          if (changesPass) write.card(batch, card, next);
-          if (record !== undefined && (record !== null || wallets.exists)) write.wallets(batch, wallets, record);
         },
       };
     },

@@ -13,7 +13,8 @@ import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
-import { countWrongCode, recordCommand } from './passStore';
+import { countWrongCode } from './passFields';
+import { recordCommand } from './passStore';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;

@@ -2,7 +2,7 @@
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { logger } from 'firebase-functions/logger';
 import { QUERIES, queryAcross } from '../access/queries';
-import { changeWallets } from '../passes/passStore';
+import { changeWallets } from '../passes/passFields';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { withoutEndedBy } from './apple/record';

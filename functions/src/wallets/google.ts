@@ -11,7 +11,7 @@ import {
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, passIn, refsOf } from '../access/refs';
 import { codeKey, secretOf } from '../passes/keys';
-import { changeWallets } from '../passes/passStore';
+import { changeWallets } from '../passes/passFields';
 import { googleWalletIssuerId, required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { api, ifThere } from './google/client';

@@ -2,7 +2,7 @@
 import type { GoogleEntry } from '@tessera/domain/pass/wallet';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
-import { changeWallets } from '../passes/passStore';
+import { changeWallets } from '../passes/passFields';
 import { googleWalletIssuerId } from '../platform/config';
 import { endAtGoogle, updateGoogle, withEntry } from './google';
 import { api } from './google/client';

@@ -11,7 +11,7 @@ import type { Request } from 'firebase-functions/v2/https';
 import { QUERIES, queryAcross } from '../../access/queries';
 import { businessIn, passIn, refsOf } from '../../access/refs';
 import { type AppleSerial, appleToken, isAppleToken, openTicket } from '../../passes/keys';
-import { changeWallets } from '../../passes/passStore';
+import { changeWallets } from '../../passes/passFields';
 import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { countInMemory } from '../../platform/rateLimit';

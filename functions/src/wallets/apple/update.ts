@@ -1,7 +1,7 @@
 /** Pushes a card's change, or its end, to the devices that have its pass in Apple Wallet. */
 import { logger } from 'firebase-functions/logger';
 import { refsOf } from '../../access/refs';
-import { changeWallets } from '../../passes/passStore';
+import { changeWallets } from '../../passes/passFields';
 import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { queueUpdate } from '../queueUpdate';

@@ -1,0 +1,92 @@
+/**
+ * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
+ * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
+ */
+import { afterWrongCode, type Member } from '@tessera/domain/member';
+import type { Pass } from '@tessera/domain/pass/state';
+import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { type BusinessRefs, passIn, refsOf } from '../access/refs';
+import { commit } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { passBatch, withNewCode } from './passBatch';
+
+/** Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. */
+export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
+  const batch = (await firestore()).batch();
+  batch.update(refs.at('passes', pass.passId), { failedCodes: afterWrongCode(pass.failedCodes, at) });
+  batch.update(refs.at('members', member.uid), { failedCodes: afterWrongCode(member.failedCodes, at) });
+  await batch.commit();
+}
+
+/**
+ * Gives a card a new printed code. The previous one is accepted for a week.
+ * @param check may throw to refuse; called with the stored card
+ */
+export async function renewStaticCode(
+  businessId: string,
+  passId: string,
+  check: (pass: Pass | undefined) => asserts pass is Pass,
+): Promise<Pass> {
+  const write = await passBatch();
+  return commit<Pass>(
+    (db) => [refsOf(db, businessId).at('passes', passId)],
+    ([snapshot]) => {
+      const pass = passIn(snapshot as DocumentSnapshot);
+      check(pass);
+      const next = withNewCode(pass, Date.now());
+      return { outcome: next, writes: (batch) => write.card(batch, snapshot as DocumentSnapshot, next) };
+    },
+  );
+}
+
+/** The stored card and the record of its wallets; either may be missing. */
+export interface StoredWallets {
+  pass: Pass | undefined;
+  record: WalletRecord | undefined;
+}
+
+/** The change of them. */
+export interface WalletsChange<Outcome> {
+  outcome: Outcome;
+  /** The new record; null deletes it. Left out when the record stays as it is. */
+  record?: WalletRecord | null;
+  /** Whether the card gets a new printed code, which wallets show until the next change. */
+  renewsCode?: boolean;
+}
+
+/**
+ * Changes the record of a card's wallets. On the card itself it changes only the list of wallets and, if asked, the
+ * printed code.
+ * @param change called again after a lost race; may throw to refuse
+ */
+export async function changeWallets<Outcome>(
+  businessId: string,
+  passId: string,
+  change: (stored: StoredWallets) => WalletsChange<Outcome>,
+): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
+  const write = await passBatch();
+  return commit<{ outcome: Outcome; pass: Pass | undefined }>(
+    (db) => [refsOf(db, businessId).at('passes', passId), refsOf(db, businessId).at('wallets', passId)],
+    ([passSnapshot, recordSnapshot]) => {
+      const [card, wallets] = [passSnapshot as DocumentSnapshot, recordSnapshot as DocumentSnapshot];
+      const pass = passIn(card);
+      const stored = wallets.data() as WalletRecord | undefined;
+      const { outcome, record, renewsCode = false } = change({ pass, record: stored });
+      const held = record === undefined ? undefined : walletsIn(record);
+      const isHeldSame = held === undefined || held.join() === (pass?.wallets ?? []).join();
+      const { wallets: _, ...bare } = pass && renewsCode ? withNewCode(pass, Date.now()) : ((pass ?? {}) as Pass);
+      const holding = held ?? pass?.wallets ?? [];
+      const next = pass && { ...bare, ...(holding.length > 0 && { wallets: holding }) };
+      const changesPass = next !== undefined && (renewsCode || !isHeldSame);
+      if (record === undefined && !changesPass) return { outcome: { outcome, pass } };
+      return {
+        outcome: { outcome, pass: next },
+        writes(batch) {
+          if (changesPass) write.card(batch, card, next);
+          if (record !== undefined && (record !== null || wallets.exists)) write.wallets(batch, wallets, record);
+        },
+      };
+    },
+  );
+}
