@@ -107,6 +107,8 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
   const faults = new Map<string, { fault: PushFault; times: number }>();
   const listeners: ((token: string) => void)[] = [];
   const open = new Set<Http2Session>();
+  /** Connections that look alive and answer nothing any more. */
+  const silent = new WeakSet<Http2Session>();
 
   /** The fault that strikes a push, counted down. */
   function struck(token: string): PushFault | undefined {
@@ -134,6 +136,7 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
       stream.end(reason === undefined ? undefined : JSON.stringify({ reason, ...more }));
     };
     try {
+      if (stream.session && silent.has(stream.session)) return note(0);
       const token = checkRequest(headers, body, stream.session?.socket as unknown as TLSSocket);
       switch (struck(token)) {
         case '410':
@@ -145,6 +148,7 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
         case '503':
           return reply(503, 'Shutdown');
         case 'slow':
+          if (stream.session) silent.add(stream.session);
           return note(0);
         case 'closed':
           return void stream.session?.destroy();
