@@ -1,4 +1,6 @@
 /** The service worker, made by workbox with an explicit list of cached files. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
 import { isPattern } from '../../web/src/app/router/route';
@@ -26,9 +28,16 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
     globIgnores: [CODE_READER],
     swDest: path.join(dist, 'service-worker.js'),
-    // A page's address has no file extension: /pricing is pricing.html.
+    // A page's address has no file extension: /pricing is pricing.html. A Wi-Fi portal answers 200 to everything, so
+    // each entry has the hash of its file: a version with a file of somebody else is not installed.
     manifestTransforms: [
-      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) }),
+      (entries) => ({
+        manifest: entries.map(({ url, ...entry }) => ({
+          url: addressOf(url),
+          ...entry,
+          integrity: integrityOf(path.join(dist, url)),
+        })),
+      }),
     ],
     dontCacheBustURLsMatching: /\/static\//,
     inlineWorkboxRuntime: true,
@@ -45,13 +54,17 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
         handler: 'CacheFirst',
-        options: { cacheName: 'code-reader', expiration: { maxEntries: 2 } },
+        options: {
+          cacheName: 'code-reader',
+          expiration: { maxEntries: 2 },
+          cacheableResponse: only('application/wasm'),
+        },
       },
       // The picture at an address never changes.
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/logo/'),
         handler: 'CacheFirst',
-        options: { cacheName: 'logos', expiration: { maxEntries: 50 } },
+        options: { cacheName: 'logos', expiration: { maxEntries: 50 }, cacheableResponse: only('image/png') },
       },
       // The redirect that Hosting makes for a slash at the end.
       {
@@ -79,6 +92,13 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
 }
+
+/** The hash that the browser compares a fetched file with. */
+const integrityOf = (file: string): string =>
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
+
+/** Caches answers of one type only: a portal's page would never be replaced, since these caches are not revalidated. */
+const only = (type: string) => ({ statuses: [200], headers: { 'Content-Type': type } });
 
 function addressOf(file: string): string {
   if (file === 'index.html') return '/';

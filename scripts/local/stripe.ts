@@ -195,9 +195,10 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
         deliveries.send(found(state.events));
         return found(state.events);
       case 'POST deliveries':
-        if (params.get('hold') === 'true') deliveries.hold();
+        if (params.get('hold') === 'true') deliveries.hold(params.get('account') ?? undefined);
         else
           deliveries.release({
+            ...(params.has('account') && { account: params.get('account') ?? '' }),
             reversed: params.get('order') === 'reversed',
             times: params.get('times') === '2' ? 2 : 1,
           });

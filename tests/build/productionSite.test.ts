@@ -116,6 +116,22 @@ describe('the site as it is deployed', () => {
     );
   });
 
+  it('has a worker that knows what each file is, and keeps nothing for good but what it asked for', () => {
+    const worker = site.read('service-worker.js').toString();
+    const entries = [...worker.matchAll(/\{url:"\/([^"]*)",revision:(?:null|"\w+"),integrity:"([^"]+)"\}/g)];
+    assert.equal(entries.length, worker.split(',revision:').length - 1, 'every entry');
+    for (const [, address = '', integrity] of entries) {
+      const file =
+        [address || 'index.html', `${address}.html`].find((one) => site.files.includes(one)) ?? assert.fail();
+      assert.equal(integrity, `sha256-${createHash('sha256').update(site.read(file)).digest('base64')}`, address);
+    }
+    const types = [...worker.matchAll(/statuses:\[200\],headers:\{"Content-Type":"([\w/]+)"\}/g)].map(
+      ([, type]) => type,
+    );
+    assert.deepEqual(types.sort(), ['application/wasm', 'image/png']);
+    assert.equal(types.length, worker.split('CacheFirst(').length - 1, 'every cache that is not asked again');
+  });
+
   it('names its lazily loaded files static/js/[name].[hash].chunk.js', () => {
     const lazy = Object.values(site.metafile.outputs).flatMap(({ imports }) =>
       imports

@@ -419,6 +419,19 @@ describe('the local Stripe', () => {
     );
   });
 
+  it('holds one account’s deliveries back, and nobody else’s', async () => {
+    await control('deliveries', { hold: 'true', account: 'uid-1' });
+    await paid();
+    await delivered(0);
+    await control('deliveries', { hold: 'false', account: 'somebody-else' });
+    await delivered(0);
+    await control('deliveries', { hold: 'false', account: 'uid-1' });
+    assert.equal((await delivered(1))[0]?.type, 'checkout.session.completed');
+    await control('deliveries', { hold: 'true', account: 'somebody-else' });
+    await paid();
+    await delivered(2);
+  });
+
   it('delivers an event again on request', async () => {
     await paid();
     const [first] = await delivered(1);

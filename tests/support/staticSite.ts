@@ -17,6 +17,8 @@ export interface StaticSite {
   deploy(folder: string): void;
   /** This address answers 404 from now on. */
   withhold(pathname: string): void;
+  /** From now on a Wi-Fi's page comes for every address but these, with status 200; with none given, no longer. */
+  behindPortal(except?: readonly string[]): void;
   close(): void;
 }
 
@@ -48,8 +50,13 @@ const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false
 export async function serveSite(folder: string): Promise<StaticSite> {
   let present = path.resolve(ROOT, folder);
   const withheld = new Set<string>();
+  let portalExcept: readonly string[] | undefined;
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (portalExcept && !portalExcept.includes(pathname)) {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end('<!doctype html><h1>Welcome to our Wi-Fi</h1>');
+    }
     const base = path.join(present, path.normalize(pathname));
     const file = withheld.has(pathname)
       ? undefined
@@ -66,6 +73,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: (next) => (present = path.resolve(ROOT, next)),
     withhold: (pathname) => withheld.add(pathname),
+    behindPortal: (except) => (portalExcept = except),
     close() {
       server.close();
       server.closeAllConnections();

@@ -2,21 +2,33 @@
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
  * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
  */
-import { afterWrongCode, type Member } from '@tessera/domain/member';
+import { afterWrongCode, type FailedCodes } from '@tessera/domain/member';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type BusinessRefs, passIn, refsOf } from '../access/refs';
-import { commit } from '../platform/commit';
-import { firestore } from '../platform/firebase';
+import { commit, writeGuarded } from '../platform/commit';
 import { passBatch, withNewCode } from './passBatch';
 
-/** Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. */
-export async function countWrongCode(refs: BusinessRefs, pass: Pass, member: Member, at: number): Promise<void> {
-  const batch = (await firestore()).batch();
-  batch.update(refs.at('passes', pass.passId), { failedCodes: afterWrongCode(pass.failedCodes, at) });
-  batch.update(refs.at('members', member.uid), { failedCodes: afterWrongCode(member.failedCodes, at) });
-  await batch.commit();
+/**
+ * Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. The first write
+ * of an hour is guarded, so that concurrent guesses are all counted; later ones increment the count without a race.
+ */
+export async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  await commit<void>(
+    () => [refs.at('passes', passId), refs.at('members', uid)],
+    (snapshots) => ({
+      outcome: undefined,
+      writes(batch) {
+        for (const snapshot of snapshots.filter(({ exists }) => exists)) {
+          const next = afterWrongCode(snapshot.get('failedCodes') as FailedCodes | undefined, at);
+          if (next.count === 1) writeGuarded(batch, snapshot, { failedCodes: next });
+          else batch.update(snapshot.ref, { 'failedCodes.count': FieldValue.increment(1) });
+        }
+      },
+    }),
+  );
 }
 
 /**

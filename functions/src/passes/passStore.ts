@@ -16,7 +16,7 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { checkMember, memberRef, type TokenHolder } from '../platform/members';
+import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
@@ -89,6 +89,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card' } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
+      if (!sender.active && context.proof.kind !== 'code') throw notInTeam();
       const whole: Command =
         command.type === 'undo' ? { ...command, undone: before(snapshot(undone)) ?? null } : command;
       const decision = decide(pass, whole, context);
@@ -119,7 +120,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   if (outcome.kind === 'refused') {
     const { refusal, pass, member: sender } = outcome;
     if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
-      await countWrongCode(refs, pass, sender, clock());
+      await countWrongCode(refs, pass.passId, sender.uid, clock());
     return verdictOfRefusal(refusal, pass);
   }
   if (command.type === 'undo') return refused('unknown-scan');

@@ -45,7 +45,8 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const reading = { ...context, actor: { ...context.actor, hasShift: true } };
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
   if (!refusal) return verdictOfReading(pass);
-  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly) await countWrongCode(refs, pass, member, at);
+  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
+    await countWrongCode(refs, pass.passId, member.uid, at);
   return verdictOfRefusal(refusal, pass);
 }
 
@@ -85,6 +86,9 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Counted): Prom
   });
 }
 
+const isLateStamp = ({ scannedAt, rewardId }: Parsed, now: number): boolean =>
+  rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
+
 /**
  * Counts the late stamps of a batch by shift, starting from the number recorded before: one read for each day on which
  * they were taken. Without a shift they are counted by day.
@@ -97,7 +101,7 @@ async function lateStamps(caller: TokenHolder, businessId: string, scans: readon
   const { role } = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller, 0);
   const { timeZone = 'UTC' } = businessIn(businessSnapshot as DocumentSnapshot) ?? {};
   const now = Date.now();
-  const isLate = ({ scannedAt = now, rewardId }: Parsed) => rewardId === undefined && now - scannedAt > LATE_AFTER_MS;
+  const isLate = (scan: Parsed) => isLateStamp(scan, now);
   const dayOf = ({ scannedAt = now }: Parsed) => dayIn(timeZone, scannedAt);
   const days = [...new Set(scans.filter(isLate).map(dayOf))];
   const counters =
@@ -120,12 +124,16 @@ async function lateStamps(caller: TokenHolder, businessId: string, scans: readon
   };
 }
 
-/** Records one scan, sent at once or retried. */
+/** Records one scan, sent at once or retried. A late stamp counts towards its shift as it does in a batch. */
 export const recordScan = callable('recordScan', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).recordScanInput,
   ...shared,
-  handler: ({ businessId, ...scan }, caller) => recordOne(caller, businessId, scan),
+  handler: async ({ businessId, ...scan }, caller) => {
+    if (!isLateStamp(scan, Date.now())) return recordOne(caller, businessId, scan);
+    const lateBefore = await lateStamps(caller, businessId, [scan]);
+    return recordOne(caller, businessId, { ...scan, lateInShift: lateBefore(scan) });
+  },
 });
 
 /**

@@ -14,10 +14,13 @@ export function memberRef(db: Firestore, businessId: string, uid: string): Docum
   return db.doc(`${businessPath(businessId)}/${LOYALTY_COLLECTIONS.members}/${uid}`);
 }
 
+export const notInTeam = () =>
+  new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
+
 /**
  * The member of a member document, if it has at least this role.
  * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed after that may still send
- *   the scan
+ *   the scan. The sender states this time, so the store also requires a code of it
  * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
  */
 export function checkMember(
@@ -29,8 +32,7 @@ export function checkMember(
   const member = snapshot.data() as Member | undefined;
   const isIn =
     member !== undefined && (member.active || (takenAt !== undefined && takenAt < (member.removedAt ?? -Infinity)));
-  if (!isIn || !isAtLeast(member.role, least))
-    throw new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
+  if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
   // Devices of the shop have no e-mail address.
   if (member.role !== 'counter' && !isVerified)
     throw new HttpsError('permission-denied', 'Verify your email address first.');

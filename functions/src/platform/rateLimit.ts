@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { firestore } from './firebase';
+import { commit, writeGuarded } from './commit';
 
 const MINUTE_MS = 60_000;
 /** The most keys in an instance's memory. */
@@ -57,37 +58,45 @@ export interface Subject {
   times?: number;
 }
 
-async function countersOf({ name }: Limit, subjects: readonly Subject[]) {
-  const db = await firestore();
+/** The last calls before a limit: their writes are guarded, so that concurrent calls cannot pass the limit together. */
+const GUARDED_LAST = 50;
+
+function refsOf(db: Firestore, { name }: Limit, subjects: readonly Subject[]): DocumentReference[] {
   // A hash, so that the database contains no readable address. It can be found by trying, so counters expire.
   const id = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
-  return { db, refs: subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key))) };
+  return subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key)));
 }
 
 /**
  * Counts one call for every subject, or for none. To limit wrong guesses, count before the guess is checked, and give
- * it back if it was right, so that concurrent guesses are counted too.
+ * it back if it was right, so that concurrent guesses are counted too. There is no lock (docs/decisions/0097).
  * @throws HttpsError `resource-exhausted` when one of them has reached its limit; then nothing is counted
  */
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
-  const { db, refs } = await countersOf(limit, subjects);
-  const { Timestamp } = await import('firebase-admin/firestore');
-  await db.runTransaction(async (transaction) => {
-    const now = Date.now();
-    const snapshots = await transaction.getAll(...refs);
-    const next = snapshots.map((snapshot, index) => {
-      const expiresAt: number = snapshot.get('expiresAt')?.toMillis() ?? 0;
-      if (expiresAt <= now) return { count: 1, expiresAt: Timestamp.fromMillis(now + limit.windowMs) };
-      const count: number = snapshot.get('count') + 1;
-      if (count > limit.limit * (subjects[index]?.times ?? 1))
-        throw new HttpsError('resource-exhausted', limit.message);
-      return { count, expiresAt: snapshot.get('expiresAt') as FirebaseFirestore.Timestamp };
-    });
-    next.forEach((counter, index) => {
-      const ref = refs[index];
-      if (ref) transaction.set(ref, counter);
-    });
-  });
+  const admin = await import('firebase-admin/firestore');
+  await commit<void>(
+    (db) => refsOf(db, limit, subjects),
+    (snapshots) => {
+      const now = Date.now();
+      const counters = snapshots.map((snapshot, index) => {
+        const isOpen = ((snapshot.get('expiresAt') as Timestamp | undefined)?.toMillis() ?? 0) > now;
+        const count = isOpen ? Number(snapshot.get('count')) : 0;
+        return { snapshot, isOpen, count, left: limit.limit * (subjects[index]?.times ?? 1) - count };
+      });
+      if (counters.some(({ left }) => left <= 0)) throw new HttpsError('resource-exhausted', limit.message);
+      return {
+        outcome: undefined,
+        writes(batch) {
+          for (const { snapshot, isOpen, count, left } of counters) {
+            if (!isOpen)
+              writeGuarded(batch, snapshot, { count: 1, expiresAt: admin.Timestamp.fromMillis(now + limit.windowMs) });
+            else if (left <= GUARDED_LAST) writeGuarded(batch, snapshot, { count: count + 1 });
+            else batch.update(snapshot.ref, { count: admin.FieldValue.increment(1) });
+          }
+        },
+      };
+    },
+  );
 }
 
 /**
@@ -107,11 +116,17 @@ export async function mayWrite(limit: Limit, subjects: readonly Subject[]): Prom
 
 /** Takes back one count of `countCall`, after a right guess. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
-  const { db, refs } = await countersOf(limit, subjects);
-  await db.runTransaction(async (transaction) => {
-    for (const snapshot of await transaction.getAll(...refs)) {
-      const count: number = snapshot.get('count') ?? 0;
-      if (count > 0) transaction.update(snapshot.ref, { count: count - 1 });
-    }
-  });
+  await commit<void>(
+    (db) => refsOf(db, limit, subjects),
+    (snapshots) => {
+      const counted = snapshots.filter((snapshot) => Number(snapshot.get('count') ?? 0) > 0);
+      if (counted.length === 0) return { outcome: undefined };
+      return {
+        outcome: undefined,
+        writes(batch) {
+          for (const snapshot of counted) writeGuarded(batch, snapshot, { count: Number(snapshot.get('count')) - 1 });
+        },
+      };
+    },
+  );
 }

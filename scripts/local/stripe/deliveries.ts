@@ -49,7 +49,7 @@ export class Deliveries {
       type,
     };
     this.state.events[event.id] = event;
-    if (isSubscribed && !this.state.isHeld) this.send(event);
+    if (isSubscribed && !this.isHeldBack(event)) this.send(event);
   }
 
   /** Events that wait, oldest first. */
@@ -59,22 +59,25 @@ export class Deliveries {
 
   /** Delivers what an earlier start left behind. */
   resume(): void {
-    if (!this.state.isHeld) for (const event of this.waiting()) this.send(event);
+    for (const event of this.waiting()) if (!this.isHeldBack(event)) this.send(event);
   }
 
-  /** From now on events wait. Those under way are delivered. */
-  hold(): void {
-    this.state.isHeld = true;
+  /** From now on events wait, those of one account where it is given. Those under way are delivered. */
+  hold(account?: string): void {
+    if (account === undefined) this.state.isHeld = true;
+    else this.state.heldAccounts.push(account);
   }
 
   /**
    * Delivers what has waited, one after the other, and everything from now on.
    * @param options.reversed the newest first
    * @param options.times how often each is delivered; Stripe promises at least once
+   * @param options.account only what this account's switch has held back
    */
-  release({ reversed = false, times = 1 } = {}): void {
-    this.state.isHeld = false;
-    const events = this.waiting().filter(({ id }) => !this.busy.has(id));
+  release({ reversed = false, times = 1, account }: { reversed?: boolean; times?: number; account?: string } = {}) {
+    if (account === undefined) this.state.isHeld = false;
+    this.state.heldAccounts = this.state.heldAccounts.filter((held) => account !== undefined && held !== account);
+    const events = this.waiting().filter((event) => !this.busy.has(event.id) && !this.isHeldBack(event));
     if (reversed) events.reverse();
     this.track(
       (async () => {
@@ -104,6 +107,11 @@ export class Deliveries {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.settled();
+  }
+
+  private isHeldBack({ data }: Event): boolean {
+    const { metadata } = data.object as { metadata?: Record<string, string> | null };
+    return this.state.isHeld || this.state.heldAccounts.includes(metadata?.['uid'] ?? '');
   }
 
   private track(delivery: Promise<void>): void {

@@ -114,6 +114,8 @@ export interface State {
   keys: Record<string, Remembered>;
   /** Events that are held back. */
   isHeld: boolean;
+  /** Accounts whose events alone are held back, by the uid in their metadata. */
+  heldAccounts: string[];
 }
 
 const emptyState = (): State => ({
@@ -126,6 +128,7 @@ const emptyState = (): State => ({
   events: {},
   keys: {},
   isHeld: false,
+  heldAccounts: [],
 });
 
 /** Written into the file; a file of another version is ignored. */

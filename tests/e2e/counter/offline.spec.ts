@@ -8,7 +8,7 @@ import { untilKept } from '../offline/offlineCopy';
 import { button, field, type, waitingScans, warm } from './counterPage';
 
 /** What a page logs while nothing answers, and what reading a card without an answer leaves behind. */
-const UNREACHABLE = /net::ERR_|network-request-failed|not read|reached|404|no answer|Not loaded/i;
+const UNREACHABLE = /net::ERR_|network-request-failed|not read|reached|40[34]|CORS|no answer|Not loaded/i;
 
 test.use({ offlineCopy: true });
 test.setTimeout(240_000);
@@ -25,7 +25,7 @@ test.describe('a counter without a connection', () => {
   });
   test.afterEach(() => network.close());
 
-  for (const outage of OUTAGES) {
+  for (const outage of [...OUTAGES, 'portal'] as const) {
     test(`${outage}: keeps stamps on the device, through a killed tab, and sends each once`, async ({
       visit,
       complaints,

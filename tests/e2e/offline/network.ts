@@ -9,7 +9,8 @@ import { ANSWER_LIMIT_MS } from '../../../web/src/data/serverReach';
  * answered.
  */
 export const OUTAGES = ['flag', 'refused', 'silent'] as const;
-export type Outage = (typeof OUTAGES)[number];
+/** `portal`: a Wi-Fi's own page comes, whatever is asked for, with a status that looks like a refusal. */
+export type Outage = (typeof OUTAGES)[number] | 'portal';
 
 export interface Network {
   /** For the options of a browser context. `<-loopback>`: local addresses go through the proxy as well. */
@@ -21,14 +22,26 @@ export interface Network {
   close(): Promise<void>;
 }
 
+/** Any page may read it, so that it is the app that has to tell whose answer it is. */
+function answerAsPortal({ headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  response.writeHead(403, {
+    'content-type': 'text/html',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+  });
+  response.end('<!doctype html><h1>Welcome to our Wi-Fi</h1>');
+}
+
 /** Starts a proxy for every request of a browser: pages, their worker, identity, database and functions alike. */
 export async function startNetwork(): Promise<Network> {
   let silent = false;
+  let isPortal = false;
   let held: { to: RegExp; released: Promise<void> } | undefined;
   const upstream = new Set<http.ClientRequest>();
 
   const server = http.createServer((request, response) => {
     if (silent) return;
+    if (isPortal) return answerAsPortal(request, response);
     const forwarded = http.request(
       request.url ?? '',
       { method: request.method, headers: request.headers },
@@ -61,6 +74,7 @@ export async function startNetwork(): Promise<Network> {
     async cut(context, outage) {
       if (outage === 'flag') await context.setOffline(true);
       else if (outage === 'refused') await refuse();
+      else if (outage === 'portal') isPortal = true;
       else silent = true;
     },
     holdAnswers(to) {
@@ -73,7 +87,7 @@ export async function startNetwork(): Promise<Network> {
     },
     async restore(context) {
       await context.setOffline(false);
-      silent = false;
+      silent = isPortal = false;
       if (!server.listening) await listen(port);
     },
     async close() {

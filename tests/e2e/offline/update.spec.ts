@@ -107,6 +107,30 @@ test.describe('a newer version of the site', () => {
     await page.waitForFunction(() => !('untouched' in window));
   });
 
+  test('is not installed from the page of a Wi-Fi, which answers 200 to everything', async ({ page, complaints }) => {
+    complaints.allow(/integrity|Failed to find a valid digest|bad-precaching|ServiceWorker/i);
+    await openForm(page);
+    await untilKept(page);
+    site.deploy(SECOND);
+    site.behindPortal(['/service-worker.js']);
+    const outcome = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const ended = new Promise<string>((done) => {
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing;
+          worker?.addEventListener('statechange', () => worker.state !== 'installing' && done(worker.state));
+        });
+      });
+      await registration.update();
+      return ended;
+    });
+    site.behindPortal();
+    expect(outcome).toBe('redundant');
+    await openForm(page);
+    expect(await appOn(page)).toBe(await appOf(FIRST));
+    await offer(page).waitFor();
+  });
+
   test('can be put off', async ({ page }) => {
     await openUntilOffered(page);
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();

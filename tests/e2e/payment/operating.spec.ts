@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../../scripts/local/ports';
-import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { live, logIn, open } from '../actions';
 import { expect, test } from '../fixtures';
@@ -14,11 +14,11 @@ const STRIPE = `http://127.0.0.1:${TEST_PORTS.stripe}`;
 
 const recordOf = async (uid: string) => (await adminDb().doc(`payments/${uid}`).get()).data();
 
-/** The switch on the local Stripe's page. */
-async function holdDeliveries(hold: boolean): Promise<void> {
+/** The local Stripe's switch, for this account alone: other tests pay at the same time. */
+async function holdDeliveries(hold: boolean, account: string): Promise<void> {
   const answer = await fetch(`${STRIPE}/_local/deliveries`, {
     method: 'POST',
-    body: new URLSearchParams({ hold: String(hold) }),
+    body: new URLSearchParams({ hold: String(hold), account }),
   });
   expect(answer.ok).toBe(true);
 }
@@ -32,11 +32,14 @@ async function pressPay(page: Page): Promise<string> {
 }
 
 test.describe('without a webhook', () => {
-  test.beforeEach(() => holdDeliveries(true));
-  test.afterEach(() => holdDeliveries(false));
+  let owner: Owner;
+  test.beforeEach(async () => {
+    owner = await createOwner({ verified: true });
+    await holdDeliveries(true, owner.uid);
+  });
+  test.afterEach(() => holdDeliveries(false, owner.uid));
 
   test('a payer is let in all the same', async ({ page }) => {
-    const owner = await createOwner({ verified: true });
     await logIn(page, owner);
     // The emulator takes its time to start a function: that is no part of the wait.
     await callFunction('checkCheckoutSession', { sessionId: 'cs_unknown' }, owner.idToken);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { countCall, countInMemory, giveBack, type Limit } from '../../../functions/src/platform/rateLimit';
-import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { unique } from '../../support/webhook';
@@ -71,8 +70,19 @@ describe('countCall', () => {
   });
 
   it('gives nothing back that was never counted', async () => {
-    const before = (await adminDb().collection('rate_limits').count().get()).data().count;
-    await giveBack(limit, [{ key: unique('nobody') }]);
-    assert.equal((await adminDb().collection('rate_limits').count().get()).data().count, before);
+    const subjects = [{ key: unique('nobody') }];
+    await giveBack(limit, subjects);
+    await countCall(limit, subjects);
+    await countCall(limit, subjects);
+    await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);
+  });
+
+  it('counts a crowd on one network at once, and each of them', async () => {
+    const crowd: Limit = { ...limit, name: 'crowd', limit: 200 };
+    const subjects = [{ key: unique('café') }];
+    await Promise.all(Array.from({ length: 40 }, () => countCall(crowd, subjects)));
+    const counted = { ...crowd, limit: 41 };
+    await countCall(counted, subjects);
+    await assert.rejects(() => countCall(counted, subjects), EXHAUSTED);
   });
 });

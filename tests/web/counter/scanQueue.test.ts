@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
+import { eventually } from '../../support/eventually';
 
 /** A disk that outlives the page. */
 function disk(): ScanStore & { scans: Map<string, StoredScan> } {
@@ -11,6 +12,19 @@ function disk(): ScanStore & { scans: Map<string, StoredScan> } {
     scans,
     all: async () => [...scans.values()].sort((one, other) => one.order - other.order),
     put: async (...changed) => changed.forEach((scan) => scans.set(scan.scanId, structuredClone(scan))),
+    async update(known, change) {
+      const present: StoredScan[] = [];
+      const changed: StoredScan[] = [];
+      for (const one of known) {
+        const before = structuredClone(scans.get(one.scanId) ?? one);
+        const after = change(before);
+        present.push(after ?? before);
+        if (!after) continue;
+        changed.push(after);
+        scans.set(after.scanId, structuredClone(after));
+      }
+      return { present, changed };
+    },
     remove: async (...ids) => ids.forEach((id) => scans.delete(id)),
   };
 }
@@ -164,8 +178,7 @@ describe('the scans of a counter', () => {
     assert.equal(await counter.stamp(sent), null);
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     release();
-    await new Promise((done) => setTimeout(done, 10));
-    assert.equal(counter.state().scans[0]?.state, 'accepted');
+    await eventually('the late answer', async () => counter.state().scans[0]?.state === 'accepted');
   });
 
   it('say what was refused and why, and what needs a decision', async () => {
@@ -261,12 +274,56 @@ describe('the scans of a counter', () => {
     );
     delete network.before;
     await counter.sync();
-    await new Promise((done) => setTimeout(done, 10));
+    await eventually('the undo', async () => counter.state().scans[0]?.undone === true);
     assert.deepEqual(calls.at(-1), {
       name: 'undoScan',
       input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId },
     });
     assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
-    assert.equal(counter.state().scans[0]?.undone, true);
+  });
+
+  it('are not sent by another tab once they were taken back in this one', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const [tab, other] = [queue(), queue()];
+    await tab.stamp(body());
+    const kept = body();
+    await tab.stamp(kept);
+    await other.load();
+    assert.equal(await tab.undo(kept.scanId, randomUUID()), null);
+    assert.equal(tab.state().scans[1]?.state, 'withdrawn', 'the screen says that it was never sent');
+    delete network.before;
+    await other.sync();
+    assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
+    assert.deepEqual(
+      other.state().scans.map(({ state }) => state),
+      ['accepted', 'withdrawn'],
+    );
+  });
+
+  it('are taken back as promised, though the page was closed when they were accepted', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const sent = body();
+    const undoWith = randomUUID();
+    // The page is closed before the undo is on its disk.
+    const never = new Promise<void>(() => {});
+    const closing = queue({
+      store: { ...store, put: (scan) => (scan?.command === 'undoScan' ? never : store.put(scan as StoredScan)) },
+    });
+    await closing.stamp(sent);
+    await closing.undo(sent.scanId, undoWith);
+    delete network.before;
+    await closing.sync();
+    assert.equal(store.scans.get(sent.scanId)?.state, 'accepted');
+
+    const after = queue();
+    await after.load();
+    await after.load();
+    await eventually('the undo', async () => after.state().scans[0]?.undone === true);
+    const undos = calls.filter(({ name }) => name === 'undoScan').map(({ input }) => input);
+    assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId }]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { callableMessage } from '../../../web/src/data/errors';
+import { callableMessage, isUnreachable } from '../../../web/src/data/errors';
+import { refusalOf } from '../../../web/src/features/counter/useConnection';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -19,13 +20,28 @@ describe('what a person reads of a failed call', () => {
     ['functions/internal', 'internal'],
     ['functions/internal', 'INTERNAL'],
     ['functions/internal', 'INTERNAL [500]'],
+    ['functions/internal', 'Response is not valid JSON object.'],
+    ['functions/internal', 'Response is missing data field.'],
+    ['functions/permission-denied', 'permission-denied [403]'],
+    ['functions/not-found', 'not-found [404]'],
+    ['functions/unknown', 'unknown [511]'],
     ['functions/unavailable', 'UNAVAILABLE'],
     ['functions/cancelled', 'Whatever.'],
     ['', 'Failed to fetch'],
   ] as const) {
-    it(`is that nothing was reached for ${code || 'another error'}: ${message}`, () =>
-      assert.equal(callableMessage(error(code, message)), unreached));
+    it(`is that nothing was reached for ${code || 'another error'}: ${message}`, () => {
+      assert.equal(callableMessage(error(code, message)), unreached);
+      assert.equal(refusalOf(error(code, message)), null, 'a scan is sent again');
+      if (code) assert.equal(isUnreachable(error(code, message)), true);
+    });
   }
+
+  it('is a refusal where a function of ours wrote why', () => {
+    const message = 'You are not in this shop’s team, or your role does not allow this.';
+    const refused = error('functions/permission-denied', `${message} [403]`);
+    assert.equal(refusalOf(refused), message);
+    assert.equal(isUnreachable(refused), false);
+  });
 
   it('is that it took too long', () => {
     assert.equal(

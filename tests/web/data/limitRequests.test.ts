@@ -18,7 +18,12 @@ const refusal: typeof fetch = () => Promise.reject(new TypeError('Failed to fetc
 const answer =
   (status: number): typeof fetch =>
   () =>
-    Promise.resolve(new Response('{}', { status }));
+    Promise.resolve(Response.json({}, { status }));
+/** What a Wi-Fi sends, whatever was asked for, until its terms are accepted. */
+const portal =
+  (status: number): typeof fetch =>
+  () =>
+    Promise.resolve(new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } }));
 
 const turn = () => new Promise((done) => setImmediate(done));
 
@@ -82,6 +87,17 @@ describe('the limit on requests', () => {
       await assert.rejects(withLimit(answer(status))(IDENTITY), (error: NoAnswerError) => error.status === 503);
     }
     assert.equal((await withLimit(answer(500))(CALL)).status, 500, 'what a function answers is for its caller');
+  });
+
+  it('takes the page of a Wi-Fi for no answer, whatever its status says', async () => {
+    for (const status of [200, 400, 403, 404])
+      for (const address of [DATABASE, IDENTITY, CALL])
+        await assert.rejects(withLimit(portal(status))(address), NoAnswerError, `${status} ${address}`);
+    assert.equal(
+      (await withLimit(portal(200))('https://shop.example/faq')).status,
+      200,
+      'pages are no answers of ours',
+    );
   });
 
   it('makes nothing of a request that its sender has cancelled', async () => {

@@ -23,7 +23,7 @@ export function failed(what: string, error: unknown, message: string): Result {
 /** The message when a function, or the code that calls it, could not be reached. */
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
-/** The SDKs' codes for a request without a usable answer. `unknown` also covers a Wi-Fi portal's page. */
+/** The SDKs' codes for a request without a usable answer. */
 const CODES = new Set([
   'unavailable',
   'deadline-exceeded',
@@ -34,26 +34,42 @@ const CODES = new Set([
   'functions/deadline-exceeded',
 ]);
 
+/** The codes whose messages in our functions are sentences for people. */
+const WRITTEN_FOR_PEOPLE =
+  /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
+
+/** The SDK's messages for an answer that is not from our functions. */
+const OF_THE_SDK: ReadonlySet<string> = new Set([
+  'Response is not valid JSON object.',
+  'Response is missing data field.',
+]);
+
+/**
+ * The sentence of our function in a failed call; undefined for any other error. The SDK turns the status of a Wi-Fi
+ * portal's page into a code like `functions/permission-denied` too, but such a page has no sentence of ours.
+ */
+export function writtenSentence(error: unknown): string | undefined {
+  if (!WRITTEN_FOR_PEOPLE.test(errorCode(error) ?? '')) return undefined;
+  // The SDK appends the HTTP status to the server's sentence.
+  const message = error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, '') : '';
+  // For a call that never arrived, the SDK's code is `internal`, and its message is that word or the HTTP status.
+  return /^[A-Z].*\.$/s.test(message) && !OF_THE_SDK.has(message) ? message : undefined;
+}
+
 /**
  * Whether an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ChunkLoadError) return true;
   const code = errorCode(error);
-  return code !== undefined && CODES.has(code);
+  if (code === undefined) return false;
+  return CODES.has(code) || (code.startsWith('functions/') && writtenSentence(error) === undefined);
 }
-
-/** The codes whose messages in our functions are sentences for people. */
-const WRITTEN_FOR_PEOPLE =
-  /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;
 
 /** One plain sentence about a failed call: the server's own if there is one, else that the server was not reached. */
 export function callableMessage(error: unknown): string {
-  const code = errorCode(error) ?? '';
-  // The SDK appends the HTTP status to the server's sentence.
-  const message = error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, '') : '';
-  // For a call that never arrived, the SDK's code is `internal`, and its message is that word or the HTTP status.
-  if (WRITTEN_FOR_PEOPLE.test(code) && /^[A-Z].*\.$/s.test(message)) return message;
-  if (code === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';
+  const sentence = writtenSentence(error);
+  if (sentence !== undefined) return sentence;
+  if (errorCode(error) === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';
   return SERVER_UNREACHED;
 }

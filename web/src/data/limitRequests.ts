@@ -25,9 +25,13 @@ const TOKENS = /securetoken\.googleapis\.com\//;
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
 
+/** Our servers answer with JSON. An HTML page is from a Wi-Fi portal or a proxy. */
+const isOurs = (response: Response): boolean => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+
 /**
  * A `fetch` with the limit, which records whether each server answers.
- * @throws NoAnswerError for a limited request that is refused, unanswered within 8 s, or answered with a status of 5xx
+ * @throws NoAnswerError for a limited request that is refused, unanswered within 8 s, or answered with a status of 5xx;
+ *   for a limited request or a call that somebody else answers with a page
  */
 export function withLimit(plainFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -40,6 +44,8 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
       limited || isCall ? setTimeout(() => controller.abort(), limited ? ANSWER_LIMIT_MS : CALL_LIMIT_MS) : undefined;
     try {
       const response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
+      // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
+      if ((limited || isCall) && !isOurs(response)) throw new NoAnswerError(`A page came, with ${response.status}.`);
       serverReach.note(origin, true);
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;

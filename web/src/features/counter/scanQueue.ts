@@ -94,27 +94,31 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   const find = (scanId: string): StoredScan | undefined => state.scans.find((scan) => scan.scanId === scanId);
 
-  /** Stores scans on disk first, then shows them. */
-  async function keep(...changed: StoredScan[]): Promise<void> {
-    await store.put(...changed);
+  /** Shows scans as they are on disk. */
+  function show(present: readonly StoredScan[]): void {
     const byId = new Map(state.scans.map((scan) => [scan.scanId, scan]));
-    for (const scan of changed) byId.set(scan.scanId, scan);
+    for (const scan of present) byId.set(scan.scanId, scan);
     set({ scans: [...byId.values()] });
   }
 
-  /** Runs changes one after another, so that a scan is not undone while it is being sent. */
+  /** Runs reads and writes of the disk one after another, so that the screen shows the last write. */
   let last: Promise<unknown> = Promise.resolve();
-  function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
-    const turn = last.then(async () => {
-      const changed = scanIds.flatMap((scanId) => {
-        const scan = find(scanId);
-        return (scan && update(scan)) ?? [];
-      });
-      if (changed.length > 0) await keep(...changed);
-      return changed;
-    });
+  function inTurn<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
+    const turn = last.then(act);
     last = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Changes scans as they are on disk: another tab may have withdrawn one, which is then not sent here. */
+  function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
+    return inTurn(async () => {
+      const { present, changed } = await store.update(
+        scanIds.flatMap((scanId) => find(scanId) ?? []),
+        update,
+      );
+      show(present);
+      return changed;
+    });
   }
 
   async function make(command: ScanCommand, body: ScanBody, change: Partial<StoredScan> = {}): Promise<StoredScan> {
@@ -132,8 +136,11 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       card: undone?.card ?? cardName(body as { code?: string; passId?: string }),
       ...change,
     };
-    await keep(scan);
-    return scan;
+    return inTurn(async () => {
+      await store.put(scan);
+      show([scan]);
+      return scan;
+    });
   }
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
@@ -141,7 +148,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     if (next?.state !== 'accepted') return;
     if (next.command === 'undoScan')
       await change([(next.body as ScanBody<'undoScan'>).undoes], (scan) => ({ ...scan, undone: true }));
-    if (next.undoWith !== undefined) void ask('undoScan', undoBody(next, next.undoWith));
+    if (next.undoWith !== undefined) void takeBack(next, next.undoWith);
   }
 
   const undoBody = ({ scanId, body }: StoredScan, undoWith: string): ScanBody<'undoScan'> => {
@@ -175,6 +182,9 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return verdict;
   }
 
+  /** The scan ids of promised undos that are being sent. */
+  const undoing = new Set<string>();
+
   async function askUntilAnswered(scan: StoredScan, { pin, signal }: AskOptions): Promise<Verdict | null> {
     for (;;) {
       const verdict = await sendOnce(scan, ASK_LIMIT_MS, pin);
@@ -183,6 +193,24 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (signal?.aborted) return null;
     }
   }
+
+  /** Sends the undo that was promised for a scan, once; also after the page was closed before its answer. */
+  async function takeBack(scan: StoredScan, undoWith: string): Promise<void> {
+    if (undoing.has(undoWith)) return;
+    undoing.add(undoWith);
+    try {
+      if (find(undoWith)) await askAgain(undoWith);
+      else await ask('undoScan', undoBody(scan, undoWith));
+    } catch (error) {
+      console.error('An undo was not stored:', error);
+    } finally {
+      undoing.delete(undoWith);
+    }
+  }
+
+  /** Whether an undo was promised and has no answer yet. */
+  const isToBeUndone = ({ state: stands, undoWith, undone }: StoredScan): boolean =>
+    stands === 'accepted' && undoWith !== undefined && !undone && (find(undoWith)?.state ?? 'checking') === 'checking';
 
   async function ask(command: ScanCommand, body: ScanBody, options: AskOptions = {}): Promise<Verdict | null> {
     return askUntilAnswered(await make(command, body), options);
@@ -246,10 +274,13 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       return () => listeners.delete(listener);
     },
     async load() {
-      const all = await store.all();
-      const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
-      if (old.length > 0) await store.remove(...old);
-      set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
+      await inTurn(async () => {
+        const all = await store.all();
+        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
+        if (old.length > 0) await store.remove(...old);
+        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
+      });
+      for (const scan of state.scans.filter(isToBeUndone)) void takeBack(scan, scan.undoWith ?? '');
     },
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),

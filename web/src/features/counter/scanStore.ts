@@ -47,6 +47,16 @@ export interface ScanStore {
   all(): Promise<StoredScan[]>;
   /** Resolves once they are on disk. */
   put(...scans: StoredScan[]): Promise<void>;
+  /**
+   * Changes scans as they are on disk, in one transaction, since another tab may have changed them.
+   * @param scans the scans as this tab knows them; used for a scan that is missing on disk
+   * @param change returns null to leave a scan unchanged
+   * @returns all of them as they are now, and those that were changed; resolves once they are on disk
+   */
+  update(
+    scans: readonly StoredScan[],
+    change: (scan: StoredScan) => StoredScan | null,
+  ): Promise<{ present: StoredScan[]; changed: StoredScan[] }>;
   remove(...scanIds: string[]): Promise<void>;
 }
 
@@ -80,6 +90,21 @@ export function browserScanStore(): ScanStore {
       return (await (await database()).getAll('scans')).sort((one, other) => one.order - other.order);
     },
     put: (...scans) => write((objects) => scans.map((scan) => objects.put(scan))),
+    async update(scans, change) {
+      const transaction = (await database()).transaction('scans', 'readwrite', { durability: 'strict' });
+      const present: StoredScan[] = [];
+      const changed: StoredScan[] = [];
+      for (const known of scans) {
+        const before = (await transaction.store.get(known.scanId)) ?? known;
+        const after = change(before);
+        present.push(after ?? before);
+        if (!after) continue;
+        changed.push(after);
+        await transaction.store.put(after);
+      }
+      await transaction.done;
+      return { present, changed };
+    },
     remove: (...scanIds) => write((objects) => scanIds.map((scanId) => objects.delete(scanId))),
   };
 }

@@ -3,7 +3,7 @@ import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Seat } from '../../data/counterSeat';
-import { callableMessage, errorCode } from '../../data/errors';
+import { callableMessage, errorCode, writtenSentence } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
 import { isWaiting, type QueueState } from './queueState';
@@ -17,10 +17,15 @@ export interface Shown {
   passId?: string;
 }
 
-/** Codes of refusals for missing rights or invalid input. Any other error counts as no answer, and is retried. */
+/** Codes of refusals for missing rights or invalid input. */
 const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
+
+/**
+ * The sentence of a function that refused for missing rights or invalid input. Null for any other error, such as a
+ * Wi-Fi portal's page with a status of 403: it counts as no answer, and the request is retried.
+ */
 export const refusalOf = (error: unknown): string | null =>
-  REFUSALS.test(errorCode(error) ?? '') ? callableMessage(error) : null;
+  REFUSALS.test(errorCode(error) ?? '') ? (writtenSentence(error) ?? null) : null;
 
 const NOT_STORED =
   'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
