@@ -29,7 +29,7 @@ function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
             </strong>{' '}
             {LINE_WORDS[status]}
             {at !== undefined && `, ${formatDateTime(at)}`}
-            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}
+            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}{' '}
             {reference !== undefined &&
               (method === 'card' ? (
                 <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(reference)}`} rel="noreferrer">
