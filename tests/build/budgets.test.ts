@@ -1,7 +1,7 @@
 /**
- * `web/budgets.json`: what the pages may weigh, in bytes compressed with brotli 9. A page that grows past its budget
- * fails here. If the weight is justified, `TESSERA_WRITE_BUDGETS=1 npm run test:unit -- --grep budgets` writes today's
- * weights, with a little room, into the file; the limits in siteWeight.ts stand.
+ * `web/budgets.json`: the budgets of the pages, in bytes compressed with brotli 9. A page that exceeds its budget fails
+ * here. If the growth is justified, `TESSERA_WRITE_BUDGETS=1 npm run test:unit -- --grep budgets` writes the present
+ * sizes, with a little room, into the file; the limits in siteWeight.ts still apply.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { capOf, compressed, type PageWeight, weigh } from './siteWeight';
 interface Budgets {
   /** The one style sheet. */
   styleSheet: number;
-  /** All that the service worker keeps. */
+  /** All files that the service worker caches. */
   offlineCopy: number;
   pages: Record<string, PageWeight>;
 }
@@ -77,16 +77,16 @@ describe('budgets of what travels', () => {
     budgets = JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
   });
 
-  it('has one for every page', () => {
+  it('contains every page', () => {
     assert.deepEqual(Object.keys(budgets.pages).sort(), routes.map(({ path: pathname }) => pathname).sort());
   });
 
-  it('no page, nor the style sheet, nor the offline copy has outgrown its own', () => {
+  it('no page, style sheet or offline copy exceeds its budget', () => {
     const text = table(today, budgets);
     assert.ok(!text.includes('too much'), `in bytes, brotli 9:\n${text}`);
   });
 
-  it('no page has a larger one than it may ever have', () => {
+  it('no budget of a page exceeds its limit', () => {
     const over = routes
       .filter((route) => (today.pages[route.path]?.js ?? 0) > capOf(route))
       .map((route) => `${route.path}: ${today.pages[route.path]?.js} of ${capOf(route)}`);

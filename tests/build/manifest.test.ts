@@ -1,4 +1,4 @@
-/** What a phone is told when it installs the site as it is deployed: true, and enough for every launcher. */
+/** The web app manifest of the deployed site: it is correct, and complete for every launcher. */
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import { routes } from '../../web/src/routes';
@@ -51,7 +51,7 @@ describe('the manifest', () => {
     manifest = JSON.parse(site.read('manifest.webmanifest').toString()) as Manifest;
   });
 
-  it('says what is installed, and every page names it', () => {
+  it('describes the site, and every page links to it', () => {
     const { name, short_name, start_url, scope, display, theme_color, background_color } = manifest;
     assert.ok(name.length > short_name.length && short_name.length > 0 && short_name.length <= LONGEST_SHORT_NAME);
     assert.deepEqual([start_url, scope, display], ['/', '/', 'standalone']);
@@ -66,7 +66,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('names pictures that are there, of the size that it says', () => {
+  it('names pictures that exist and have the stated size', () => {
     const { icons, screenshots, shortcuts } = manifest;
     const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
     for (const { src, sizes, type } of pictures) {
@@ -76,7 +76,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('has an icon of 192 and one of 512 px, each for a launcher that shows it whole and for one that cuts it to a shape', () => {
+  it('has icons of 192 and 512 px, for launchers that show them whole and for those that mask them', () => {
     for (const purpose of ['any', 'maskable']) {
       const found = manifest.icons.filter((icon) => icon.purpose === purpose && icon.type === 'image/png');
       assert.deepEqual(found.map(({ sizes }) => sizes).sort(), ['192x192', '512x512'], purpose);

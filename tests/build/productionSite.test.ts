@@ -1,4 +1,4 @@
-/** What is deployed: without a trace of what is for developers, and readable before any script runs. */
+/** The deployed site: it contains no developers' code, and is readable before any script runs. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -60,13 +60,13 @@ describe('the site as it is deployed', () => {
       .map((file) => ({ file, html: site.read(file).toString() }));
   });
 
-  it('holds nothing of the local emulators', async function () {
+  it('contains no code for the local emulators', async function () {
     this.timeout(BUILD_TIME_LIMIT);
     const emulatorSources = ({ metafile }: ProductionBuild) => {
       const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
       return EMULATOR_MODULES.filter((file) => sources.includes(file));
     };
-    // The site for the emulators has all of it: nothing here is looked for in vain.
+    // The site for the emulators contains all of it, so the search above can fail.
     const local = await otherBuild();
     const program = local.files.map((file) => local.read(file).toString('latin1')).join('\n');
     for (const word of EMULATOR_CODE) assert.ok(program.includes(word), word);
@@ -100,7 +100,7 @@ describe('the site as it is deployed', () => {
     for (const file of files) assert.match(other.read(path.relative(LOCAL_SITE, file)).toString(), /6Lx{22}/);
   });
 
-  it('holds the site and nothing besides', () => {
+  it('contains only the site', () => {
     const known = [
       /^[\w/-]+\.html$/,
       /^static\/js\/(?:\w+\.\w{8}|[\w-]+\.\w{8}\.chunk)\.js$/,
@@ -151,7 +151,7 @@ describe('the site as it is deployed', () => {
   });
 
   for (const route of publicRoutes) {
-    it(`${route.path} reads whole without a script`, () => {
+    it(`${route.path} is readable without scripts`, () => {
       const html = site.read(fileOf(route)).toString();
       const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? assert.fail('no main');
       assert.equal([...html.matchAll(/<h1[\s>]/g)].length, 1);

@@ -1,4 +1,4 @@
-/** What a page weighs for somebody who opens it: bytes as they travel. */
+/** The size of a page for a visitor: compressed bytes. */
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
@@ -33,22 +33,22 @@ const COUNTER_PARTS = [
   'web/src/features/counter/zxingReader.ts',
 ];
 
-/** The most that a page's JavaScript may ever weigh, whatever its budget says. */
+/** The limit of a page's JavaScript, whatever its budget. */
 export function capOf({ path: pathname, access, alone }: Route): number {
   if (pathname === LOYALTY_ROUTES.counter) return 200_000;
   // The customer's pages: React without the router, no Firebase.
   if (alone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 260_000;
   if (SIGN_IN_PAGES.includes(pathname)) return 135_000;
-  // Rooms and account pages have a frame of their own: docs/decisions/0050.
+  // Rooms and account pages have their own frame: docs/decisions/0050.
   if (access === 'member') return 190_000;
-  // What the landing page shares with them is no part of the public pages: docs/decisions/0073.
-  // The four tiles that open a shop: docs/decisions/0067. The data agreement that is asked for there: 0088.
+  // Modules that the landing page shares with them are not in the public pages: docs/decisions/0073. The four tiles of
+  // a new shop: docs/decisions/0067. The data agreement there: 0088.
   if (access !== 'public') return 177_000;
   return 96_000;
 }
 
-/** What a page imports when it is opened, besides its own code: each is loaded by a dynamic import somewhere. */
+/** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
 function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, alone } = route;
   if (pathname === LOYALTY_ROUTES.counter) return COUNTER_PARTS;

@@ -5,7 +5,7 @@ const LONDON = 'Europe/London';
 const HOUR = 3_600_000;
 
 describe('times in the zone of a shop', () => {
-  it('are ISO with the offset that holds on that day', () => {
+  it('are ISO with that day’s offset', () => {
     assert.equal(isoIn(LONDON, Date.parse('2026-01-31T09:30:05.900Z')), '2026-01-31T09:30:05+00:00');
     assert.equal(isoIn(LONDON, Date.parse('2026-06-30T23:30:00Z')), '2026-07-01T00:30:00+01:00');
     assert.equal(isoIn('America/St_Johns', Date.parse('2026-01-01T00:00:00Z')), '2025-12-31T20:30:00-03:30');
@@ -13,7 +13,7 @@ describe('times in the zone of a shop', () => {
       assert.equal(Date.parse(isoIn(LONDON, at)), at, 'the same moment');
   });
 
-  it('know how long a day is when the clocks change', () => {
+  it('have days of 23 and 25 hours when the clocks change', () => {
     for (const [day, from, hours] of [
       ['2026-11-21', '2026-11-21T00:00:00Z', 24],
       ['2026-06-01', '2026-05-31T23:00:00Z', 24],

@@ -1,4 +1,4 @@
-/** What visitors do, by label and by name, and what tests wait for meanwhile. */
+/** Actions of visitors, and conditions that tests wait for. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { emailsTo } from '../support/accounts';
@@ -7,12 +7,12 @@ import { eventually } from '../support/eventually';
 /** The page's main heading. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until the page answers to the visitor: the prerendered HTML alone does not. */
+/** Waits until the page is interactive, which the prerendered HTML is not. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['live'] === 'true');
 }
 
-/** Opens a page and waits until it answers to the visitor. */
+/** Opens a page and waits until it is interactive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await live(page);

@@ -1,4 +1,4 @@
-/** Visitors for the browser tests. A page that complains (console, failed request, policy) fails its test. */
+/** Visitors for the browser tests. A complaint of a page (console error, failed request, policy) fails its test. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { createOwner, type Owner } from '../support/accounts';
 import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
@@ -58,7 +58,7 @@ export class Complaints {
 
 interface Fixtures extends Options {
   complaints: Complaints;
-  /** Opens a page in a browser context of its own: own storage, own session. */
+  /** Opens a page in a new browser context, with its own storage and session. */
   visit(options?: BrowserContextOptions): Promise<Page>;
 }
 

@@ -86,7 +86,7 @@ const TABLE: Row[] = [
   ...rowsOf(SHOP),
   ...rowsOf(OTHER_SHOP),
   { path: 'joinCodes/code', data: { businessId: SHOP, programmeId: 'first' }, allowed: {} },
-  // What no rule names, at the top and below what is named.
+  // Paths without a rule, at the top level and below paths with one.
   { path: `anything/${OWNER}`, data: { displayName: 'Ada' }, allowed: {} },
   { path: `tessera_users/${OWNER}/private/note`, data: { displayName: 'Ada' }, allowed: {} },
   { path: `tessera_retailers/${OWNER}/private/note`, data: { name: 'Corner Café' }, allowed: {} },
@@ -95,7 +95,7 @@ const TABLE: Row[] = [
   { path: 'interest/address/private/note', data: { email: 'someone@shop.example' }, allowed: {} },
 ];
 
-/** Where somebody works says nothing about records that are no shop's: one of a team stands for all. */
+/** For records outside shops a membership does not matter, so one team member stands for all. */
 const rolesFor = ({ path }: Row): Role[] =>
   path.startsWith('businesses/') ? ALL_ROLES : ALL_ROLES.filter((role) => !workOf(role) || role === 'shop owner');
 

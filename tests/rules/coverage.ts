@@ -1,4 +1,4 @@
-/** The emulator counts what each expression of the rules came to; one that was never reached is not tested. */
+/** Checks the coverage of the rules: the emulator counts the values of each expression. */
 import assert from 'node:assert/strict';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
 import { RULES_PROJECT } from './environment';
@@ -18,8 +18,8 @@ const flat = (expressions: Expression[]): Expression[] =>
   expressions.flatMap((one) => [one, ...flat(one.children ?? [])]);
 
 /**
- * Whether an expression ever came to such a value. The emulator reports an expression that was passed over as an empty
- * value, and an error as `undefined`.
+ * Whether an expression ever had such a value. The emulator reports a skipped expression as an empty value, and an
+ * error as `undefined`.
  */
 const cameTo = ({ values = [] }: Expression, wanted: (found: Record<string, unknown>) => boolean): boolean =>
   values.some(({ value, count }) => count > 0 && wanted(value));
@@ -28,7 +28,7 @@ const anything = (value: Record<string, unknown>): boolean => Object.keys(value)
 const refusal = (value: Record<string, unknown>): boolean => value['boolValue'] === false || 'undefined' in value;
 const admission = (value: Record<string, unknown>): boolean => value['boolValue'] === true;
 
-/** Runs last: it asks what the tests before it have reached. */
+/** Must run last: it reads the coverage of the tests before it. */
 export function describeCoverage(): void {
   describe('coverage', () => {
     let report: Report;

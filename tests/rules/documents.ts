@@ -60,7 +60,7 @@ function textFields(limits: Record<string, number>): { valid: Cases; invalid: Ca
   for (const [field, limit] of Object.entries(limits)) {
     valid[`${field} of ${limit} letters`] = { [field]: text(limit) };
     valid[`${field} of ${limit} accented letters`] = { [field]: text(limit, 'é') };
-    // What a browser counts as two characters each is never refused here.
+    // Emoji, which a browser counts as two characters, must not be refused below the limit.
     valid[`${field} full of emoji`] = { [field]: text(Math.floor(limit / 2), '🥐') };
     valid[`an empty ${field}`] = { [field]: '' };
     invalid[`${field} of ${limit + 1} letters`] = { [field]: text(limit + 1) };
@@ -84,7 +84,7 @@ function numberField(
   };
 }
 
-/** Names that would grant something if anybody ever believed them, and others that are not a field. */
+/** Unknown fields, among them names that suggest rights. */
 const FOREIGN = Object.fromEntries(
   [
     'admin',

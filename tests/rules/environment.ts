@@ -1,4 +1,4 @@
-/** The rules under test in an emulator project of their own, and the people who knock at them. */
+/** The rules under test in a separate emulator project, and the roles that use them. */
 import { readFile } from 'node:fs/promises';
 import {
   initializeTestEnvironment,
@@ -12,15 +12,15 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
 
-/** Another project than the functions' tests use: the data and the coverage are these tests' alone. */
+/** A project other than that of the functions' tests, so that data and coverage are separate. */
 export const RULES_PROJECT = 'demo-tessera-rules';
 
-/** The owner whose documents are asked for. */
+/** The owner whose documents the tests use. */
 export const OWNER = 'owner';
 
 const verified = { email: 'someone@shop.example', email_verified: true };
 
-/** The business whose documents are asked for, and another one. */
+/** The business whose documents the tests use, and another one. */
 export const SHOP = 'shop';
 export const OTHER_SHOP = 'other-shop';
 

@@ -44,7 +44,7 @@ describe('idempotency keys', () => {
     });
   }
 
-  it('refuse a second request while the first is under way, and forget nothing by it', () => {
+  it('refuse a second request while the first is running, and keep the first one’s answer', () => {
     keys.look('k', request);
     const { status, error } = refusal(keys.look('k', request));
     assert.deepEqual([status, error.code], [409, 'idempotency_key_in_use']);
@@ -52,13 +52,13 @@ describe('idempotency keys', () => {
     assert.equal(keys.look('k', request).kind, 'replay');
   });
 
-  it('do not remember a refusal: the request may be put right and sent again', () => {
+  it('do not remember a refusal, so that the request can be corrected and sent again', () => {
     keys.look('k', request);
     keys.finish('k', request, { status: 400, body: '{}' });
     assert.deepEqual(keys.look('k', fingerprint('POST', '/v1/checkout/sessions', 'mode=payment&a=2')), { kind: 'new' });
   });
 
-  it('remember a breakdown: what was done before it may not be done twice', () => {
+  it('remember a failure, so that the part done before it is not done twice', () => {
     keys.look('k', request);
     keys.finish('k', request, { status: 500, body: '{}' });
     assert.deepEqual(keys.look('k', request), { kind: 'replay', answer: { status: 500, body: '{}' } });

@@ -1,4 +1,4 @@
-/** What the product keeps about an account, written and read past the rules. */
+/** An account's data, written and read without the rules. */
 import { adminAuth, adminDb } from './accounts';
 
 export const PROFILE = { displayName: 'Ada Lovelace', phone: '020 7946 0000', updatedAt: '2026-01-31T09:30:00.000Z' };

@@ -1,4 +1,4 @@
-/** A shop behind the paywall for tests: made by the projection from a paid owner, with a team and cards. */
+/** A shop for tests, projected from a paid owner, with a team and cards. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
@@ -16,7 +16,7 @@ import { type CallAnswer, callFunction } from './callables';
 import { createPaidOwner } from './paidOwner';
 import { serveFunctions } from './serveFunctions';
 
-/** What the holder of a card calls with the secret that opens it. */
+/** Callables that a card's holder calls with its secret. */
 export const OPENED_BY_SECRET = [
   'getPass',
   'getPassHistory',
@@ -38,7 +38,7 @@ function served(): Promise<{ base: string; stop(): Promise<void> }> {
   return (server ??= serveFunctions());
 }
 
-/** From now on the functions of the emulator are called: a page beside them has to know the same keys. */
+/** Calls the emulator's functions from now on, because a page beside them needs the same keys. */
 export function callEmulator(): void {
   server = Promise.resolve({ base: FUNCTIONS_EMULATOR, stop: async () => {} });
 }
@@ -140,4 +140,14 @@ export const passOf = async ({ businessId }: Pick<Shop, 'businessId'>, passId: s
 export async function eventsOf({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<PassEvent[]> {
   const found = await adminDb().collection(`businesses/${businessId}/events`).where('passId', '==', passId).get();
   return found.docs.map((snapshot) => snapshot.data() as PassEvent).sort((one, other) => one.seq - other.seq);
+}
+
+/** Paths and write times of everything that is stored of a shop, as text: unchanged where nothing was written. */
+export async function storedOf({ businessId }: Pick<Shop, 'businessId'>): Promise<string> {
+  const business = adminDb().doc(`businesses/${businessId}`);
+  const collections = await business.listCollections();
+  const documents = await Promise.all(
+    collections.map(async (one) => (await one.get()).docs.map((each) => [each.ref.path, each.updateTime])),
+  );
+  return JSON.stringify([(await business.get()).updateTime, documents.flat()]);
 }

@@ -1,8 +1,8 @@
 /**
  * The web's data helpers in this process: the real client SDK against the test run's emulators.
  *
- * They are imported when a test asks for them, never at the top of a test file. Mocha loads test files by `require`,
- * what the helpers import when first used comes by `import`, and two copies of the SDK would not share a session.
+ * Import them inside a test, never at the top of a test file. Mocha loads test files by `require`, but the helpers'
+ * dynamic imports use `import`, and two copies of the SDK would not share a session.
  */
 import { AUTH_EMULATOR, FIRESTORE_EMULATOR, FUNCTIONS_EMULATOR, PROJECT } from './addresses';
 
@@ -32,7 +32,7 @@ globalThis.fetch = async (input, init) => {
   return answer;
 };
 
-/** The answers that come in at the moment. */
+/** The answers that are being recorded. */
 let received: string[] | undefined;
 
 /** What the database and the functions answer while `act` runs: documents, and bytes before compression. */

@@ -42,7 +42,7 @@ const lookUp = { proof: { kind: 'look-up' } } as const;
 const printed = { proof: { kind: 'static', isGenuine: true } } as const;
 const confirmed = { confirmed: true };
 
-describe('what a counter is told', () => {
+describe('the answers to a counter', () => {
   const cases: [string, () => [Ledger, Command, Partial<Context>?], string][] = [
     ['a stamp', () => [begin(), stampOf(), {}], 'accepted'],
     ['a stamp by short code', () => [begin(), stampOf(), lookUp], 'accepted'],
@@ -355,7 +355,7 @@ describe('what a counter is told', () => {
   });
 });
 
-describe('what is flagged', () => {
+describe('a flagged event', () => {
   const flagsOf = ({ events }: Ledger) => events.at(-1)?.flags;
   /** Stamps that were taken so many minutes before noon, and arrive at noon. */
   const lately = (ledger: Ledger, minutes: number, quantity: number, more: Partial<Context> = {}) =>

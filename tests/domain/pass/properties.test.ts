@@ -1,4 +1,4 @@
-/** What must hold after any commands whatsoever. */
+/** Properties that hold after any sequence of commands. */
 import assert from 'node:assert/strict';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
@@ -129,7 +129,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, one) => total 
 const used = (rewards: PassEvent['earned']): number => sum((rewards ?? []).map(({ stampsUsed }) => stampsUsed));
 
 describe('a card after any commands', () => {
-  it('has the sum of its events for a balance, never negative, and never a full round', () => {
+  it('has a balance that is the sum of its events, never negative, and never a full round', () => {
     fc.assert(
       fc.property(presses, (all) => {
         play(all, (_, { pass, events }) => {
@@ -144,7 +144,7 @@ describe('a card after any commands', () => {
     );
   });
 
-  it('is what its events say, in whatever order they are read', () => {
+  it('equals the sum of its events, in whatever order they are read', () => {
     fc.assert(
       fc.property(presses, fc.infiniteStream(fc.nat()), (all, random) => {
         const { pass, events } = play(all);
@@ -170,7 +170,7 @@ describe('a card after any commands', () => {
     );
   });
 
-  it('accounts for every reward: each was earned, and is open, given, turned back or handed over', () => {
+  it('accounts for every reward: each was earned, and is open, redeemed, turned back or moved', () => {
     fc.assert(
       fc.property(presses, (all) => {
         const { pass, events } = play(all);

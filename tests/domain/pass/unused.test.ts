@@ -5,11 +5,11 @@ const NOW = Date.UTC(2028, 10, 22);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const email = 'ada@home.example';
 
-describe('a card that nobody uses', () => {
+describe('an unused card', () => {
   const due = (age: number, contact?: { email?: string; toldAt?: number }, more: object = {}) =>
     dueForUnused({ status: 'open', changedAt: NOW - age, ...more }, contact, NOW);
 
-  it('is left alone for 24 months, whatever is known of its holder', () => {
+  it('stays open for 24 months, with or without a contact', () => {
     for (const contact of [undefined, {}, { email }]) assert.equal(due(UNUSED_MS - 1, contact), 'nothing');
   });
 
@@ -20,18 +20,18 @@ describe('a card that nobody uses', () => {
     assert.equal(due(UNUSED_MS * 3, { email }), 'tell', 'however late the first notice is');
   });
 
-  it('is closed at the same age where nobody can be told', () => {
+  it('is closed at the same age when nobody can be told', () => {
     for (const contact of [undefined, {}]) {
       assert.equal(due(UNUSED_MS + NOTICE_MS - 1, contact), 'nothing');
       assert.equal(due(UNUSED_MS + NOTICE_MS, contact), 'close');
     }
   });
 
-  it('is told of again where it was used after an earlier notice', () => {
+  it('needs a new notice when it was used after an earlier one', () => {
     assert.equal(due(UNUSED_MS + DAY_MS, { email, toldAt: NOW - UNUSED_MS - 2 * DAY_MS }), 'tell');
   });
 
-  it('is left alone where it is closed, or the team’s own', () => {
+  it('is not closed again, and a practice card never is', () => {
     assert.equal(due(UNUSED_MS * 2, undefined, { status: 'closed' }), 'nothing');
     assert.equal(due(UNUSED_MS * 2, undefined, { practice: true }), 'nothing');
     assert.equal(due(UNUSED_MS * 2, undefined, { status: 'blocked' }), 'close');

@@ -119,7 +119,7 @@ describe('the mails for a change of a payment record', () => {
       assert.deepEqual(told(before, after), mails));
   }
 
-  it('go to the operator alone where the account is gone', () => {
+  it('go only to the operator when the account was deleted', () => {
     const after = { ...lines({ pi_1: card('succeeded') }), accountDeletedAt: 1, attention: ['paid-twice' as const] };
     assert.deepEqual(mailsForChange(UID, { accountDeletedAt: 1 }, after), [{ kind: 'operator-attention', uid: UID }]);
   });

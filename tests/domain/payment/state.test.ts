@@ -170,9 +170,9 @@ const deliveries = fc
   });
 
 describe('applyPaymentEvent', () => {
-  describe('whatever the order', function () {
+  describe('in any order', function () {
     this.timeout(60_000);
-    it('ends the same set of events in the same record, duplicates included', () => {
+    it('makes the same record of the same events, also with duplicates', () => {
       fc.assert(
         fc.property(startingRecord, deliveries, (start, [, one, other]) => {
           assert.deepEqual(after(one, start), after(other, start));
@@ -191,7 +191,7 @@ describe('applyPaymentEvent', () => {
       );
     });
 
-    it('is paid exactly while one intent has arrived as asked, not been refunded and lost no dispute', () => {
+    it('is paid exactly while one payment of the asked amount is not refunded and has lost no dispute', () => {
       const simple = cardEvent.filter(
         (event) =>
           (event.kind === 'cardSucceeded' && event.money?.amount === PRICE.amount && event.money.currency === 'gbp') ||
@@ -345,7 +345,7 @@ describe('applyPaymentEvent', () => {
     assert.equal(isPaid(after([requested()], { paid: true })), true);
   });
 
-  it('waits for an admin from the request until something is paid, and again after a new request', () => {
+  it('is pending from the request until something is paid, and again after a new request', () => {
     assert.equal(after([requested(500)]).pending, true);
     assert.equal(after([requested(500), failed('pi_1', 600)]).pending, true);
     assert.equal(after([requested(500), approved(600)]).pending, false);
@@ -360,18 +360,18 @@ describe('applyPaymentEvent', () => {
     assert.equal(record.lines?.[APPROVAL_LINE]?.reference, 'TES-AAAA-BBBB');
   });
 
-  it('takes a new reference for another transfer: the first is on an old statement', () => {
+  it('makes a new reference for another transfer, because the first is on an old statement', () => {
     const record = after([requested(), approved(600), withdrawn, requested(900, 'TES-OTHER-ONE')]);
     assert.equal(record.reference, 'TES-OTHER-ONE');
     assert.equal(after([approved(1000)], record).lines?.[APPROVAL_LINE]?.reference, 'TES-OTHER-ONE');
   });
 
-  it('leaves an approval that stands as it is', () => {
+  it('does not change an existing approval', () => {
     const once = after([approved(1500)]);
     assert.deepEqual(applyPaymentEvent(once, approved(9000)), once);
   });
 
-  it('keeps no address of a payer whose account is gone', () => {
+  it('keeps no address of a payer whose account was deleted', () => {
     const record = applyPaymentEvent(
       { accountDeletedAt: 1 },
       { kind: 'cardSucceeded', intent: 'pi_1', at: 2, money: PRICE, email: 'a@shop.example' },
@@ -423,12 +423,12 @@ describe('applyPaymentEvent', () => {
       });
     }
 
-    it('does not take a flag for a second payment', () => {
+    it('does not count a flag as a second payment', () => {
       assert.deepEqual(after([succeeded('pi_1')], { paid: true }).attention, []);
     });
   });
 
-  describe('of what was asked', () => {
+  describe('of the asked amount', () => {
     const paidBy = (session: string, amount: number): PaymentEvent => ({
       kind: 'cardSucceeded',
       intent: 'pi_1',
@@ -497,14 +497,14 @@ describe('applyPaymentEvent', () => {
   });
 
   describe('of a bank transfer', () => {
-    it('books what was quoted, and the plan\u2019s price where nothing was', () => {
+    it('books the quoted amount, or else the plan\u2019s price', () => {
       const quoted = { amount: 3900, currency: 'gbp' };
       const request: PaymentEvent = { kind: 'transferRequested', reference: 'TES-1', quoted, at: 1 };
       assert.equal(after([request, approved()]).lines?.[APPROVAL_LINE]?.amount, 3900);
       assert.equal(after([approved()]).lines?.[APPROVAL_LINE]?.amount, PRICE.amount);
     });
 
-    it('waits 30 days, by its date alone', () => {
+    it('is pending for 30 days, without a write', () => {
       const record = after([requested(1000)]);
       assert.equal(isPending(record, 1000 + TRANSFER_WAITS_MS - 1), true);
       assert.equal(isPending(record, 1000 + TRANSFER_WAITS_MS), false);
@@ -512,7 +512,7 @@ describe('applyPaymentEvent', () => {
       assert.equal(isPending(null, 1), false);
     });
 
-    it('waits no longer once dismissed, keeps the reason, and waits again when asked for again', () => {
+    it('is not pending once dismissed, keeps the reason, and is pending again after a new request', () => {
       const record = after([requested(500), dismissed(700)]);
       assert.equal(record.pending, false);
       assert.deepEqual(record.dismissed, { reason: 'Never arrived', at: 700 });

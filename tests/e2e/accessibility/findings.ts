@@ -1,10 +1,10 @@
-/** What is wrong with a page for people who enlarge it, hear it, or see it in other colours. */
+/** Accessibility faults of a page: axe-core, cut-off content, and motion. */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { atRest } from '../actions';
 import { DESKTOP, PHONE } from '../site';
 
-/** What axe-core has to say of the page as it is, one line for each element. */
+/** axe-core's findings on the page, one line for each element. */
 export async function findings(page: Page): Promise<string[]> {
   await atRest(page);
   return page.evaluate(async () => {
@@ -32,7 +32,7 @@ export async function inEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What reaches over the right or left edge, the visitor's eye included: what is cut off counts too. */
+/** Content beyond the right or left edge, including content that is cut off. */
 export async function beyondTheEdge(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: DESKTOP.height });
   await atRest(page);
@@ -50,7 +50,7 @@ export async function beyondTheEdge(page: Page, width: number): Promise<string[]
       const { left, right, width: own } = element.getBoundingClientRect();
       if (own <= 1 || (left >= -1 && right <= edge + 1) || !element.checkVisibility({ checkVisibilityCSS: true }))
         return false;
-      // A box of its own may scroll, and what only readers of screens hear may be anywhere.
+      // A scrollable box may overflow, and content only for screen readers may be anywhere.
       return !element.closest('.visuallyHidden, .skipLink, [aria-hidden=true], [data-scrolls]');
     });
     return [...wide, ...words.map((element) => `${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)];

@@ -1,4 +1,4 @@
-/** From the landing page to the payment with nothing but keys. */
+/** From the landing page to the payment, with the keyboard alone. */
 import { freshEmail } from '../../support/accounts';
 import { heading, mailedLink, open } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,4 +1,4 @@
-/** A visitor who has a keyboard and nothing else. */
+/** Helpers for a visitor who has only a keyboard. */
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { atRest } from '../actions';

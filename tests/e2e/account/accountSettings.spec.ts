@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
 const NEW_PASSWORD = 'battery staple 9';
-/** What the identity service says of a wrong password or a used link; the page says it in words. */
+/** The identity service's answer to a wrong password or a used link, which the console logs. */
 const REFUSED = /\b400\b/;
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
     await open(page, ROUTES.logIn);
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // What was typed travels on.
+    // The typed email is filled in on the next page.
     await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();

@@ -1,4 +1,4 @@
-/** What somebody else has written, where people read it, and addresses that try to lead away from the site. */
+/** Markup in other people's texts, and addresses that try to lead away from the site. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
@@ -7,7 +7,7 @@ import { heading, live, logIn, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 
-/** Shows itself by running. */
+/** Markup that sets a variable if it runs. */
 const MARKUP = '"><img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>';
 
 const wasRun = () => 'wasRun' in window;
@@ -73,7 +73,7 @@ test.describe('an attack by an address', () => {
     '/\\evil.example',
   ])
     test(`${address} leads to no other site`, async ({ page, complaints }) => {
-      // The code is spent, and the last two are no pages.
+      // The code is used up, and the last two addresses are not pages.
       complaints.allow(/(accounts:|INVALID_OOB_CODE|evil\.example).*|404|status of 400|Verification|Reset link/);
       const outside: string[] = [];
       page.on('request', (request) => {

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 const stamp = (code: string, quantity = 1) => scan(shop, shop.staff.idToken, { code, quantity });
 
 test.describe('from the poster to the reward', () => {
-  test('one press gets the card, which follows what the counter does', async ({ page }) => {
+  test('one press makes the card, which shows every act of the counter', async ({ page }) => {
     await page.goto(`/j/${shop.joinCode}`);
     await expect(heading(page)).toHaveText('The Corner Crust');
     await expect(page.getByText('5 stamps, then: A coffee of your choice')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('from the poster to the reward', () => {
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
   });
 
-  test('a press puts the card into Apple Wallet, with what it stands at', async ({ page }) => {
+  test('a press puts the card into Apple Wallet, with its balance', async ({ page }) => {
     const { secret, passId, code } = await join(shop);
     await stamp(code(), 2);
     await page.goto(`/p#${secret}`);
@@ -100,7 +100,7 @@ test.describe('from the poster to the reward', () => {
     expect((await passOf(shop, passId)).holderName).toBe('Ada');
   });
 
-  test('a code that no shop has, and a secret that opens nothing, are said plainly', async ({ page, complaints }) => {
+  test('an unknown code and an unknown secret each get a plain sentence', async ({ page, complaints }) => {
     complaints.allow(/404/);
     await open(page, '/j/NOSUCH');
     await expect(heading(page)).toHaveText('There is no such offer');
@@ -179,7 +179,7 @@ test.describe('what a holder may do', () => {
     await expect(heading(page)).toHaveText('This link opens no card');
   });
 
-  test('the page says what stands in the way: a blocked card, a frozen shop', async ({ page }) => {
+  test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {
     const own = await staffedShop();
     const card = await getCard(page, own);
     const scanId = crypto.randomUUID();
@@ -207,7 +207,10 @@ test.describe('without a connection', () => {
   test.use({ offlineCopy: true });
 
   for (const outage of [...OUTAGES, 'portal'] as const) {
-    test(`${outage}: the card opens as it was, with a code that the counter takes`, async ({ visit, complaints }) => {
+    test(`${outage}: the card opens as last seen, with a code that the counter accepts`, async ({
+      visit,
+      complaints,
+    }) => {
       complaints.allow(/ERR_|Failed to load|CORS|404/);
       const network = await startNetwork();
       const page = await visit({ proxy: network.proxy, viewport: PHONE });
@@ -217,7 +220,7 @@ test.describe('without a connection', () => {
       await untilKept(page);
       await page.clock.install();
       if (outage === 'portal') {
-        // Whatever is asked for, the Wi-Fi's own page comes, with status 200.
+        // A Wi-Fi portal answers every request with its own page and status 200.
         await context.route(/getPass$/, (route) =>
           route.fulfill({
             status: 200,
@@ -255,7 +258,7 @@ test.describe('without a connection', () => {
 
 test.describe('a phone whose clock is wrong', () => {
   for (const minutes of [-10, 10]) {
-    test(`by ${minutes} minutes shows a code that is taken`, async ({ page }) => {
+    test(`by ${minutes} minutes shows a code that is accepted`, async ({ page }) => {
       await page.clock.install({ time: Date.now() + minutes * 60_000 });
       await getCard(page, shop);
       expect((await stamp(await scannedCode(page))).verdict).toBe('accepted');

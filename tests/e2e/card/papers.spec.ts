@@ -1,4 +1,4 @@
-/** The shop's face and its papers: a logo from the owner's file to the customer's phone, and a complaint and back. */
+/** Logo and complaint: a logo from the owner's file to the customer's phone, and a complaint with its answer. */
 import type { Locator } from '@playwright/test';
 import { pngOf } from '../../support/pictures';
 import { callEmulator } from '../../support/shop';

@@ -84,7 +84,7 @@ test.describe('a counter without a connection', () => {
     });
   }
 
-  test('a reward waits where the shop allows it, and whoever signs out meanwhile is told so first', async ({
+  test('a redemption waits if the shop allows it, and signing out meanwhile warns first', async ({
     visit,
     complaints,
   }) => {

@@ -17,7 +17,7 @@ const CARDS = 10;
 const STAMPS_A_CARD = 20;
 const SCANS = CARDS * STAMPS_A_CARD;
 
-/** What the device itself has stored. */
+/** The scans that the device has stored. */
 const onDisk = (page: Page): Promise<StoredScan[]> =>
   page.evaluate(
     () =>
@@ -32,7 +32,7 @@ const onDisk = (page: Page): Promise<StoredScan[]> =>
       }),
   );
 
-test('two hundred scans outlive a killed tab and a restarted browser, and each ends in one verdict', async ({
+test('two hundred scans survive a killed tab and a restarted browser, and each gets one verdict', async ({
   launchOptions,
 }) => {
   test.setTimeout(300_000);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await warm(shop);
 });
 
-test('an owner stamps a card full, gives the reward, and takes it back', async ({ page }) => {
+test('an owner fills a card, redeems the reward, and undoes that', async ({ page }) => {
   const card = await join(shop, { name: 'Ada' });
   await openCounter(page, shop.owner);
   await type(page, card.code());
@@ -37,7 +37,7 @@ test('an owner stamps a card full, gives the reward, and takes it back', async (
   await button(page, 'Undo').click();
   await expect(page.getByRole('heading', { name: 'Undone. Ready again: a flat white.' })).toBeVisible();
 
-  // Asked about, and meant.
+  // The second stamp needs a confirmation.
   await button(page, 'Next card').click();
   const another = await join(shop);
   await type(page, another.code());
@@ -88,7 +88,9 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   expect((await passOf(shop, card.passId)).stamps).toBe(0);
 });
 
-test('codes that are none, or not of here, or not of now, each get a plain sentence', async ({ page }) => {
+test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({
+  page,
+}) => {
   const [card, other] = await Promise.all([join(shop), join(await createShop())]);
   const said = page.getByRole('status').getByRole('heading');
   await openCounter(page, shop.owner);

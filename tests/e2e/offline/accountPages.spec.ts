@@ -192,7 +192,7 @@ test.describe('the account pages while the server cannot be reached', () => {
 
     const secrets = [account.email, account.uid, BUSINESS, CONTACT];
     const found = (text: string) => secrets.filter((secret) => text.includes(secret));
-    // The last of what the home reads: a read that is under way would be sent without the token.
+    // The last read of the home. A read that is still running would be sent without the token.
     const isRead = page.waitForResponse(/\/listTeam$/);
     await open(page, ROUTES.dashboard);
     await expect(page.locator('main').getByText(BUSINESS).first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The network between a browser and everything else, which can be cut in three ways, or hold answers back. */
+/** A network between a browser and all servers, which can be cut in three ways, or hold answers back. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** A network that takes its time: what is said, what can be done, and nothing is done twice. */
+/** A slow network: what the page says and offers, and that nothing is done twice. */
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';

@@ -6,7 +6,7 @@ import { live } from '../actions';
 import { expect, test } from '../fixtures';
 import { MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
 
-/** Public, but nothing to find: they mean something to somebody who was sent there. */
+/** Public but not indexed: pages for visitors who were sent there. */
 const NOT_INDEXED: readonly string[] = [ROUTES.verifyEmail, ROUTES.success];
 const MOST_REQUESTS = 10;
 
@@ -15,7 +15,7 @@ const canonicalOf = (path: string) => routes.find((route) => route.path === path
 
 test.describe('public pages', () => {
   for (const path of PUBLIC_PATHS) {
-    test(`${path}: whole, told of in its head, and no complaint`, async ({ page }) => {
+    test(`${path}: complete, described in its head, and without a complaint`, async ({ page }) => {
       const responses: { url: string; type: string; body: Promise<string> }[] = [];
       page.on('response', (response) => {
         responses.push({
@@ -70,7 +70,7 @@ test.describe('public pages', () => {
     });
   }
 
-  test(`${MISSING}: "Page not found", and the status says so too`, async ({ page, complaints }) => {
+  test(`${MISSING}: "Page not found", with status 404`, async ({ page, complaints }) => {
     complaints.allow(/404/);
     expect((await page.goto(MISSING))?.status()).toBe(404);
     await live(page);
@@ -81,7 +81,7 @@ test.describe('public pages', () => {
     await page.waitForURL((url) => url.pathname !== MISSING);
   });
 
-  test('descriptions and titles are no two alike', async () => {
+  test('descriptions and titles are unique', async () => {
     const heads = await Promise.all(
       PUBLIC_PATHS.filter((path) => canonicalOf(path) === path).map(async (path) => {
         const html = await (await fetch(SITE + path)).text();
@@ -92,7 +92,7 @@ test.describe('public pages', () => {
     expect(new Set(heads.map(([, description]) => description)).size).toBe(heads.length);
   });
 
-  test('sitemap.xml lists what is to be found and nothing else; robots.txt points to it', async () => {
+  test('sitemap.xml lists exactly the indexed pages; robots.txt points to it', async () => {
     const sitemap = await (await fetch(`${SITE}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     const wanted = PUBLIC_PATHS.filter((path) => canonicalOf(path) === path && !NOT_INDEXED.includes(path)).map(

@@ -1,4 +1,4 @@
-/** The three solutions: tabs that have an address of their own. */
+/** The three solutions: tabs with their own addresses. */
 import type { Page } from '@playwright/test';
 import { live, open } from '../actions';
 import { expect, test } from '../fixtures';

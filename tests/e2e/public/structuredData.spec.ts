@@ -1,4 +1,4 @@
-/** What the pages tell search engines in JSON-LD is true. */
+/** The JSON-LD of the pages is correct. */
 import assert from 'node:assert/strict';
 import { PLAN } from '@tessera/domain/money';
 import { PRODUCT_NAME } from '@tessera/domain/product';

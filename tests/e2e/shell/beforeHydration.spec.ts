@@ -1,4 +1,4 @@
-/** What a visitor does before the app is live is not lost. */
+/** Input before hydration is not lost. */
 import type { Page } from '@playwright/test';
 import { heading, holdLoad, holdScripts, live, open } from '../actions';
 import { expect, test } from '../fixtures';
@@ -30,7 +30,7 @@ async function countInterest(page: Page): Promise<{ sent: unknown[] }> {
   return counted;
 }
 
-test.describe('before the app is there', () => {
+test.describe('before the app has loaded', () => {
   test('a form that was submitted is sent once', async ({ page }) => {
     const release = await openWithoutScripts(page, '/register');
     const counted = await countInterest(page);
@@ -149,9 +149,9 @@ test.describe('before the app is there', () => {
   });
 
   for (const path of ['/', '/privacy', '/login', '/signup']) {
-    test(`${path} asks for all of its files at once`, async ({ page }) => {
+    test(`${path} requests all of its files at once`, async ({ page }) => {
       await page.addInitScript(() => {
-        // What was asked for when the page went live: what it loads later is not awaited.
+        // The requests until hydration; later ones are not awaited.
         new MutationObserver((_, observer) => {
           if (document.documentElement.dataset['live'] === undefined) return;
           observer.disconnect();

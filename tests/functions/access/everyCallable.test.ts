@@ -1,16 +1,16 @@
-/** Every callable of the product behind the paywall × every role × own, other and no tenant, over HTTP. */
+/** Every loyalty callable × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Callables } from '@tessera/domain/callables';
 import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
-import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, call, type Card, createShop, join, type Shop } from '../../support/shop';
+import { addMember, call, type Card, createShop, join, type Shop, storedOf } from '../../support/shop';
 
 type Name = keyof LoyaltyCallables;
 
-/** Whom a callable of a business lets in at least, and a well-formed input for a shop and a card. */
+/** The least role for a callable, and a well-formed input for a shop and a card. */
 interface Row {
   least: MemberRole;
   input: (shop: Shop, card: Card) => object;
@@ -53,7 +53,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   closeShift: { least: 'counter', input: () => ({ shift: 'nothing' }) },
 };
 
-/** Those that name no business: opened by a code, a secret or a ticket, or about the caller's own account. */
+/** Callables without a business id: opened by a code, a secret or a ticket, or about the caller's own account. */
 const OF_NO_BUSINESS: Name[] = [
   'projectBusiness',
   'getOffer',
@@ -71,7 +71,7 @@ const OF_NO_BUSINESS: Name[] = [
   'claimDevice',
 ];
 
-/** Those of accounts, payments and the operator, which have tests of their own. */
+/** Callables of accounts, payments and the operator, which have their own tests. */
 const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'createCheckoutSession',
   'requestBankTransfer',
@@ -89,18 +89,8 @@ const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'deleteInterest',
 ];
 
-/** Where a business should be named. */
+/** Malformed business ids. */
 const NO_BUSINESS_ID = [undefined, null, 7, {}, [], '', 'a/b', '..', 'X'.repeat(2000)];
-
-/** What is stored of a business, as text: nothing may have changed. */
-async function stored({ businessId }: Shop): Promise<string> {
-  const business = adminDb().doc(`businesses/${businessId}`);
-  const collections = await business.listCollections();
-  const documents = await Promise.all(
-    collections.map(async (one) => (await one.get()).docs.map((each) => [each.ref.path, each.updateTime])),
-  );
-  return JSON.stringify([(await business.get()).updateTime, documents.flat()]);
-}
 
 describe('every callable of a business', () => {
   let own: Shop, other: Shop, card: Card;
@@ -135,7 +125,7 @@ describe('every callable of a business', () => {
         if (isAllowed) assert.ok(!['PERMISSION_DENIED', 'INTERNAL'].includes(answer), `${role}: ${answer}`);
         else assert.equal(answer, 'PERMISSION_DENIED', role);
       }
-      const before = await stored(other);
+      const before = await storedOf(other);
       for (const [role, person] of team)
         assert.equal(await ask(other, person), 'PERMISSION_DENIED', `${role} elsewhere`);
       assert.equal(await ask(own, stranger), 'PERMISSION_DENIED', 'an admin without a membership');
@@ -147,7 +137,7 @@ describe('every callable of a business', () => {
           `${JSON.stringify(businessId)} for a business`,
         );
       assert.equal(await ask(own), 'UNAUTHENTICATED', 'nobody');
-      assert.equal(await stored(other), before, 'nothing was written there');
+      assert.equal(await storedOf(other), before, 'nothing was written there');
     });
   }
 });

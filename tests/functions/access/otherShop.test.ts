@@ -1,4 +1,4 @@
-/** What belongs to another shop, in every field that can name it: refused, nothing shown, nothing written there. */
+/** Records of another shop, in every field that can refer to them: refused, nothing shown, nothing written. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
@@ -16,34 +16,35 @@ import {
   OPENED_BY_SECRET,
   scan,
   type Shop,
+  storedOf,
 } from '../../support/shop';
 
-/** Fields that name nothing of a shop: what is written, counted, told or proven. */
+/** Fields that do not refer to a shop's records: texts, numbers, flags and secrets. */
 const NAMES_NOTHING = new Set(
   'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open outcome pin png quantity reason renew reward role scannedAt since stamps stampsNeeded terms wallet wanted joinId'.split(
     ' ',
   ),
 );
 
-/** Commands that a scan's id tells apart. */
+/** Commands with a scan id. */
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
 const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCard', 'mergePasses'] as const;
 
-/** Tried by tests of their own. */
+/** Fields with their own tests. */
 const TRIED_BELOW = new Set([
   ...[...COMMANDS, ...MANAGERS_COMMANDS].map((name) => `${name}.scanId`),
   ...COMMANDS.map((name) => `${name}.shift`),
   ...OPENED_BY_SECRET.map((name) => `${name}.secret`),
   'takeOver.ticket',
   'acceptInvitation.ticket',
-  // These open one shop by themselves, and the caller says no shop.
+  // These identify a shop themselves, without a business id.
   'claimDevice.code',
   'getOffer.joinCode',
   'joinProgramme.joinCode',
   'mailCardLink.joinCode',
 ]);
 
-/** `callable.field` of everything that the functions take and that can name something, by their own schemas. */
+/** `callable.field` of every field in the schemas that can refer to a record. */
 function namingFields(): string[] {
   const byTicket = ['takeOver', 'acceptInvitation'].map((name) => [name, schemas.ticketInput] as const);
   const bySecret = ['exportPass', 'erasePass', 'listReports'].map((name) => [name, schemas.secretInput] as const);
@@ -59,7 +60,7 @@ function namingFields(): string[] {
   );
 }
 
-/** A shop with what others may try to name. */
+/** A shop, with records to which others may try to refer. */
 interface Place {
   shop: Shop;
   card: Card;
@@ -95,16 +96,6 @@ async function openPlace(): Promise<Place> {
   return { shop, card, person, device, scanId, invitationId: invitation?.id ?? '', reportId: report?.id ?? '' };
 }
 
-/** Everything that is stored of a shop. */
-async function stored({ businessId }: Shop): Promise<string> {
-  const business = adminDb().doc(`businesses/${businessId}`);
-  const collections = await business.listCollections();
-  const documents = await Promise.all(
-    collections.map(async (one) => (await one.get()).docs.map((each) => [each.ref.path, each.updateTime])),
-  );
-  return JSON.stringify([(await business.get()).updateTime, documents.flat()]);
-}
-
 describe('what belongs to another shop', () => {
   let own: Shop;
   let ownCard: Card;
@@ -133,7 +124,7 @@ describe('what belongs to another shop', () => {
       ['passId', name, ({ card }) => ({ scanId: id(), passId: card.passId, ...more })],
       ['locationId', name, () => ({ scanId: id(), code: ownCard.code(), locationId: LOCATION, ...more })],
     ]),
-    // Rewards are numbered on each card: another card's `r1` is no reward of this one.
+    // Rewards are numbered per card, so another card's `r1` is not a reward of this one.
     ['rewardId', 'redeemReward', () => ({ scanId: id(), code: ownCard.code(), rewardId: 'r1', confirmed: true })],
     ...[
       ({ card }: Place) => ({ code: card.code() }),
@@ -180,7 +171,7 @@ describe('what belongs to another shop', () => {
 
   for (const [index, [field, name, input]] of TRIES.entries()) {
     it(`${index + 1}: ${name} with its ${field}: does nothing, and shows nothing of it`, async () => {
-      const before = await Promise.all([stored(other.shop), stored(own)]);
+      const before = await Promise.all([storedOf(other.shop), storedOf(own)]);
       const { status, result, error } = await call(
         name,
         { businessId: own.businessId, ...input(other) },
@@ -193,11 +184,11 @@ describe('what belongs to another shop', () => {
       assert.ok(isRefused, JSON.stringify(result));
       assert.notEqual(error?.status, 'INTERNAL');
       assert.doesNotMatch(JSON.stringify(result ?? error), /Grace|Kit|Other Place|Elsewhere|grace@/);
-      assert.deepEqual(await Promise.all([stored(other.shop), stored(own)]), before, 'nothing was written');
+      assert.deepEqual(await Promise.all([storedOf(other.shop), storedOf(own)]), before, 'nothing was written');
     });
   }
 
-  /** What each command needs besides its scan id. */
+  /** The input of each command besides its scan id. */
   const commandOf = (
     name: (typeof COMMANDS)[number] | (typeof MANAGERS_COMMANDS)[number],
     { passId, code }: Card,
@@ -227,18 +218,18 @@ describe('what belongs to another shop', () => {
   });
 
   it('one scan id in two shops is two scans, whatever it asks for', async () => {
-    const before = await stored(other.shop);
+    const before = await storedOf(other.shop);
     for (const name of [...COMMANDS, ...MANAGERS_COMMANDS]) {
       const card = await join(own);
       const input = { businessId: own.businessId, scanId: other.scanId, ...commandOf(name, card) };
-      // The first of them is accepted here, and the others meet their own shop's scan, or stand for themselves.
+      // The first is accepted here; the others are compared only with scans of their own shop.
       const { result } = await call(name, input, own.owner.idToken);
       const { verdict, repeated } = result as Verdict;
       if (name === 'recordScan') assert.deepEqual([verdict, repeated], ['accepted', false]);
       else assert.equal((result as Verdict).repeated, false, name);
       assert.doesNotMatch(JSON.stringify(result), /Grace|Other Place/);
     }
-    assert.equal(await stored(other.shop), before);
+    assert.equal(await storedOf(other.shop), before);
   });
 
   it('a secret and a ticket open the card of their own shop alone', async () => {

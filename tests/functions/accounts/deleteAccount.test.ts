@@ -9,8 +9,8 @@ import { loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 
 /**
- * The call as the runtime hands it over once the token was checked; in production that does not ask whether the account
- * is still there.
+ * The call after the runtime has checked the token, which in production does not check whether the account still
+ * exists.
  */
 async function callAs(uid: string): Promise<unknown> {
   const { deleteAccount } = await loadFunctions();
@@ -83,7 +83,7 @@ describe('deleteAccount', () => {
     await assertGone(owner.uid);
   });
 
-  it('closes the documents to a token that is still good', async () => {
+  it('closes the documents to a token that is still valid', async () => {
     const owner = await createOwner({ verified: true });
     assert.equal(await writeProfile(owner), 200);
     await callFunction('deleteAccount', null, owner.idToken);
@@ -91,7 +91,7 @@ describe('deleteAccount', () => {
     assert.equal((await keptOf(owner.uid)).profile, undefined);
   });
 
-  it('takes the data first and the account last: when the identity service fails, the second call finishes', async () => {
+  it('deletes the data first and the account last: when the identity service fails, the second call finishes', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const restore = breakDeleteUser();
@@ -106,7 +106,7 @@ describe('deleteAccount', () => {
     await assertGone(owner.uid);
   });
 
-  it('finishes what broke off in the middle of the data', async () => {
+  it('finishes a deletion that broke off in the middle of the data', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     await adminDb().doc(`payments/${owner.uid}`).set({ paid: true, accountDeletedAt: 1 });
@@ -116,7 +116,7 @@ describe('deleteAccount', () => {
     assert.equal((await keptOf(owner.uid)).payment?.['accountDeletedAt'], 1, 'the time of the first attempt stands');
   });
 
-  it('finishes when the account itself is gone already', async () => {
+  it('finishes when the account itself is deleted already', async () => {
     const uid = `gone-${Date.now()}`;
     await fillAccount(uid);
     assert.deepEqual(await callAs(uid), { deleted: true });
@@ -128,7 +128,7 @@ describe('deleteAccount', () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const answers = await Promise.all([1, 2, 3].map(() => callFunction('deleteAccount', null, owner.idToken)));
-    // A call that comes after the account has gone is nobody's.
+    // A call after the account was deleted is unauthenticated.
     for (const { status } of answers) assert.ok(status === 200 || status === 401, `answered ${status}`);
     assert.ok(answers.some(({ status }) => status === 200));
     await assertGone(owner.uid);

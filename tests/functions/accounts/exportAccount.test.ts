@@ -10,7 +10,7 @@ import { freshClaims } from '../../support/tokens';
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 describe('exportAccount', () => {
-  it('answers all that is kept, with times as text', async () => {
+  it('answers everything that is stored, with times as text', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const before = await keptOf(owner.uid);
@@ -64,7 +64,7 @@ describe('exportAccount', () => {
     });
   });
 
-  it('answers the own shop, and what teams keep about the person', async () => {
+  it('answers the own shop, and the person’s member documents', async () => {
     const shop = await createShop({ name: 'The Corner Crust' });
     const staff = await addMember(shop, 'staff', { name: 'Kit' });
     const own = await ask('exportAccount', null, shop.owner.idToken);
@@ -81,7 +81,7 @@ describe('exportAccount', () => {
     );
   });
 
-  it('is not-found for an account that is gone while its token is still good', async () => {
+  it('is not-found for a deleted account whose token is still valid', async () => {
     const { exportAccount } = await loadFunctions();
     const uid = `gone-${Date.now()}`;
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };

@@ -1,4 +1,4 @@
-/** What somebody tries who holds no card, or another's. */
+/** Attacks by somebody without a card, or with another's. */
 import assert from 'node:assert/strict';
 import { createOwner } from '../../support/accounts';
 import { call, type Card, createShop, join, network, OPENED_BY_SECRET, passOf, type Shop } from '../../support/shop';

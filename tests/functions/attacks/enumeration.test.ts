@@ -1,4 +1,4 @@
-/** Whoever asks whether somebody has an account, a payment or a shop here is told nothing by the answer. */
+/** Answers do not reveal whether somebody has an account, a payment or a shop. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { TEST_PORTS } from '../../../scripts/local/ports';

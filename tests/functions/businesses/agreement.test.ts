@@ -1,4 +1,4 @@
-/** The agreement about customers' data: who accepted which version, and when. */
+/** The data agreement: who accepted which version, and when. */
 import assert from 'node:assert/strict';
 import { AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
 import { AGREEMENT_VERSION as version } from '@tessera/domain/product';

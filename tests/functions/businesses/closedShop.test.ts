@@ -1,4 +1,4 @@
-/** An owner's account is deleted: rewards for 60 days more, then nothing of the shop's customers is kept. */
+/** An owner's account is deleted: rewards can be redeemed for 60 days, then the customers' data is erased. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { eraseShopsClosedBy } from '../../../functions/src/businesses/eraseClosedShops';
@@ -19,7 +19,7 @@ const erase = (now: number): Promise<string[]> =>
 /** The owner deletes the account. @returns when the shop closed */
 async function close({ businessId, owner }: Shop): Promise<number> {
   await ask('deleteAccount', null, owner.idToken);
-  // The trigger's own run, so that nobody waits for it.
+  // Runs the trigger's function directly instead of waiting for the trigger.
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
   await projectBusinessOf(owner.uid);
   return (await adminDb().doc(`businesses/${businessId}`).get()).get('closedAt') as number;

@@ -1,4 +1,4 @@
-/** What a shop's days count, the practice card, reports, and the weekly mail. */
+/** The counters of a shop's days, the practice card, reports, and the weekly mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
@@ -32,7 +32,7 @@ describe('figures of a shop', () => {
   const undo = (undoes: string) =>
     ask('undoScan', { businessId: shop.businessId, scanId: randomUUID(), undoes, reason }, shop.owner.idToken);
 
-  it('outstanding is what the cards say, whatever was given, undone, turned back or erased', async () => {
+  it('outstanding rewards equal those on the cards, whatever was redeemed, undone, turned back or erased', async () => {
     const { businessId, owner } = shop;
     const cards = await Promise.all([join(shop), join(shop), join(shop), join(shop)]);
     const [given, turnedBack, erased, restored] = cards;
@@ -80,7 +80,7 @@ describe('figures of a shop', () => {
     assert.equal((await ask('mergePasses', merge, shop.owner.idToken)).reason, 'unknown-card');
   });
 
-  it('a report is open until a manager has seen to it; bad input writes nothing', async () => {
+  it('a report is open until a manager answers it; bad input writes nothing', async () => {
     const { businessId, owner } = shop;
     const card = await join(shop);
     await ask('reportPass', { secret: card.secret, message: 'One stamp is missing' });
@@ -101,7 +101,7 @@ describe('figures of a shop', () => {
       assert.equal((await call('setWeeklyMail', input, owner.idToken)).error?.status, 'INVALID_ARGUMENT');
   });
 
-  it('the weekly mail is written once a shop and week, says the week, and stops when it is told to', async () => {
+  it('the weekly mail is written once per shop and week, names the week, and stops on request', async () => {
     const { businessId, owner } = shop;
     const quiet = await createShop();
     const staff = await addMember(shop, 'staff', { name: 'Grace' });

@@ -1,4 +1,4 @@
-/** The places of a shop: who works where, and what events remember of them. */
+/** The places of a shop: who works where, and their names in events. */
 import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { adminDb, type Owner } from '../../support/accounts';
@@ -33,7 +33,7 @@ describe('the places of a shop', () => {
     assert.deepEqual((await stored()).closedLocations, {});
   });
 
-  it('keep the last one, those where somebody works, and names that are taken', async () => {
+  it('cannot be closed if last or in use, and cannot take another’s name', async () => {
     const name = 'Kiosk';
     const kiosk = await idOf(name);
     const there = await addMember(shop, 'staff', { name: 'Kit', locationId: kiosk });
@@ -59,13 +59,13 @@ describe('the places of a shop', () => {
     }
   });
 
-  it('are named by an event for good, also when they are closed before it arrives', async () => {
+  it('stay in their events, also when they are closed before the event arrives', async () => {
     const pier = await idOf('Pier');
     const card = await join(shop);
     await save({ locationId: pier, open: false });
     const late = await scan(shop, manager.idToken, { code: card.code(), locationId: pier });
     assert.equal(late.verdict, 'accepted');
-    // Whoever worked there works at the first open place from now on.
+    // A member of a closed place now works at the first open one.
     const staff = await addMember(shop, 'staff', { locationId: pier });
     await scan(shop, staff.idToken, { code: card.code() });
     assert.deepEqual(

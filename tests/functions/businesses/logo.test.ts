@@ -1,4 +1,4 @@
-/** A shop's logo: what is taken, who sees it, and that no stamp reads it. */
+/** A shop's logo: accepted files, who sees it, and that no stamp reads it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
@@ -25,7 +25,7 @@ describe('the logo of a shop', () => {
   const face = () => adminDb().doc(`businesses/${shop.businessId}/faces/logo`).get();
   const business = async () => (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() as Business;
 
-  it('takes one plain square PNG, and keeps its pixels alone', async () => {
+  it('accepts one plain square PNG, and keeps only its pixels', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>');
     const { result } = await save(text(pngOf({ more: [pngChunk('tEXt', hidden), pngChunk('acTL', hidden)] })));
     assert.equal((await business()).logo, result?.logo);
@@ -70,7 +70,7 @@ describe('the logo of a shop', () => {
     assert.equal(JSON.stringify([await business(), (await face()).data()]), before);
   });
 
-  it('is served under an address of its own, which ends with the picture', async () => {
+  it('is served at its own address, which is invalid once the picture is replaced', async () => {
     const { result } = await save(text(WHOLE));
     const address = result?.logo ?? assert.fail('no address');
     const at = (pathname: string, method = 'GET') => fetch(`${FUNCTIONS_EMULATOR}/shopLogo${pathname}`, { method });
@@ -93,7 +93,7 @@ describe('the logo of a shop', () => {
     assert.equal('logo' in (await business()), false);
   });
 
-  it('is named where people join and on their cards, and is not there where a shop has none', async () => {
+  it('is shown where people join and on their cards, if a shop has one', async () => {
     const card = await join(shop);
     const seen = async () => [
       (await ask('getOffer', { joinCode: shop.joinCode })).business.logo,

@@ -11,7 +11,7 @@ const mails = () => adminDb().collection('mail');
 const now = () => Timestamp.now();
 const minutesFrom = (minutes: number) => Timestamp.fromMillis(Date.now() + minutes * 60_000);
 
-/** As the outbox is written with the news. */
+/** Writes a mail to the outbox, as a change does. */
 async function put(mail: Mail, fields: object = {}): Promise<FirebaseFirestore.DocumentReference> {
   const ref = mails().doc();
   await ref.create({ ...mail, state: 'waiting', attempts: 0, createdAt: now(), dueAt: now(), ...fields });
@@ -92,7 +92,7 @@ describe('mail', () => {
     ['operator-attention', /has paid twice/, () => 'support@tessera.example'],
   ];
   for (const [kind, words, to] of kinds) {
-    it(`of the kind ${kind} says what has happened, to the right person`, async () => {
+    it(`of the kind ${kind} says what has happened, to the right recipient`, async () => {
       const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' });
       assert.equal((await sweep(ref)).stored['state'], 'sent');
       const mail = mailOf(ref.id);
@@ -120,7 +120,7 @@ describe('mail', () => {
     assert.ok(mailOf(ref.id));
   });
 
-  it('is dead after the eighth attempt, and where the server rejects its recipient permanently', async () => {
+  it('is dead after the eighth attempt, and when the server rejects its recipient permanently', async () => {
     const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
     mailbox.refuseWith = 451;
     assert.equal((await sweep(eighth)).stored['state'], 'dead');
@@ -137,7 +137,7 @@ describe('mail', () => {
     assert.match(stored['lastError'], /^SMTP_URL is not set/);
   });
 
-  it('is dropped where the account is gone', async () => {
+  it('is dropped when the account was deleted', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: 'nobody', line: 'pi_1' });
     assert.equal((await sweep(ref)).stored['state'], 'dropped');
     assert.equal(mailbox.mails.length, 0);
@@ -155,7 +155,7 @@ describe('mail', () => {
     assert.equal((await sweep(ref)).stored['state'], 'sent');
   });
 
-  it('is sent once where two take it at once', async () => {
+  it('is sent once when two instances claim it at once', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     await ref.update({ dueAt: minutesFrom(-1) });
     const { deliverDueMail } = await loadFunctions();
@@ -172,7 +172,7 @@ describe('mail', () => {
   });
 
   describe('retryMail', () => {
-    it('lets an admin have a dead mail tried again', async () => {
+    it('lets an admin retry a dead mail', async () => {
       const admin = await createOwner({ verified: true, admin: true });
       const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
       await ref.update({ state: 'dead' });

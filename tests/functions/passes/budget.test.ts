@@ -1,4 +1,6 @@
-/** What a scan and a poll cost in the database, counted at the SDK while the shipped functions run in this process. */
+/**
+ * Database reads and writes of a scan and a poll, counted at the SDK while the shipped functions run in this process.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';

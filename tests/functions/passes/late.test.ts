@@ -1,4 +1,4 @@
-/** What arrives late, or without the customer's phone: late stamps, redemptions that waited, printed codes. */
+/** Late stamps, redemptions that waited, and printed codes. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
@@ -73,7 +73,7 @@ describe('scans that arrive late', () => {
     assert.deepEqual(flags, [[], [], [], [], ['many-late-in-shift'], []]);
   });
 
-  it('gives a reward that waited in a queue only where the shop allows it, flagged, and once', async () => {
+  it('redeems a reward that waited only if the shop allows it, flagged, and once', async () => {
     const [strict, lenient] = [shop, await createShop({ stampsNeeded: 5 }, { redeemOffline: true, maxPerScan: 10 })];
     const waiter = await addMember(lenient, 'staff');
     for (const [of, sender, expected] of [
@@ -92,14 +92,14 @@ describe('scans that arrive late', () => {
       const pass = await passOf(of, card.passId);
       assert.deepEqual([pass.stamps >= 0, pass.redeemed], [true, 1]);
       assert.deepEqual((await eventsOf(of, card.passId)).at(-1)?.flags, ['redeemed-offline']);
-      // Shown before the newest, and as good.
+      // A code that is older than the newest is accepted too.
       const before = await sync(of, [lateStamp(card, 20, { rewardId: 'r2' })], sender.idToken);
       assert.equal(before[0]?.verdict, 'accepted');
       assert.deepEqual(differences(await passOf(of, card.passId), await eventsOf(of, card.passId)), []);
     }
   });
 
-  it('gives it once, whichever way its body comes: alone, and then in the queue', async () => {
+  it('redeems it once when its body arrives alone and then in the queue', async () => {
     const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
     const card = await join(lenient);
     const { idToken } = lenient.owner;
@@ -125,7 +125,7 @@ describe('a printed code', () => {
   const print = (passId: string, more: object = {}) =>
     call('printCode', { businessId: shop.businessId, passId, ...more }, manager.idToken);
 
-  it('is the same at every press, stamps while it is connected, and never redeems alone', async () => {
+  it('is the same at every call, stamps while connected, and never redeems alone', async () => {
     const { passId } = await join(shop);
     const { result } = await print(passId);
     const code = result?.code ?? '';
@@ -145,7 +145,7 @@ describe('a printed code', () => {
     assert.equal((await scan(shop, staff.idToken, { code: forged })).reason, 'bad-code');
   });
 
-  it('that was replaced serves for a week more, and not after the card has moved', async () => {
+  it('that was replaced is accepted for a week, but not after the card has moved', async () => {
     const { passId } = await join(shop);
     const first = (await print(passId)).result?.code ?? '';
     const second = (await print(passId, { renew: true })).result?.code ?? '';

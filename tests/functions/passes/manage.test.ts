@@ -1,4 +1,4 @@
-/** What managers do with a card from the shop's rooms. */
+/** Acts of managers on a card. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
@@ -18,7 +18,7 @@ describe('a card in the hands of a manager', () => {
     return (await reports.where('passId', '==', passId).get()).docs.map((report) => report.get('message') as unknown);
   }
 
-  it('is erased once: name, contact and reports go, the ledger stays, the link opens nothing', async () => {
+  it('is erased once: name, contact and reports are deleted, the ledger stays, the link is invalid', async () => {
     const card = await join(shop, { name: 'Ada', email: `ada-${Date.now()}@example.com` });
     await scan(shop, manager.idToken, { code: card.code(), quantity: 2 });
     await ask('reportPass', { secret: card.secret, message: 'Ada, 1 High Street' });
@@ -48,7 +48,7 @@ describe('a card in the hands of a manager', () => {
     assert.equal(other.reason, 'card-blocked');
   });
 
-  it('is merged with what its holder left, which is erased with the card that stays', async () => {
+  it('is merged with its holder’s records, which are erased with the remaining card', async () => {
     const email = `ada-${Date.now()}@example.com`;
     const [from, into] = [await join(shop, { name: 'Ada', email }), await join(shop)];
     await ask('reportPass', { secret: from.secret, message: 'A stamp is missing' });

@@ -1,4 +1,4 @@
-/** What the law asks of cards: a complaint is acknowledged and answered, and what nobody uses does not stay. */
+/** Legal duties: a complaint is acknowledged and answered, and unused cards are closed. */
 import assert from 'node:assert/strict';
 import { differences } from '@tessera/domain/pass/ledger';
 import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
@@ -92,13 +92,13 @@ describe('a complaint from a card', () => {
   });
 });
 
-describe('a card that nobody uses', () => {
+describe('an unused card', () => {
   let shop: Shop;
   before(async () => {
     shop = await createShop();
   });
 
-  /** Its newest event lies so far back. */
+  /** Sets the age of a card's newest event. */
   const age = async ({ passId }: Card, ms: number) => at(shop, 'passes', passId).update({ changedAt: Date.now() - ms });
 
   it('loses contact and name 30 days after a notice, and closes', async () => {
@@ -131,7 +131,7 @@ describe('a card that nobody uses', () => {
     assert.equal((await eventsOf(shop, card.passId)).length, events.length, 'a second run changes nothing');
   });
 
-  it('stays where it is used after the notice, is younger, or is the team’s own; without an address it just closes', async () => {
+  it('stays open when used after the notice, younger, or a practice card; without an address it closes without a notice', async () => {
     const [used, young, nameless] = [
       await join(shop, { email: 'grace@home.example' }),
       await join(shop, { email: 'kim@home.example' }),

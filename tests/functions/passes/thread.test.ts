@@ -1,4 +1,4 @@
-/** From the poster to the reward, and what must not happen on the way. */
+/** From the poster to the reward, with retries and concurrent scans. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';
@@ -32,7 +32,7 @@ describe('a card from the poster to the reward', () => {
       staff.idToken,
     );
 
-  it('shows the offer, and who answers for the data', async () => {
+  it('shows the offer, and who is responsible for the data', async () => {
     const offer = await ask('getOffer', { joinCode: shop.joinCode });
     assert.deepEqual(
       [offer.business.name, offer.business.isJoiningOpen, offer.programme.stampsNeeded, offer.programme.reward],
@@ -115,7 +115,7 @@ describe('a card from the poster to the reward', () => {
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
   });
 
-  it('never meets a retry with again-soon or scan-id-reused, whichever way it comes', async () => {
+  it('never answers a retry with again-soon or scan-id-reused, whichever way it comes', async () => {
     const card = await join(shop);
     const input = { scanId: randomUUID(), code: card.code(), scannedAt: Date.now() };
     const first = await scan(shop, staff.idToken, input);

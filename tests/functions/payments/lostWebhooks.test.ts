@@ -1,4 +1,4 @@
-/** What Stripe knows and no webhook has told: the owner's own question, and the daily comparison. */
+/** Lost webhooks: the owner's own request, and the daily comparison. */
 import assert from 'node:assert/strict';
 import Stripe from 'stripe';
 import { TEST_PORTS } from '../../../scripts/local/ports';
@@ -67,7 +67,7 @@ describe('a lost webhook', function () {
     assert.equal((await stripe.checkout.sessions.retrieve(id)).status, 'open');
   });
 
-  it('is found by pressing pay again', async () => {
+  it('is recovered by pressing pay again', async () => {
     const owner = await createOwner({ verified: true });
     await payByCard(owner);
     const { error } = await callFunction('createCheckoutSession', {}, owner.idToken);

@@ -7,7 +7,7 @@ const counters = () => adminDb().collection('commit_tests');
 
 const platform = () => import('../../../functions/src/platform/commit');
 
-/** Adds one to a counter that every caller reads first, and notes who did. */
+/** Adds one to a counter that every caller reads first, and records the caller. */
 async function addOne(id: string, who: string): Promise<number> {
   const { commit, writeGuarded } = await platform();
   return commit(

@@ -148,7 +148,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await stamp(codeOn(phone.held))).verdict, 'accepted');
   });
 
-  it('is void when it is erased, and nothing is recorded of it once the phone has fetched that', async () => {
+  it('is void when it is erased, and its record is deleted once the phone has fetched the void pass', async () => {
     const card = await join(shop);
     const phone = await phoneWith(card);
     await wallets('eraseCard', { passId: card.passId });
@@ -242,7 +242,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await passOf(shop, card.passId)).staticVersion, 2);
   });
 
-  it('is told at once where it changed between the download and the registration', async () => {
+  it('is pushed at once if it changed between the download and the registration', async () => {
     const card = await join(shop);
     const held = await download(card);
     await stamp(card.code());
@@ -278,7 +278,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await ask('exportPass', { secret: card.secret })).wallets, null);
   });
 
-  it('costs a card in no wallet nothing: nothing is recorded of it', async () => {
+  it('has no record for a card in no wallet', async () => {
     const card = await join(shop);
     await stamp(card.code());
     const { wallets: held, staticVersion } = await passOf(shop, card.passId);

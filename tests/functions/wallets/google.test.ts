@@ -133,7 +133,7 @@ describe('a card in Google Wallet', () => {
     assert.equal((await heldObject(next)).state, 'ACTIVE');
   });
 
-  it('is void where its holder erases it, and no name stays at Google', async () => {
+  it('is void when its holder erases it, and no name stays at Google', async () => {
     const { card, id } = await added({ name: 'Sam' });
     await ask('erasePass', { secret: card.secret }, undefined, network());
     await shows(id, 'inactive', ({ state, accountName }) => state === 'INACTIVE' && accountName === undefined);
@@ -165,7 +165,7 @@ describe('a card in Google Wallet', () => {
     assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
   });
 
-  it('is tried again where Google fails', async () => {
+  it('is retried when Google fails', async () => {
     const { card, id } = await added();
     await failAt(id, '500');
     await stamp(card.code());

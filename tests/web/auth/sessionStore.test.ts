@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import type { SessionReading } from '../../../web/src/data/auth';
 import { CLEAR_DELAY_MS, createSessionStore, INITIAL_SESSION } from '../../../web/src/features/auth/sessionStore';
 
-/** How long a user is waited for at most. */
+/** The longest wait for a user. */
 const PATIENCE_MS = 10_000;
 const READING: SessionReading = { uid: 'u1', email: 'a@shop.example', emailVerified: true, isAdmin: false };
 
@@ -57,11 +57,11 @@ function setUp({ hint = false, paid = false, wasPaid = false, unreached = false,
   return { store, seen, server, tell: (reading: SessionReading | null) => tell(reading), otherTab: () => otherTab() };
 }
 
-/** By then every promise that can be kept without the clock has been. */
+/** Resolves after every promise that does not need the clock. */
 const turn = () => new Promise((done) => setImmediate(done));
 
 describe('the session', () => {
-  // The clock stands, and goes on where a test says so.
+  // The clock is mocked, and tests advance it.
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
@@ -146,7 +146,7 @@ describe('the session', () => {
     assert.equal(seen.hint, true);
   });
 
-  it('removes what was kept of one user when another comes', async () => {
+  it('removes one user’s stored data when another signs in', async () => {
     const { store, seen, tell } = setUp();
     await store.ensureAuth();
     tell(READING);
@@ -248,7 +248,7 @@ describe('the payment status of the session', () => {
     await asked;
   });
 
-  it('takes nothing away while the server cannot be reached', async () => {
+  it('keeps the last known status while the server cannot be reached', async () => {
     const { store, server, tell } = setUp({ paid: true });
     await store.ensureAuth();
     tell({ ...READING, isAdmin: true });

@@ -15,8 +15,7 @@ describe('opening hours', () => {
     assert.equal(days.sunday.open, false);
   });
 
-  it('take a day that cannot be read for closed', () =>
-    assert.equal(readHours({ monday: 'noonish' }).days.monday.open, false));
+  it('treat a malformed day as closed', () => assert.equal(readHours({ monday: 'noonish' }).days.monday.open, false));
 
   it('are the same every day, but for the days with times of their own', () => {
     const most = { tuesday: '08:00-16:00', wednesday: '08:00-16:00', thursday: '08:00-16:00' };

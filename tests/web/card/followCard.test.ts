@@ -4,7 +4,7 @@ import { pauseBefore } from '../../../web/src/pages/card/followCard';
 
 const MINUTE = 60_000;
 
-describe('how often a card is asked for', () => {
+describe('how often a card is polled', () => {
   it('is every 2 s for 3 minutes after a touch, every 15 s until 15 minutes, then at the next touch', () => {
     for (const [quiet, pause] of [
       [0, 2000],
@@ -16,7 +16,7 @@ describe('how often a card is asked for', () => {
       assert.equal(pauseBefore(quiet, 0), pause, `${quiet} ms`);
   });
 
-  it('is less often each time nobody answers, and never less than every 15 s', () => {
+  it('decreases after each failure, but never below every 15 s', () => {
     assert.deepEqual(
       [1, 2, 3, 4, 9].map((failures) => pauseBefore(0, failures)),
       [2000, 4000, 8000, 15_000, 15_000],

@@ -38,7 +38,7 @@ describe('the cards that a browser holds', () => {
     assert.equal(heldCard(secretOf(PASS)), undefined, 'the link before has ended');
   });
 
-  it('are read whatever was written there', () => {
+  it('are read safely, whatever is stored there', () => {
     for (const text of ['not JSON', 'null', '[]', '{"a":1,"b":null,"c":{"secret":"C1"}}'])
       assert.deepEqual((storage.setItem('tessera.cards', text), heldCards()), [], text);
     storage.setItem('tessera.cards', JSON.stringify({ [PASS]: { secret: secretOf(PASS), view: { seq: 'x' } } }));

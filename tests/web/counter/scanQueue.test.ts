@@ -5,7 +5,7 @@ import { createScanQueue, type QueueDependencies } from '../../../web/src/featur
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
 
-/** A disk that outlives the page. */
+/** A disk that survives the page. */
 function disk(): ScanStore & { scans: Map<string, StoredScan> } {
   const scans = new Map<string, StoredScan>();
   return {
@@ -48,7 +48,7 @@ const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'recordScan'
 class Refused extends Error {}
 class Silent extends Error {}
 
-/** A server that knows every scan it has accepted; `network` decides what becomes of a call. */
+/** A server that remembers every accepted scan; `network` can fail a call. */
 function server(store: ScanStore, network: { before?: () => void; after?: () => void }) {
   const known = new Set<string>();
   const calls: { name: string; input: unknown }[] = [];
@@ -123,7 +123,7 @@ describe('the scans of a counter', () => {
     const bodies = Array.from({ length: 120 }, (_, index) => body({ scannedAt: index }));
     const before = queue();
     for (const one of bodies) assert.equal(await before.stamp(one), null);
-    // The first found out; the others did not make anybody wait.
+    // Only the first scan was sent and waited for.
     assert.equal(calls.length, 1);
     assert.equal(before.state().isDown, true);
 

@@ -1,4 +1,4 @@
-/** A request that leads nowhere: refused, or unanswered within eight seconds. */
+/** Requests without an answer: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { NoAnswerError, withLimit, withSharedTokens } from '../../../web/src/data/limitRequests';
@@ -82,14 +82,14 @@ describe('the limit on requests', () => {
     assert.equal(serverReach.isUnreached(), false);
   });
 
-  it('takes a fault of the server for no answer, so that nobody is signed out for it', async () => {
+  it('treats a server error as no answer, so that nobody is signed out because of it', async () => {
     for (const status of [500, 502, 503]) {
       await assert.rejects(withLimit(answer(status))(IDENTITY), (error: NoAnswerError) => error.status === 503);
     }
     assert.equal((await withLimit(answer(500))(CALL)).status, 500, 'what a function answers is for its caller');
   });
 
-  it('takes the page of a Wi-Fi for no answer, whatever its status says', async () => {
+  it('treats a Wi-Fi portal’s page as no answer, whatever its status', async () => {
     for (const status of [200, 400, 403, 404])
       for (const address of [DATABASE, IDENTITY, CALL])
         await assert.rejects(withLimit(portal(status))(address), NoAnswerError, `${status} ${address}`);
@@ -100,7 +100,7 @@ describe('the limit on requests', () => {
     );
   });
 
-  it('makes nothing of a request that its sender has cancelled', async () => {
+  it('ignores a request that its sender has cancelled', async () => {
     const controller = new AbortController();
     const asked = withLimit(silence)(LISTENER, { signal: controller.signal });
     controller.abort();

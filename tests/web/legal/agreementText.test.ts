@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { AGREEMENT_SECTIONS, agreementAsText } from '../../../web/src/pages/legal/agreementText';
 
 describe('the data agreement', () => {
-  it('has the text that its version stands for: another text needs another version', () => {
+  it('has the text of its version: another text needs another version', () => {
     const text = createHash('sha256').update(JSON.stringify(AGREEMENT_SECTIONS)).digest('hex');
     assert.equal(text, AGREEMENT_TEXT);
   });

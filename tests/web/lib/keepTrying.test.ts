@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { keepTrying } from '../../../web/src/lib/keepTrying';
 
-/** What the module needs of a browser: a document that may be hidden, and events. */
+/** A browser for the module: a document that may be hidden, and events. */
 function browser() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const events = new EventTarget();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../../../web/src/lib/loadChunk';
 
-describe('code that is fetched when it is needed', () => {
+describe('code that is loaded on demand', () => {
   afterEach(() => mock.timers.reset());
 
   it('is what was imported', async () => {
@@ -17,7 +17,7 @@ describe('code that is fetched when it is needed', () => {
     );
   });
 
-  it('has failed when it is not there within two minutes, and not before', async () => {
+  it('fails when it is not loaded within two minutes, and not before', async () => {
     assert.equal(CHUNK_TIMEOUT_MS, 120_000);
     mock.timers.enable({ apis: ['setTimeout'] });
     let settled = false;

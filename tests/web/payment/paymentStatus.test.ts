@@ -4,7 +4,7 @@ import { paymentStatus } from '../../../web/src/features/payment/paymentStatus';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({ method: 'card', status, at });
 
-describe('where a payment stands', () => {
+describe('the status of a payment', () => {
   const table: [string, PaymentRecord | null, string][] = [
     ['no record', null, 'unpaid'],
     ['the newer flag', { paid: true }, 'paid'],

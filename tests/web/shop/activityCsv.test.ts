@@ -44,7 +44,7 @@ describe('the file of a shop’s activity', () => {
     );
   });
 
-  it('names who is not in the team by what is known', () => {
+  it('names actors outside the team', () => {
     const csv = activityCsv(
       [
         { ...event, by: 'customer' },
