@@ -1,8 +1,7 @@
 /**
  * `npm run reconcile -- --since 7d`: compares Stripe's last days with the payment records, applies changes that no
- * webhook reported, and lists each difference. Acts on the local demo while that runs; on a real project with
- * `--project <id or alias>`, the credentials of `gcloud auth application-default login`, and Stripe's key in
- * STRIPE_SECRET_KEY.
+ * webhook reported, and lists each difference. Uses the local demo while it runs; a real project with `--project <id or
+ * alias>`, the credentials of `gcloud auth application-default login`, and Stripe's key in STRIPE_SECRET_KEY.
  */
 import { parseArgs } from 'node:util';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
@@ -20,14 +19,14 @@ const { values } = parseArgs({
   },
 });
 
-/** @throws Error where it is not a number of days */
+/** @throws Error when it is not a number of days */
 function daysIn(since: string): number {
   const [, days] = /^([1-9]\d{0,2})d$/.exec(since) ?? [];
   if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
   return Number(days);
 }
 
-/** Names the project to the functions' own code, which reads its settings from the environment. */
+/** Sets the project in the environment, from which the functions' own code reads its settings. */
 async function prepare(): Promise<void> {
   if (values.project === undefined && (await isDemoRunning())) {
     process.env['METADATA_SERVER_DETECTION'] = 'none';

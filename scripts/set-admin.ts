@@ -1,7 +1,7 @@
 /**
- * `npm run set-admin -- <email>`: makes an account an admin; with `--remove`, no longer. In the local demo while it
- * runs, or in a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default
- * login`, or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
+ * `npm run set-admin -- <email>`: makes an account an admin; `--remove` undoes that. In the local demo while it runs,
+ * or in a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default login`,
+ * or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
  */
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -12,7 +12,7 @@ import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
 
 const DEMO = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${DEV_PORTS.auth}`;
 
-/** @throws Error where the project is one of emulators alone */
+/** @throws Error when the project is only for emulators */
 function realProject(name: string): string {
   const project = projectOf(name);
   if (project.startsWith('demo-')) throw new Error(`${project} is in emulators only: leave --project out.`);

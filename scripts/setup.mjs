@@ -1,8 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing
- * and says in one sentence what to do where it cannot help. Instant when nothing is missing; nothing is installed
- * globally, except Debian's Chromium for the browser tests where root asks for them (`--browser`) and there is no other
- * way.
+ * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing,
+ * and says in one sentence what to do if it cannot. Instant when nothing is missing. It installs nothing globally,
+ * except Debian's Chromium for the browser tests (`--browser`), as root and when there is no other browser.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -42,7 +41,7 @@ function checkNode() {
 function checkJava() {
   const { stderr, status } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(stderr ?? '') ?? [];
-  // Java 8 called itself 1.8.
+  // Java 8 has the version 1.8.
   const version = status === 0 ? Number(first === '1' ? second : first) : 0;
   if (version >= JAVA) return;
   const found = version ? `and this is ${version}` : 'and there is none on the PATH';
@@ -62,7 +61,7 @@ function installPackages() {
   );
 }
 
-/** Playwright's own browser, where it has been downloaded and this system can run it. */
+/** Whether Playwright's own browser has been downloaded and runs on this system. */
 async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test');
   const browser = chromium.executablePath();

@@ -54,7 +54,7 @@ async function buildForTests(): Promise<Count> {
   return PASSED;
 }
 
-/** The parts that need emulators, with one start for all of them. The rules need the database alone. */
+/** Runs the parts that need emulators beside one start of them. The rules need only the database. */
 async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
   const isRulesAlone = chosen.every((part) => part === 'rules');
   const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];

@@ -1,6 +1,6 @@
 /**
- * `npm run verify-ledger`: computes every card from its events and names each difference. Reads the local demo while
- * that runs; a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default
+ * `npm run verify-ledger`: computes every card from its events and reports each difference. Reads the local demo while
+ * it runs; a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default
  * login`. It changes nothing.
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
 
 const USAGE = 'npm run verify-ledger beside npm start, or with --project <id> for a real project';
 
-/** Connects to the project that is meant, and returns its id. @throws Error where there is none */
+/** Connects to the project, and returns its id. @throws Error when there is none */
 async function connect(project: string | undefined): Promise<string> {
   if (project === undefined) {
     if (!(await isDemoRunning())) throw new Error(`The local demo does not run: ${USAGE}`);

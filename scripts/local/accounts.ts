@@ -1,21 +1,21 @@
-/** The accounts of the local set-up. Their passwords are no secret: the accounts exist in emulators alone. */
+/** The accounts of the local set-up. Their passwords are not secret, because the accounts exist only in emulators. */
 export interface LocalAccount {
   /** Fixed, so that the demo's shops, cards and links are the same after every fresh start. */
   uid: string;
   email: string;
   password: string;
-  /** What this one is for, as the table of `npm start` says it. */
+  /** The purpose of the account, for the table of `npm start`. */
   role: string;
 }
 
-/** Somebody of the demo's team. */
+/** A member of the demo's team. */
 export interface TeamAccount extends LocalAccount {
   name: string;
   /** Opens a shift on the shop's tablet. */
   pin: string;
 }
 
-/** Everybody of the demo café. Whoever opens a shift on its tablet does so with the name and the PIN. */
+/** The team of the demo café. A person opens a shift on its tablet with name and PIN. */
 export const DEMO_TEAM = {
   owner: {
     uid: 'demo-paid-owner',

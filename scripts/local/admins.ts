@@ -1,7 +1,7 @@
-/** Who is an admin: the claim `admin: true`, given and taken away by `npm run set-admin`. */
+/** Grants and removes the claim `admin: true`, for `npm run set-admin`. */
 import { parseArgs } from 'node:util';
 
-/** The part of firebase-admin's `Auth` that this needs. */
+/** The methods of firebase-admin's `Auth` that are used. */
 export interface Authority {
   getUserByEmail(
     email: string,
@@ -11,11 +11,11 @@ export interface Authority {
 }
 
 /**
- * Gives an account the claim `admin: true` beside those that it has: setting claims replaces all of them.
- * @returns false where the account was an admin already
- * @param options.allowUnverified for the emulator, where nobody can pretend to be somebody else
- * @throws Error where the address is not verified: anybody can sign up with any
- * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
+ * Gives an account the claim `admin: true` and keeps its other claims, because setting claims replaces all of them.
+ * @returns false when the account was an admin already
+ * @param options.allowUnverified for the emulator, where impersonation does not matter
+ * @throws Error when the address is not verified, because anybody can sign up with any address
+ * @throws FirebaseAuthError `auth/user-not-found` when no account has the address
  */
 export async function grantAdmin(auth: Authority, email: string, { allowUnverified = false } = {}): Promise<boolean> {
   const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
@@ -27,10 +27,10 @@ export async function grantAdmin(auth: Authority, email: string, { allowUnverifi
 }
 
 /**
- * Takes the claim away, keeps the others, and ends every session of the account: functions refuse
- * it at once, the rules when its token ends, within an hour.
- * @returns false where the account was no admin; its sessions end anyway
- * @throws FirebaseAuthError `auth/user-not-found` where no account has the address
+ * Removes the claim, keeps the others, and revokes every session of the account. Functions refuse it at once, the rules
+ * when its token expires, within an hour.
+ * @returns false when the account was not an admin; its sessions are revoked anyway
+ * @throws FirebaseAuthError `auth/user-not-found` when no account has the address
  */
 export async function removeAdmin(auth: Authority, email: string): Promise<boolean> {
   const { uid, customClaims } = await auth.getUserByEmail(email);
@@ -48,12 +48,12 @@ const USAGE = `npm run set-admin -- somebody@shop.example
 export interface AdminCommand {
   email: string;
   remove: boolean;
-  /** A name that `projectOf` knows; absent for the local demo. */
+  /** A name for `projectOf`; absent for the local demo. */
   project?: string;
 }
 
 /**
- * What the arguments of `npm run set-admin` ask for. Without a project they mean the local demo, if it runs.
+ * Parses the arguments of `npm run set-admin`. Without a project it is the local demo, if it runs.
  * @throws Error saying which argument is needed
  */
 export async function adminCommand(parameters: string[], isDemoRunning: () => Promise<boolean>): Promise<AdminCommand> {

@@ -1,4 +1,4 @@
-/** Finds an installed Chromium. Without dependencies: the set-up asks before anything is installed. */
+/** Finds an installed Chromium. It has no dependencies, because the set-up runs before anything is installed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,8 +9,8 @@ const PLACES = [
 ];
 
 /**
- * The path of an installed browser: `CHROME_PATH` first, then the names that systems give it.
- * @returns {string | undefined} undefined where there is none; Playwright's own download may still be there
+ * The path of an installed browser: `CHROME_PATH` first, then the usual names.
+ * @returns {string | undefined} undefined when there is none; Playwright's own download may still exist
  */
 export function findChromium(environment = process.env) {
   if (environment['CHROME_PATH']) return environment['CHROME_PATH'];

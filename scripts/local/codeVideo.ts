@@ -9,7 +9,7 @@ const HEIGHT = 480;
 const FRAMES_A_SECOND = 10;
 const WHITE = 235;
 const BLACK = 16;
-/** Modules without ink around a code. */
+/** Width of the quiet zone around a code, in modules. */
 const MARGIN = 4;
 
 /** The dark modules of a code, row by row. */
@@ -40,7 +40,7 @@ function picture(codes: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), luminance, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
 }
 
-/** Writes a film, which Chromium plays again and again. Each scene is what it shows and for how many seconds. */
+/** Writes a video, which Chromium plays in a loop. Each scene has codes and a duration in seconds. */
 export async function writeVideo(file: string, scenes: readonly { codes: string[]; seconds: number }[]): Promise<void> {
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420mpeg2\n`);
   const frames = scenes.flatMap(({ codes, seconds }) => {

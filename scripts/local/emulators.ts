@@ -1,4 +1,4 @@
-/** The official emulators: for `npm start` until it is stopped, for the tests around one script. */
+/** Runs the official emulators: for `npm start` until it is stopped, for the tests around one script. */
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ export interface EmulatorOptions {
   only: EmulatorName[];
   /** A folder with data from an earlier run. */
   importFrom?: string;
-  /** Where the data goes when the emulators are stopped. */
+  /** The folder to which the data is exported when the emulators are stopped. */
   exportTo?: string;
   ui?: boolean;
-  /** Stripe's test mode, where the functions do not talk to the local Stripe. */
+  /** Stripe's test mode, if the functions do not use the local Stripe. */
   stripe?: StripeTestMode;
 }
 
@@ -34,20 +34,20 @@ export interface Emulators {
   dataReady(): Promise<void>;
   /** Loads the functions again after a new build. */
   reloadFunctions(): Promise<void>;
-  /** Saves the data where that was asked for, and ends every process that was started. */
+  /** Exports the data if requested, and ends every process that was started. */
   stop(): Promise<void>;
-  /** Settles when the emulators have ended, by themselves or not. */
+  /** Settles when the emulators have ended. */
   ended: Promise<void>;
 }
 
-/** Two CPU cores, a cold disk and Java, perhaps a download: the first start takes its time. */
+/** The first start may be slow: two CPU cores, a cold disk, Java and perhaps a download. */
 const START_LIMIT_MS = 240_000;
-/** Saving the data and waiting for functions that are running. */
+/** Time to export the data and to wait for running functions. */
 const STOP_LIMIT_MS = 60_000;
-/** What firebase-tools does not wait for, such as a browser test that closes its page. */
+/** Time for processes that firebase-tools does not wait for, such as a browser test that closes its page. */
 const REST_LIMIT_MS = 10_000;
 
-/** Variables that firebase-tools must not see: they name credentials or other emulators. */
+/** Variables that firebase-tools must not inherit, because they refer to credentials or other emulators. */
 const NOT_INHERITED =
   /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
 
@@ -67,15 +67,15 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     NO_UPDATE_NOTIFIER: '1',
     // The CLI asks npm for the newest SDK at every load, and waits for the answer.
     npm_config_offline: 'true',
-    // The functions trust the local APNs by it.
+    // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),
     ...(await firestoreJar(path.join(ROOT, run.folder))),
   };
 }
 
 /**
- * Starts firebase-tools in a process group of its own: Ctrl-C at the terminal then reaches this process alone, which
- * sends one signal on. A second signal would make firebase-tools exit at once and leave its emulators running.
+ * Starts firebase-tools in its own process group, so that Ctrl-C reaches only this process, which forwards one signal.
+ * A second signal would make firebase-tools exit at once and leave its emulators running.
  */
 async function spawnFirebase(
   { run, only, ui = false, stripe }: EmulatorOptions,
@@ -85,19 +85,19 @@ async function spawnFirebase(
   await mkdir(path.join(ROOT, run.folder), { recursive: true });
   const config = await writeLocalFirebaseConfig(run, { ui });
   if (only.includes('functions')) await prepareFunctions(run, stripe);
-  // Hosting wants its folder even where no page is asked for.
+  // Hosting needs its folder even if no page is requested.
   if (only.includes('hosting')) await mkdir(path.join(ROOT, run.site), { recursive: true });
   const temporary = await mkdtemp(path.join(tmpdir(), 'tessera-'));
   const child = spawn(
     process.execPath,
     [
       ...[path.join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'), ...command],
-      // A setting of the functions without a value is an error, and not a question at the terminal.
+      // A missing setting of the functions is then an error instead of a question at the terminal.
       ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(','), '--non-interactive'],
     ],
     {
-      // Where firebase-debug.log goes, with all that the emulators and functions log. The CLI removes it when it exits
-      // with 0 or 1.
+      // The folder of firebase-debug.log, the log of emulators and functions. The CLI removes it when it exits with 0
+      // or 1.
       cwd: path.join(ROOT, run.folder),
       env: { ...(await environmentOf(run, temporary)), ...environment },
       detached: true,
@@ -113,7 +113,7 @@ async function spawnFirebase(
 /**
  * Asks firebase-tools with one signal to end what it started, and ends it by force when it takes too long: its process
  * group, and Java, which has a group of its own.
- * @param target the process, or its whole group where the script in it shall end as well
+ * @param target the process, or its whole group to end the script in it too
  */
 async function stopFirebase(
   { child, ended }: { child: ChildProcess; ended: Promise<number> },
@@ -134,7 +134,7 @@ async function stopFirebase(
   if (target === 'group') await endRest(pid);
 }
 
-/** Waits until a process group is empty, and ends by force what is left of it after the limit. */
+/** Waits until a process group is empty, and kills the rest after the time limit. */
 async function endRest(group: number): Promise<void> {
   const signal = (name: NodeJS.Signals | 0): boolean => {
     try {
@@ -153,7 +153,7 @@ async function endRest(group: number): Promise<void> {
  * @param script an absolute path; its output goes to this process's own
  * @param environment for the script
  * @returns the script's exit code, or another one above 0 when the emulators did not start; and a function that ends
- *   the script and the emulators before their time
+ *   the script and the emulators early
  */
 export async function withEmulators(
   options: EmulatorOptions,
@@ -183,7 +183,7 @@ async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<b
   return (await Promise.allSettled(answers)).every((answer) => answer.status === 'fulfilled' && answer.value.ok);
 }
 
-/** Whether all that was asked for answers, functions loaded. */
+/** Whether all requested emulators answer and the functions are loaded. */
 async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const get = async (url: string): Promise<unknown> => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
@@ -249,8 +249,7 @@ function findFirestoreProcess(port: number): number | undefined {
 }
 
 /**
- * The process of the Firestore emulator on this port, so that a bench can pause it (SIGSTOP) and let it go on
- * (SIGCONT).
+ * The process of the Firestore emulator on this port, so that a bench can pause it (SIGSTOP) and continue it (SIGCONT).
  * @throws Error when there is none
  */
 export function firestoreProcess(port: number): number {

@@ -1,4 +1,6 @@
-/** firebase.json says what is deployed and carries no ports; a local run needs both, in a generated file beside it. */
+/**
+ * Makes the Firebase configuration of a local run: `firebase.json` with emulator ports, in a generated file beside it.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ports } from './ports';
@@ -10,7 +12,7 @@ interface Header {
   value: string;
 }
 
-/** What is read or replaced here; everything else is passed on as it is. */
+/** The fields that are read or replaced; all others are copied. */
 export interface FirebaseConfig {
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
   functions: { source: string };
@@ -19,7 +21,7 @@ export interface FirebaseConfig {
 
 const HOST = '127.0.0.1';
 
-/** The policy, with the local emulators among the places that the site may talk to. */
+/** Adds the local emulators to the policy's connect-src. */
 function widen(policy: string, { auth, firestore, functions }: Ports): string {
   const origins = [auth, firestore, functions].map((port) => `http://${HOST}:${port}`).join(' ');
   if (!/\bconnect-src [^;]+/.test(policy))
@@ -28,8 +30,8 @@ function widen(policy: string, { auth, firestore, functions }: Ports): string {
 }
 
 /**
- * The deployed configuration, as one local run needs it: emulator ports, its own site and functions, and a
- * Content-Security-Policy that also lets the site reach the emulators.
+ * The deployed configuration with the changes for a local run: emulator ports, its own site and functions, and a
+ * Content-Security-Policy that allows the emulators.
  * @throws Error when the committed policy has no connect-src
  */
 export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run: LocalRun, { ui = false } = {}): T {

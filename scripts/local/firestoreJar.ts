@@ -1,6 +1,4 @@
-/**
- * Where the Firestore emulator comes from: a download where there is internet, a Google Cloud SDK where there is not.
- */
+/** Finds the Firestore emulator: in a Google Cloud SDK when there is no internet for firebase-tools' download. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -40,12 +38,12 @@ function jarInCloudSdk(): string | undefined {
     )[0];
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
-    // gcloud is not on the path; the usual places are tried next.
+    // gcloud is not on the path; try the usual places next.
   }
   return roots.flatMap((root) => (root ? [path.join(root, JAR_IN_SDK)] : [])).find((jar) => existsSync(jar));
 }
 
-/** Where firebase-tools keeps the version it wants, once downloaded. */
+/** The path at which firebase-tools caches its version. */
 async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
   const cache = environment['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
   const info = await readFile(
@@ -60,9 +58,9 @@ async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * The environment variables by which firebase-tools finds the emulator: none where it has the jar in its cache or may
- * download it. The SDK's jar names no main class, so a jar of one manifest that points at it does.
- * @param folder where such a jar is written
+ * The environment variables by which firebase-tools finds the emulator: none when it has the jar in its cache or may
+ * download it. The SDK's jar has no main class, so we write a jar with only a manifest that refers to it.
+ * @param folder the folder for that jar
  */
 export async function firestoreJar(
   folder: string,

@@ -10,7 +10,7 @@ import { walletSecrets } from './wallets/keys';
 
 type Values = Record<string, string>;
 
-/** A dotenv file's values, quotes taken off. */
+/** A dotenv file's values, without quotes. */
 export function dotenv(text: string): Values {
   const lines = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ''] = /^\s*(?:export\s+)?([A-Z]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
@@ -22,8 +22,8 @@ export function dotenv(text: string): Values {
 }
 
 /**
- * The committed values, and those that follow from the run's ports.
- * @param stripe Stripe's test mode, where it is not the local one
+ * The committed values, and those that depend on the run's ports.
+ * @param stripe Stripe's test mode, instead of the local Stripe
  */
 export function localSettings(
   settings: Values,
@@ -61,7 +61,7 @@ export const valuesOf = async (
 /** @throws Error naming each setting that is missing or malformed, with an example */
 function assertComplete(names: SettingName[], values: Values): void {
   const problems = names.flatMap((name) => {
-    // In Stripe's test mode the functions talk to the real Stripe, so values of both kinds are right.
+    // In Stripe's test mode the functions use the real Stripe, so values of both kinds are valid.
     const problem = settingProblem(name, values[name]);
     return problem ? [`${name} ${problem}`] : [];
   });

@@ -1,7 +1,7 @@
-/** The pages of the local stand-ins: markup whose values are escaped. */
+/** Templates for the pages of the local stand-ins: markup with escaped values. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is finished; everything else is escaped. */
+/** Finished markup; any other value is escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -17,7 +17,7 @@ const textOf = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, index) => text + textOf(parts[index] ?? '')).join(''));
 
-/** A whole page, plain and grey, so that it does not look like the real service's. */
+/** A whole page, plain and grey so that it does not look like the real service. */
 export function document(title: string, body: Part): string {
   return html`<!doctype html>
     <html lang="en-GB">

@@ -1,11 +1,11 @@
 const AT_ONCE = 16;
 
 /**
- * Does it for each, sixteen at once, in their order.
- * @throws what `act` throws first; those that were begun go on
+ * Runs `act` for each item, sixteen at a time, started in order.
+ * @throws the first error of `act`; running calls continue
  */
 export async function inParallel<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  // The workers share one iterator: each takes the next that nobody has.
+  // The workers share one iterator, so each takes the next item.
   const queue = all.values();
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {

@@ -1,4 +1,4 @@
-/** Without dependencies: the set-up asks before anything is installed. */
+/** It has no dependencies, because the set-up runs before anything is installed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether node_modules is what package-lock.json says, by npm's own record of what it installed.
+ * Whether node_modules agrees with package-lock.json, by npm's own record of the installed packages.
  * @param {string} root the folder of the checkout
  */
 export function isInstalled(root) {
@@ -25,7 +25,7 @@ export function isInstalled(root) {
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
     if (path === '' || wanted.link) return true;
     const there = installed[path];
-    // Optional packages are for other systems than this one.
+    // Missing optional packages are for other systems.
     if (!there) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
     return there.version === wanted.version && there.integrity === wanted.integrity;
   });

@@ -1,7 +1,7 @@
 /**
- * A mailbox for this machine: an SMTP server that takes every mail, and a page that shows them. Nothing is sent on.
- * `GET /mails?to=…` answers as JSON; `POST /_local/answer -d code=451` lets the server refuse mails, `code=250` take
- * them again.
+ * A local mailbox: an SMTP server that accepts every mail, and a page that shows them. Nothing is forwarded. `GET
+ * /mails?to=…` answers JSON; `POST /_local/answer -d code=451` makes the server refuse mails, `code=250` accept them
+ * again.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface StoredMail extends Message {
   id: number;
   /** The envelope: the real recipients and the sender. */
@@ -27,7 +27,7 @@ export interface MailboxOptions {
   smtpPort: number;
   /** The page's port. */
   port: number;
-  /** Keeps the mails from one start to the next. */
+  /** The file that keeps the mails from one start to the next. */
   stateFile?: string;
 }
 
@@ -104,7 +104,7 @@ const mailPage = (mail: StoredMail): string =>
 /** Rejects when a port is in use. */
 export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions): Promise<Mailbox> {
   const mails = readState<StoredMail[]>(stateFile) ?? [];
-  /** What the SMTP server answers to a mail: 250 takes it. */
+  /** The SMTP server's answer to a mail; 250 accepts it. */
   let code = 250;
 
   function keep(raw: Buffer, from: string, to: string[]): void {
@@ -136,7 +136,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
       });
     },
   });
-  // The sender deals with a connection that breaks off.
+  // The sender handles a broken connection.
   smtp.on('error', (error) => console.error(`Local mailbox: ${error.message}`));
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

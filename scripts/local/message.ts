@@ -25,7 +25,7 @@ const decodedWords = (text: string): string =>
       (kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64') : unquoted(word.replaceAll('_', ' '))).toString('utf8'),
     );
 
-/** Text in which each character is a byte. */
+/** A part of a mail; each character of its text is a byte. */
 interface Part {
   headers: [string, string][];
   body: string;
@@ -44,7 +44,7 @@ function split(raw: string): Part {
 const header = ({ headers }: Part, name: string): string =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
 
-/** The parts that have no parts of their own. */
+/** The parts without subparts. */
 function leaves(part: Part): Part[] {
   const [, quoted, plain] =
     /^multipart\/.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header(part, 'content-type')) ?? [];

@@ -1,8 +1,8 @@
 const CHECK_EVERY_MS = 1000;
 
 /**
- * Calls `end` when this process is asked to end: by Ctrl-C, by another signal, or because the process that started it
- * has ended. npm sends its signals to the shell between it and its script, and the shell ends without passing them on.
+ * Calls `end` when this process should end: after Ctrl-C, another signal, or the end of its parent process. npm sends
+ * signals to the shell between it and its script, and the shell exits without forwarding them.
  */
 export function onInterrupt(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);

@@ -1,4 +1,4 @@
-/** Every port of a local run, once. Tests have their own, so that `npm test` runs beside `npm start`. */
+/** Every port of a local run. Tests have their own ports, so that `npm test` can run beside `npm start`. */
 export interface Ports {
   site: number;
   auth: number;
@@ -10,17 +10,17 @@ export interface Ports {
   hub: number;
   logging: number;
   eventarc: number;
-  /** The emulators' user interface, where it is asked for. */
+  /** The emulators' user interface, if requested. */
   ui: number;
   /** The local Stripe: its API, its hosted checkout page and its operator's page. */
   stripe: number;
-  /** The local mailbox: mail comes in here. */
+  /** The local mailbox's SMTP server. */
   smtp: number;
   /** The local mailbox's page. */
   mailbox: number;
   /** The local Apple Push Notification service. */
   apns: number;
-  /** The local wallets: Google's API, and the page that shows the cards in both. */
+  /** The local wallets: Google's API, and the page that shows the cards in both wallets. */
   wallets: number;
 }
 

@@ -1,7 +1,7 @@
 /** The two local runs of the product: for a developer, and for tests. They share no file and no port. */
 import { DEV_PORTS, type Ports, TEST_PORTS } from './ports';
 
-/** Not a real project: with the prefix `demo-` every tool refuses to contact one. */
+/** Not a real project: because of the prefix `demo-` every tool refuses to contact a real one. */
 export const LOCAL_PROJECT = 'demo-tessera';
 
 export interface LocalRun {

@@ -13,7 +13,7 @@ function columns(rows: string[][]): string {
     .join('\n');
 }
 
-/** The demo café, for trying out: a customer's window, and the counter's beside it. */
+/** The links into the demo café: for a customer's window, and for the counter's beside it. */
 function demoPlaces(demo: DemoLinks | null): string[][] {
   if (!demo) return [['Demo café', 'not in this data; npm start -- --fresh makes it, and deletes what is there']];
   const { name, email, pin } = DEMO_TEAM.staff;
@@ -26,7 +26,7 @@ function demoPlaces(demo: DemoLinks | null): string[][] {
   ];
 }
 
-/** What `npm start` prints once everything runs: addresses, accounts and what to do next. */
+/** The table that `npm start` prints once everything runs: addresses, accounts and next steps. */
 export function startTable(
   { ports, folder }: LocalRun,
   { ui, isStripeLocal, demo }: { ui: boolean; isStripeLocal: boolean; demo: DemoLinks | null },

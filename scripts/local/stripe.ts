@@ -1,7 +1,7 @@
 /**
- * A Stripe for this machine: what this product asks of Stripe's API, a hosted checkout page and signed webhooks. It
- * refuses what it does not know as Stripe refuses an unknown address or parameter. Its own controls are below
- * `/_local/`, and as buttons on the page at `/`; docs/operations.md lists them.
+ * A local Stripe: the parts of Stripe's API that this product uses, a hosted checkout page and signed webhooks. It
+ * refuses an unknown address or parameter as Stripe does. Its own controls are below `/_local/`, and as buttons on the
+ * page at `/`; docs/operations.md lists them.
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -21,10 +21,10 @@ import { byId, type Charge, loadState, newId, saveState } from './stripe/store';
 export interface LocalStripeOptions {
   /** The API and the pages. */
   port: number;
-  /** Where signed events go. */
+  /** The address to which signed events are sent. */
   webhookUrl: string;
   webhookSecret: string;
-  /** Keeps everything from one start to the next. */
+  /** The file that keeps the state from one start to the next. */
   stateFile?: string;
   /** One line per delivered event. */
   log?: (line: string) => void;
@@ -34,7 +34,7 @@ export interface LocalStripeOptions {
 
 export interface LocalStripe {
   url: string;
-  /** Waits until every event so far has been taken by the site, or given up. */
+  /** Waits until every event so far has been accepted by the site, or given up. */
   settled(): Promise<void>;
   /** From now on, events go to this address; to the site's webhook where none is given. */
   deliverTo(address?: string): void;
@@ -42,14 +42,14 @@ export interface LocalStripe {
 }
 
 /**
- * `true`: 503 to all. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the next one is
- * carried out and its answer lost.
+ * `true`: every request gets 503. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the
+ * next one is carried out, but its answer is lost.
  */
 const OUTAGES = ['false', 'true', 'once', 'lost'] as const;
 
-/** Far more than any call to this API needs. */
+/** Far more than any call of this API needs. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** How often sessions whose time is over are looked for. */
+/** How often sessions are checked for expiry. */
 const EXPIRY_EVERY_MS = 1000;
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -74,7 +74,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const keys = new IdempotencyKeys(state.keys, now());
   let outage: (typeof OUTAGES)[number] = 'false';
 
-  /** A fault that was requested happens once. */
+  /** Whether a requested fault strikes now; it happens once. */
   function strikes(fault: 'once' | 'lost'): boolean {
     if (outage !== fault) return false;
     outage = 'false';
@@ -91,7 +91,9 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     }
   }
 
-  /** Stripe keeps the answer to a request with a key, an error too, and gives it again. */
+  /**
+   * Answers a request. Stripe stores the answer to a request with an idempotency key, even an error, and repeats it.
+   */
   async function answerRequest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -132,7 +134,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     else response.writeHead(answer.status).end(answer.body);
   }
 
-  /** The hosted page. What is pressed takes effect at once, so that pressing twice pays once. */
+  /** The hosted page. A press takes effect at once, so that pressing twice pays once. */
   function answerCheckout(request: IncomingMessage, response: ServerResponse, address: URL, body: string): void {
     const [, id = '', action] = /^\/checkout\/(\w+)(?:\/(complete|decline))?$/.exec(address.pathname) ?? [];
     ledger.expireOverdue();
@@ -155,7 +157,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     }
   }
 
-  /** What a control did, or the payments for a GET. */
+  /** Carries out a control and returns its outcome; for a GET, the payments. */
   function control(method: string, pathname: string, params: URLSearchParams): object {
     const [, what = '', id = '', action = ''] = /^\/_local\/(\w+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
     const route = [method, what, action].join(' ').trim();
@@ -271,7 +273,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
 /**
  * A run's local Stripe: on the run's ports, signing with the secret that its functions have; what it delivered is in
  * `<run folder>/stripe.log`.
- * @param stateFile where everything is kept from one start to the next; nowhere if left out
+ * @param stateFile the file for the state; without it the state is not kept
  */
 export async function startStripeFor({ ports, folder }: LocalRun, stateFile?: string): Promise<LocalStripe> {
   const file = path.join(ROOT, folder, 'stripe.log');

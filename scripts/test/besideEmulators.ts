@@ -1,6 +1,6 @@
 /**
  * The tests that need emulators. `emulators:exec` runs this script beside them; it reads its task from the environment
- * and leaves its count in a file.
+ * and writes its count to a file.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface Task {
   grep?: string;
 }
 
-/** Where the count is left, below the root. */
+/** The file of the count, below the root. */
 export const COUNT_FILE = path.join(TEST_RUN.folder, 'count.json');
 
 async function run({ parts, reporter, grep }: Task): Promise<Count> {

@@ -1,4 +1,4 @@
-/** docs/security.md names a test on every line of its tables, by its title or the end of it: it has to have passed. */
+/** Checks that the test on every line of the tables in docs/security.md, named by the end of its title, has passed. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../local/root';
@@ -7,7 +7,7 @@ import type { Count } from './parts';
 const DOCUMENT = 'docs/security.md';
 const IS_HEAD = /^\| (attack|function) /;
 
-/** The last cell of each line of the tables, without the backticks around a title. */
+/** The last cell of each line of the tables, without backticks. */
 async function namedTests(): Promise<string[]> {
   const lines = (await readFile(path.join(ROOT, DOCUMENT), 'utf8')).split('\n');
   return lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** What `npm test` consists of, in the order in which it runs. */
+/** The parts of `npm test`, in the order in which they run. */
 export const PARTS = ['lint', 'types', 'build', 'unit', 'rules', 'functions', 'e2e'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number];
 const BACKEND_PARTS = ['rules', 'functions', 'e2e'] as const satisfies readonly Part[];
 export type BackendPart = (typeof BACKEND_PARTS)[number];
 
-/** The folders of `tests/` that a part runs, unless it is the one of the same name. */
+/** The folders of `tests/` that a part runs; by default the folder of the same name. */
 export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domain', 'web', 'scripts', 'build'] };
 
 /** The parts that are mocha tests, and how long one of them may take, in milliseconds. */
@@ -19,7 +19,7 @@ export type Reporter = 'dot' | 'list';
 export interface Count {
   passed: number;
   failed: number;
-  /** Those of the tests that passed, where the part consists of tests. */
+  /** The titles of the passed tests, if the part consists of tests. */
   titles?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const sum = (counts: readonly Count[]): Count => ({
 });
 
 /**
- * The parts that were asked for, in their order; all of them when none was named.
+ * The requested parts in their order; all parts if none is named.
  * @throws Error naming what is not a part
  */
 export function chosenParts(names: string[]): Part[] {

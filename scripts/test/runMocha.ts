@@ -1,5 +1,5 @@
 /**
- * One part's mocha tests, in a process of their own: `runMocha <part> <reporter> [grep]`. Sends its count to its
+ * Runs one part's mocha tests in a separate process: `runMocha <part> <reporter> [grep]`. Sends its count to its
  * parent.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { type Count, FOLDERS, type MochaPart, type Reporter, TIME_LIMITS } from 
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
 
-// Components are rendered without their styles: a class has the name that its style sheet gives it.
+// Components are rendered without styles; a class has its name from the style sheet.
 createRequire(import.meta.url).extensions['.css'] = (module) => {
   module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });
 };
 
-// With a forgotten `only` the other tests would not run.
+// A forgotten `only` would skip the other tests.
 const mocha = new Mocha({
   timeout: TIME_LIMITS[part],
   reporter: reporter === 'dot' ? 'dot' : 'spec',

@@ -1,4 +1,4 @@
-/** The tools that check and test, each in a process of its own. */
+/** Runs the tools that check and test, each in a separate process. */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,9 +16,9 @@ export function endTools(): void {
 
 interface Ended {
   code: number | null;
-  /** What it printed, where that was not passed on at once. */
+  /** Its output, if that was not passed on at once. */
   output: string;
-  /** What it sent to this process. */
+  /** The message that it sent to this process. */
   message: unknown;
 }
 

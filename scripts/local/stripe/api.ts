@@ -16,7 +16,7 @@ export interface Api {
 }
 
 const isUrl = (text: string): boolean => {
-  // The session's id goes into the address in place of this text.
+  // The session's id replaces this text in the address.
   const url = text.replace('{CHECKOUT_SESSION_ID}', 'id');
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 };
@@ -58,7 +58,10 @@ const refundParams = z.strictObject({
 
 const ofPayment = { charge: z.string().optional(), payment_intent: z.string().optional() };
 
-/** What can be listed and retrieved: where it is stored, the filters of its list, and its name in a refusal. */
+/**
+ * The objects that can be listed and retrieved: where they are stored, the filters of their list, and their name in a
+ * refusal.
+ */
 const COLLECTIONS: Record<
   string,
   {
@@ -98,7 +101,7 @@ const COLLECTIONS: Record<
   },
 };
 
-/** Puts the object in the place of its id, along paths such as `data.payment_intent.latest_charge`. */
+/** Replaces ids by their objects along a path such as `data.payment_intent.latest_charge`. */
 function expanded(state: State, value: unknown, path: string): unknown {
   const [name = '', ...rest] = path.split('.');
   if (Array.isArray(value)) return value.map((one) => expanded(state, one, path));

@@ -1,13 +1,12 @@
 /**
- * Events, and their delivery as Stripe does it: the real SDK signs, and an answer other than 2xx means that it is sent
- * again.
+ * Events, and their delivery as by Stripe: the real SDK signs them, and an event without a 2xx answer is sent again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
 import { type Event, newId, type State } from './store';
 
-/** Stripe goes on for three days; here a few attempts within a minute are enough. */
+/** Stripe retries for three days; here a few attempts within a minute are enough. */
 const RETRY_AFTER_MS = [500, 1500, 4000, 10_000, 30_000];
 const ANSWER_LIMIT_MS = 10_000;
 
@@ -19,14 +18,14 @@ export interface DeliveryOptions {
   log: (line: string) => void;
   /** Seconds since 1970. */
   now: () => number;
-  /** Called when an event was taken, or given up. */
+  /** Called when an event was accepted, or given up. */
   onChange: () => void;
 }
 
 export class Deliveries {
   private readonly stopping = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
-  /** Ids of events that are on their way. */
+  /** Ids of events that are being delivered. */
   private readonly busy = new Set<string>();
 
   constructor(
@@ -34,7 +33,7 @@ export class Deliveries {
     private readonly options: DeliveryOptions,
   ) {}
 
-  /** Records an event about the object as it is now, and delivers it if the endpoint is subscribed to its type. */
+  /** Records an event with the object's present state, and delivers it if the endpoint is subscribed to its type. */
   emit(type: string, object: object): void {
     const isSubscribed = (STRIPE_EVENTS as readonly string[]).includes(type);
     const event: Event = {
@@ -52,12 +51,12 @@ export class Deliveries {
     if (isSubscribed && !this.isHeldBack(event)) this.send(event);
   }
 
-  /** Events that wait, oldest first. */
+  /** Waiting events, oldest first. */
   waiting(): Event[] {
     return Object.values(this.state.events).filter((event) => event.pending_webhooks === 1);
   }
 
-  /** Delivers what an earlier start left behind. */
+  /** Delivers the events that an earlier start left undelivered. */
   resume(): void {
     for (const event of this.waiting()) if (!this.isHeldBack(event)) this.send(event);
   }
@@ -69,7 +68,7 @@ export class Deliveries {
   }
 
   /**
-   * Delivers what has waited, one after the other, and everything from now on.
+   * Delivers the waiting events, one after another, and all later ones.
    * @param options.reversed the newest first
    * @param options.times how often each is delivered; Stripe promises at least once
    * @param options.account only what this account's switch has held back
@@ -89,7 +88,7 @@ export class Deliveries {
     );
   }
 
-  /** Delivers an event, again where it has been delivered before. */
+  /** Delivers an event, even if it was delivered before. */
   send(event: Event): void {
     this.track(
       (async () => {
@@ -98,7 +97,7 @@ export class Deliveries {
     );
   }
 
-  /** Waits until all that was sent has been taken, or given up. What is held back is not waited for. */
+  /** Waits until all sent events have been accepted or given up. Held-back events are not awaited. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -119,7 +118,7 @@ export class Deliveries {
     this.underWay.add(tracked);
   }
 
-  /** One delivery. Answers whether the endpoint took the event. */
+  /** Makes one delivery. Returns whether the endpoint accepted the event. */
   private async attempt(event: Event): Promise<boolean> {
     const { url, secret, log, onChange } = this.options;
     const payload = JSON.stringify(event);
@@ -135,7 +134,7 @@ export class Deliveries {
           'user-agent': 'Stripe/1.0 (local)',
         },
         body: payload,
-        // Stripe takes a redirect for a failure.
+        // Stripe treats a redirect as a failure.
         redirect: 'manual',
         signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
       });

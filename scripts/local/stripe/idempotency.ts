@@ -23,7 +23,7 @@ const error = (status: number, fields: Record<string, string>): Lookup => ({
   answer: { status, body: JSON.stringify({ error: fields }) },
 });
 
-/** The same for the same parameters in any order. */
+/** Identifies a request; equal for the same parameters in any order. */
 export function fingerprint(method: string, path: string, body: string): string {
   return [method, path, ...[...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`).sort()].join('\n');
 }
@@ -31,7 +31,7 @@ export function fingerprint(method: string, path: string, body: string): string 
 export class IdempotencyKeys {
   private readonly running = new Set<string>();
 
-  /** @param remembered kept by the caller from one start to the next; what is too old is taken out */
+  /** @param remembered kept by the caller from one start to the next; expired answers are removed */
   constructor(
     private readonly remembered: Record<string, Remembered>,
     now = Date.now(),
@@ -42,7 +42,7 @@ export class IdempotencyKeys {
   }
 
   /**
-   * How to treat a request with this key. After `new`, the key is in use until `finish`.
+   * Looks up how to treat a request with this key. After `new`, the key is in use until `finish`.
    * @param now milliseconds since 1970
    */
   look(key: string, request: string, now = Date.now()): Lookup {
@@ -67,7 +67,7 @@ export class IdempotencyKeys {
     return { kind: 'new' };
   }
 
-  /** The request is done. Its answer is remembered, a breakdown too, unless it was refused before it did anything. */
+  /** Stores the answer of a finished request, even a failure, unless the request was refused before it did anything. */
   finish(key: string, request: string, answer: Answer, now = Date.now()): void {
     this.running.delete(key);
     if (answer.status < 400 || answer.status >= 500) this.remembered[key] = { ...answer, request, at: now };

@@ -1,5 +1,5 @@
 /**
- * What happens to money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed.
+ * The movements of money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed.
  */
 import { formatMoney } from '@tessera/domain/money';
 import type { Deliveries } from './deliveries';
@@ -71,7 +71,7 @@ export class Ledger {
 
   /**
    * The card is accepted: the session is complete, its payment intent and charge carry the intent's metadata.
-   * @param email as typed on the page; empty where nothing was typed
+   * @param email as typed on the page; may be empty
    */
   pay(session: Session, email: string): void {
     const payer = email || session.customer_email;
@@ -101,8 +101,8 @@ export class Ledger {
   }
 
   /**
-   * Gives back an amount of a charge, or all that is left.
-   * @throws StripeRefusal where nothing is left, less than the amount is left, or the bank has taken it back
+   * Refunds an amount of a charge, or the rest of it.
+   * @throws StripeRefusal when nothing or less than the amount is left, or the bank has taken the payment back
    */
   refund(
     charge: Charge,
@@ -140,7 +140,7 @@ export class Ledger {
 
   /**
    * The card's bank sends the money back: the refund has failed, and the charge is no longer refunded by it.
-   * @throws StripeRefusal where it has failed already
+   * @throws StripeRefusal when it has failed already
    */
   failRefund(refund: Refund): void {
     if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
@@ -152,7 +152,7 @@ export class Ledger {
 
   /**
    * The payer's bank takes a whole payment back. A dispute carries none of the payment's metadata.
-   * @throws StripeRefusal where the charge is disputed already, or failed
+   * @throws StripeRefusal when the charge is disputed already, or failed
    */
   openDispute(charge: Charge): Dispute {
     if (!charge.paid || charge.disputed) throw invalid(`Charge ${charge.id} cannot be disputed.`);
@@ -164,7 +164,7 @@ export class Ledger {
     return dispute;
   }
 
-  /** @throws StripeRefusal where it is closed already */
+  /** @throws StripeRefusal when it is closed already */
   closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void {
     if (dispute.status === 'won' || dispute.status === 'lost')
       throw invalid(`Dispute ${dispute.id} is closed already.`);
@@ -199,7 +199,7 @@ export class Ledger {
     return Object.values(this.state.disputes).filter((dispute) => dispute.charge === charge.id);
   }
 
-  /** A failed refund gives nothing back. */
+  /** Sums a charge's refunds, without failed ones. */
   private countRefunds(charge: Charge): void {
     charge.amount_refunded = Object.values(this.state.refunds)
       .filter((refund) => refund.charge === charge.id && refund.status !== 'failed')

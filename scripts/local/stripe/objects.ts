@@ -1,7 +1,7 @@
-/** Stripe's objects as they are when they are new. Times are seconds since 1970, amounts minor units. */
+/** Stripe's objects in their initial state. Times are seconds since 1970, amounts minor units. */
 import { type Charge, type Dispute, type Intent, newId, type Refund, type Session } from './store';
 
-/** What a session is made of; checked before. */
+/** The checked parameters of a session. */
 export interface SessionInput {
   line_items: { price: string; quantity: number }[];
   success_url: string;
@@ -20,7 +20,7 @@ interface SessionTerms {
   created: number;
   /** When it expires. */
   end: number;
-  /** Where the payment page is. */
+  /** The address of the payment page. */
   url: string;
 }
 
@@ -73,7 +73,7 @@ export function newIntent(session: Session, created: number, metadata: Record<st
   };
 }
 
-/** How a try to charge a card ended. */
+/** The outcome of an attempt to charge a card. */
 export type Outcome = { status: 'succeeded' } | { status: 'failed'; failure_code: string; failure_message: string };
 
 export function newCharge(

@@ -10,7 +10,7 @@ const money = (amount: number, currency: string): string =>
 
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Says on each page that nothing here is Stripe's. */
+/** The note on each page that this is not Stripe. */
 const STAND_IN = html`<p class="standIn">Stand-in for Stripe on this machine. No money moves.</p>`;
 
 /** The hosted page of a session: pay, be declined, or go back. */
@@ -95,7 +95,7 @@ function paymentRow(charge: Charge, { refunds, disputes }: State): Markup {
   </tr>`;
 }
 
-/** The page at `/`: what a Stripe dashboard shows, and the faults that cannot be made there. */
+/** The page at `/`: the contents of a Stripe dashboard, and controls for faults. */
 export function operatorPage(state: State, outage: string): string {
   const newest = <One>(all: Record<string, One>): One[] => Object.values(all).reverse().slice(0, 50);
   const events = newest(state.events);

@@ -1,7 +1,7 @@
 /** Stripe's requests and refusals: form-encoded parameters in, errors in Stripe's own words out. */
 import * as z from 'zod';
 
-/** Stripe's answer to a request that it does not carry out. */
+/** Stripe's answer to a refused request. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class StripeRefusal extends Error {
 export const invalid = (message: string, details: { code?: string; param?: string } = {}): StripeRefusal =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
 
-/** The refusal of an id that names nothing. */
+/** The refusal of an unknown id. */
 export const noSuch = (what: string, id: string, param: string, status = 404): StripeRefusal =>
   new StripeRefusal(status, {
     type: 'invalid_request_error',
@@ -28,7 +28,7 @@ interface Nested {
   [name: string]: string | Nested | (string | Nested)[];
 }
 
-/** Objects whose names are 0, 1, 2 … become lists. */
+/** Turns objects with the keys 0, 1, 2 … into lists. */
 function withLists(value: string | Nested): string | Nested | (string | Nested)[] {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([name, one]) => [name, withLists(one as string | Nested)] as const);
@@ -57,7 +57,7 @@ const paramName = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((one) => `[${String(one)}]`)].join('');
 
 /**
- * The parameters as the schema has them.
+ * Parses the parameters by the schema.
  * @throws StripeRefusal for a missing, malformed or unknown one, as Stripe does
  */
 export function parse<Output>(schema: z.ZodType<Output>, params: URLSearchParams): Output {

@@ -1,4 +1,4 @@
-/** Everything the local Stripe knows: Stripe's objects with the fields this product reads, kept in one JSON file. */
+/** The local Stripe's state: Stripe's objects with the fields that this product reads, in one JSON file. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { readState, writeState } from '../stateFile';
@@ -95,16 +95,16 @@ export interface Event {
   created: number;
   data: { object: object };
   livemode: false;
-  /** 1 until the endpoint has taken it, or it was given up. */
+  /** 1 until the endpoint has accepted it, or it was given up. */
   pending_webhooks: 0 | 1;
   request: { id: null; idempotency_key: null };
   type: string;
 }
 
-/** Each by its id, in the order in which they were made. */
+/** Objects by id, in the order in which they were made. */
 export interface State {
   sessions: Record<string, Session>;
-  /** What the sessions' payment intents will carry as metadata, by the session's id. */
+  /** The metadata for the sessions' payment intents, by the session's id. */
   intentMetadata: Record<string, Record<string, string>>;
   payment_intents: Record<string, Intent>;
   charges: Record<string, Charge>;
@@ -112,7 +112,7 @@ export interface State {
   disputes: Record<string, Dispute>;
   events: Record<string, Event>;
   keys: Record<string, Remembered>;
-  /** Events that are held back. */
+  /** Whether events are held back. */
   isHeld: boolean;
   /** Accounts whose events alone are held back, by the uid in their metadata. */
   heldAccounts: string[];
@@ -145,8 +145,8 @@ const PRODUCT = {
 } as const;
 
 /**
- * The one price, whose id the functions' local settings name. Its amount is written here and not taken from the
- * product's own constant: a test compares the two, as the doctor does with the real Stripe.
+ * The only price, whose id is in the functions' local settings. Its amount is not the product's constant, so that a
+ * test can compare the two, as the doctor does with the real Stripe.
  */
 export const LOCAL_PRICE = {
   id: 'price_tessera_local',
@@ -174,19 +174,19 @@ export const CATALOGUE = {
 export const byId = <One>(all: Record<string, One>, id: string): One | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
-/** An id as Stripe writes it: `cs_test_…`. */
+/** An id in Stripe's form: `cs_test_…`. */
 export function newId(prefix: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** What the file holds; an empty state where there is no file, or one of another version. */
+/** The state in the file; an empty state without a file, or with one of another version. */
 export function loadState(file: string | undefined): State {
   const { version, ...state } = readState<Partial<State> & { version?: number }>(file) ?? {};
   return version === VERSION ? { ...emptyState(), ...state } : emptyState();
 }
 
-/** Replaces the file at once; a process that ends in between leaves the earlier one. */
+/** Writes the state with its version. */
 export function saveState(file: string | undefined, state: State): void {
   writeState(file, { version: VERSION, ...state });
 }

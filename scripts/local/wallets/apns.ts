@@ -1,7 +1,7 @@
 /**
- * An Apple Push Notification service for this machine: HTTP/2 over TLS. It checks requests as strictly as Apple's
- * documents say, answers with their codes and reasons, and fails when it is told to. Sources: [1] "Sending notification
- * requests to APNs" · [2] "Handling notification responses from APNs" · [3] "Wallet Developer Guide: Updating a Pass".
+ * A local Apple Push Notification service: HTTP/2 over TLS. It checks requests as strictly as Apple's documents say,
+ * answers with their codes and reasons, and fails on request. Sources: [1] "Sending notification requests to APNs" ·
+ * [2] "Handling notification responses from APNs" · [3] "Wallet Developer Guide: Updating a Pass".
  */
 import { X509Certificate } from 'node:crypto';
 import { createSecureServer, type Http2Session, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
@@ -13,7 +13,7 @@ import type { WalletKeys } from './keys';
 const PUSH_FAULTS = ['410', '429', '500', '503', 'slow', 'closed', 'goaway'] as const;
 type PushFault = (typeof PUSH_FAULTS)[number];
 
-/** A push that came in. */
+/** A received push. */
 interface Push {
   token: string;
   /** 0 for one that gets no answer. */
@@ -25,9 +25,9 @@ interface Push {
 
 export interface LocalApns {
   origin: string;
-  /** `GET …/pushes/<token>`: those to a token. `POST …/fail/<token>?kind=429&times=2`: lets pushes to it fail. */
+  /** `GET …/pushes/<token>`: the pushes to a token. `POST …/fail/<token>?kind=429&times=2`: makes pushes to it fail. */
   control(method: string, pathname: string, params: URLSearchParams): object | undefined;
-  /** Told of each push that was taken. */
+  /** Calls the listener with the token of each accepted push. */
   onPush(listener: (token: string) => void): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ class Refusal extends Error {
   }
 }
 
-/** Apple's limit for a notification that is no voice call: [1]. */
+/** Apple's limit for a notification that is not a voice call: [1]. */
 const MOST_BYTES = 4096;
 const MOST_PUSHES = 2000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,7 +54,7 @@ const one = (headers: IncomingHttpHeaders, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The pass type of the certificate that a client has shown. */
+/** The pass type in the client's certificate. */
 function topicOf(socket: TLSSocket): string {
   if (!socket.authorized) throw new Refusal(403, 'BadCertificate');
   const { raw } = socket.getPeerCertificate();
@@ -94,13 +94,13 @@ function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSoc
   } catch {
     throw new Refusal(400, 'BadPayload');
   }
-  // [3]: "an empty JSON dictionary". The real service lets more pass, and the phone ignores it.
+  // [3]: "an empty JSON dictionary". The real service accepts more, which the phone ignores.
   if (typeof payload !== 'object' || payload === null || Object.keys(payload).length > 0)
     throw new Refusal(400, 'BadPayload');
   return token;
 }
 
-/** @param keys the chain of this machine: clients show the pass type's certificate of it */
+/** @param keys this machine's certificate chain, whose pass type's certificate clients use */
 export async function startLocalApns(port: number, keys: WalletKeys): Promise<LocalApns> {
   /** The latest ones. */
   const pushes: Push[] = [];

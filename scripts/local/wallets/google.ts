@@ -1,7 +1,7 @@
 /**
- * A Google Wallet for this machine: the token endpoint, loyalty classes and objects, the page of a save link, and
- * signed callbacks. It checks what it gets as strictly as Google's documents say, and fails when it is told to. Its own
- * controls are below `/_local/google/`.
+ * A local Google Wallet: the token endpoint, loyalty classes and objects, the page of a save link, and signed
+ * callbacks. It checks requests as strictly as Google's documents say, and fails on request. Its own controls are below
+ * `/_local/google/`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,18 +15,18 @@ export interface LocalGoogleOptions {
   origin: string;
   issuerId: string;
   account: Account;
-  /** What was held before. */
+  /** The cards from an earlier start. */
   held?: HeldCards;
-  /** Told of every change of what is held. */
+  /** Called after every change of the cards. */
   onChange?: (held: HeldCards) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/** How requests to the API fail: too many, its own fault, no answer for a while, no answer at all. */
+/** How requests to the API fail: too many requests, a server error, a late answer, a closed connection. */
 const FAULTS = ['429', '500', 'slow', 'closed'] as const;
 type Fault = (typeof FAULTS)[number];
-/** How late a slow answer is, in milliseconds: later than anybody waits. */
+/** The delay of a slow answer in milliseconds, longer than any time limit. */
 const SLOW_MS = 60_000;
 
 /** A request that was made, for tests. */
@@ -85,7 +85,7 @@ export class LocalGoogle {
     }
   }
 
-  /** Tells the class's callback that an object was saved or deleted. @returns the status that it answers */
+  /** Calls the class's callback after an object was saved or deleted. @returns the status that it answers */
   async #callBack(object: HeldObject, eventType: 'save' | 'del'): Promise<number> {
     const { url } = this.store.class(object.classId).callbackOptions ?? {};
     if (!url) return 0;
@@ -101,7 +101,7 @@ export class LocalGoogle {
     return answer.status;
   }
 
-  /** The page that a save link leads to, and the press on it. */
+  /** The page of a save link, and its button. */
   async #save(method: string, token: string, response: ServerResponse): Promise<void> {
     const { id } = openSaveLink(token, this.#options.account);
     const object = this.store.object(id);
@@ -182,7 +182,7 @@ export class LocalGoogle {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   }
 
-  /** Answers what is Google's; false for any other address. */
+  /** Answers Google's addresses; false for any other address. */
   async answer(request: IncomingMessage, response: ServerResponse, address: URL, body: string): Promise<boolean> {
     const { method = 'GET', headers } = request;
     const { pathname, searchParams } = address;

@@ -1,6 +1,6 @@
 /**
- * What a real project gets from Apple and Google, self-made for this machine: a certificate chain and a service
- * account. Made once and kept in `.local/wallets.json`; whoever has it can do nothing outside this machine.
+ * Local keys in place of those from Apple and Google: a certificate chain and a service account. Made once and stored
+ * in `.local/wallets.json`; they are useless outside this machine.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface WalletKeys {
   wwdr: string;
   certificate: string;
   key: string;
-  /** What the local APNs shows of itself. */
+  /** The certificate of the local APNs. */
   serverCertificate: string;
   serverKey: string;
   /** The private key of the local service account at Google. */
@@ -119,7 +119,7 @@ export const LOCAL_APPLE = { passTypeId: 'pass.example.tessera.card', teamId: 'T
 /** The issuer at the local Google, as the committed settings say. */
 export const LOCAL_ISSUER = '3388000000000000001';
 
-/** The keys of this machine, made when they are first asked for. */
+/** The keys of this machine, made when first used. */
 export function walletKeys(): WalletKeys {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8')) as WalletKeys;
@@ -128,14 +128,14 @@ export function walletKeys(): WalletKeys {
   }
   const keys = makeWalletKeys(LOCAL_APPLE.passTypeId, LOCAL_APPLE.teamId);
   mkdirSync(path.dirname(FILE), { recursive: true });
-  // Two runs may make them at once: the file is never half-written, and the later reader takes what is there.
+  // Two runs may make them at once: the file is never half-written, and each run uses the file's keys.
   const own = `${FILE}.${process.pid}`;
   writeFileSync(own, JSON.stringify(keys), { mode: 0o600 });
   renameSync(own, FILE);
   return JSON.parse(readFileSync(FILE, 'utf8')) as WalletKeys;
 }
 
-/** Where the root's certificate is, for `NODE_EXTRA_CA_CERTS`: the functions trust the local APNs by it. */
+/** The path of the root's certificate for `NODE_EXTRA_CA_CERTS`, so that the functions trust the local APNs. */
 export function localRootFile(): string {
   const file = path.join(ROOT, '.local/wallets-root.pem');
   writeFileSync(file, walletKeys().root);
@@ -144,7 +144,7 @@ export function localRootFile(): string {
 
 const oneLine = (pem: string): string => pem.trim().replaceAll('\r', '').replaceAll('\n', '\\n');
 
-/** The secrets of both wallets, as they stand in a file of settings. */
+/** The secrets of both wallets, in the form of a settings file. */
 export function walletSecrets(): Record<string, string> {
   const { certificate, key, wwdr, googleKey } = walletKeys();
   const account = {

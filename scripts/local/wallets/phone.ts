@@ -1,7 +1,7 @@
 /**
- * A phone with Apple Wallet, as far as a pass meets it: it opens a .pkpass, registers for its changes, and fetches it
- * again when APNs pushes. Sources: Apple's "Wallet Passes" web service reference ("Register a Pass for Update
- * Notifications", "Get the List of Updatable Passes", "Send an Updated Pass", "Unregister a Pass").
+ * A local phone with Apple Wallet: it opens a .pkpass, registers for its changes, and fetches it again after a push.
+ * Sources: Apple's "Wallet Passes" web service reference ("Register a Pass for Update Notifications", "Get the List of
+ * Updatable Passes", "Send an Updated Pass", "Unregister a Pass").
  */
 import { randomBytes } from 'node:crypto';
 import { walletKeys } from './keys';
@@ -20,7 +20,7 @@ export interface HeldPasses {
   device: string;
   pushToken: string;
   passes: Record<string, HeldPass>;
-  /** What the list of changed passes was answered with last. */
+  /** The tag of the last list of changed passes. */
   tag?: string;
 }
 
@@ -86,7 +86,7 @@ export class LocalPhone {
     this.onChange();
   }
 
-  /** What a push makes the phone do: it asks what has changed, and fetches that. Another phone's token does nothing. */
+  /** Handles a push: fetches the changed passes. Ignores another phone's token. */
   async pushed(pushToken: string): Promise<void> {
     const [serial] = Object.keys(this.held.passes);
     if (pushToken !== this.held.pushToken || serial === undefined) return;

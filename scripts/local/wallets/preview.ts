@@ -9,7 +9,7 @@ import { openPass, type PassField, type PassJson } from './pkpass';
 import { PREVIEW_STYLE } from './previewStyle';
 import { barcodeAt } from './totp';
 
-/** So many cards are shown, the latest changed first. */
+/** The most cards shown, latest changed first. */
 const SHOWN = 12;
 
 const qrOf = (text: string): Markup =>
@@ -78,7 +78,7 @@ const picture = (files: Record<string, Uint8Array>, name: string): string | unde
   return file && `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
 };
 
-/** A value that is one link, as a pass writes it; any other text as it is. */
+/** A value that is a single link becomes a link; any other text stays text. */
 function linked(text: string): Part {
   const [, address, words] = /^<a href="([^"<>]+)">([^<>]+)<\/a>$/.exec(text) ?? [];
   return address && words ? html`<a href="${address}">${words}</a>` : text;
@@ -142,7 +142,7 @@ const section = (title: string, none: string, pictures: Markup[]): Markup =>
     }
   </section>`;
 
-/** The cards alone, which the page asks for again and again. @param now milliseconds since 1970 */
+/** Only the cards, which the page fetches repeatedly. @param now milliseconds since 1970 */
 export function previewCards(google: HeldCards, phone: HeldPasses, now: number): string {
   const objects = Object.values(google.objects).map((object) => ({
     changedAt: object.changedAt,

@@ -1,4 +1,4 @@
-/** The local wallets' address: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
+/** Serves the local wallets: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
@@ -20,7 +20,7 @@ export interface LocalWalletsOptions {
   apnsPort: number;
   issuerId: string;
   account: Account;
-  /** Keeps what is held from one start to the next. */
+  /** The file that keeps the cards from one start to the next. */
   stateFile?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -43,7 +43,7 @@ interface State {
 
 const noState = (): State => ({ google: { classes: {}, objects: {} }, phone: newPhone() });
 
-/** Rejects where the port is in use. */
+/** Rejects when the port is in use. */
 export async function startLocalWallets(options: LocalWalletsOptions): Promise<LocalWallets> {
   const { port, apnsPort, issuerId, account, stateFile, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
@@ -56,7 +56,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
     phone.pushed(token).catch((error: unknown) => console.error('Local phone:', error));
   });
 
-  /** What a person, or a test, does with the phone. */
+  /** The controls of the phone, for a person or a test. */
   async function onPhone(method: string, pathname: string, body: Buffer): Promise<{ status: number; text: string }> {
     const [, what, serial = ''] = /^\/_local\/phone\/(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
     try {

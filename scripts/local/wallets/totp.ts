@@ -1,4 +1,6 @@
-/** A rotating barcode as Google's app makes it, by RFC 4226 and 6238: not with the library that the product uses. */
+/**
+ * Computes a rotating barcode as Google's app does, by RFC 4226 and 6238, without the library that the product uses.
+ */
 import { createHmac } from 'node:crypto';
 import type { StoredBarcode } from './googleSchema';
 
@@ -12,7 +14,7 @@ function hotp(key: string, counter: number, digits: number): string {
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** What a rotating barcode shows at a time, by Google's reference. @param now milliseconds since 1970 */
+/** The content of a rotating barcode at a time, by Google's reference. @param now milliseconds since 1970 */
 export function barcodeAt({ valuePattern, totpDetails }: StoredBarcode, now: number): string {
   const step = Math.floor(now / Number(totpDetails.periodMillis));
   return valuePattern.replace(/\{(\w+?)(?:_(\d+))?\}/g, (whole, name: string, index: string | undefined) => {
