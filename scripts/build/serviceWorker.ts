@@ -15,6 +15,7 @@ import { MISSING_COPY, type Page } from './pages';
 const HASHED = 'static/{js,css,media}/*';
 /** The counter's code reader, half as large as all the rest: cached only when a counter has loaded it. */
 const CODE_READER = '**/*.wasm';
+export const WORKER_FILE = 'service-worker.js';
 const INSTALLED = ['manifest.webmanifest', 'counter.webmanifest', 'favicon.svg', 'icons/*.png'];
 
 /**
@@ -27,7 +28,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     globDirectory: dist,
     globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
     globIgnores: [CODE_READER],
-    swDest: path.join(dist, 'service-worker.js'),
+    swDest: path.join(dist, WORKER_FILE),
     // A page's address has no file extension: /pricing is pricing.html. A Wi-Fi portal answers 200 to everything, so
     // each entry has the hash of its file: a version with a file of somebody else is not installed.
     manifestTransforms: [

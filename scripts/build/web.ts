@@ -9,7 +9,7 @@ import { deployedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';
 import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks, surveyOf } from './plugins';
 import { type Build, run } from './run';
-import { writeServiceWorker } from './serviceWorker';
+import { WORKER_FILE, writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
 
 export interface WebBuildOptions {
@@ -98,6 +98,8 @@ export async function buildWeb({
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         const before = await changesBelow(dist);
+        // It is written last, from what is there by then.
+        before.delete(path.join(dist, WORKER_FILE));
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
         await mkdir(path.dirname(path.join(dist, eye.file)), { recursive: true });
