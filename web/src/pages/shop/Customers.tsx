@@ -62,7 +62,7 @@ function Search({ mayUseEmail, onSearch, isSearching }: SearchProps) {
     <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Cards" onSubmit={onSubmit}>
       <TextField
         label={mayUseEmail ? 'Name, card code or email' : 'Name or card code'}
-        hint="Names are found by their beginning."
+        hint="For a name, type its first letters."
         name="term"
         type="search"
         autoCapitalize="none"
