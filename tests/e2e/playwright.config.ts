@@ -40,14 +40,14 @@ export default defineConfig<Options>({
   retries: 0,
   // One for each of the two cores that continuous integration has.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: SITE,
     viewport: DESKTOP,
     locale: 'en-GB',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Traces of all tests cost more than a quarter of the run's CPU: `TESSERA_TRACE=1` asks for them.
     trace: process.env['TESSERA_TRACE'] ? 'retain-on-failure' : 'off',

@@ -1,10 +1,11 @@
 /** A shop for tests, projected from a paid owner, with a team and cards. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { Callables } from '@tessera/domain/callables';
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import type { Member, MemberRole } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/pass/command';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -13,6 +14,7 @@ import { TEST_PORTS } from '../../scripts/local/ports';
 import { adminDb, createOwner, type Owner } from './accounts';
 import { FUNCTIONS_EMULATOR } from './addresses';
 import { type CallAnswer, callFunction } from './callables';
+import { eventually } from './eventually';
 import { createPaidOwner } from './paidOwner';
 import { serveFunctions } from './serveFunctions';
 
@@ -43,8 +45,18 @@ export function callEmulator(): void {
   server = Promise.resolve({ base: FUNCTIONS_EMULATOR, stop: async () => {} });
 }
 
-/** A network that no other test calls from. */
-export const network = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+let networks = randomInt(2 ** 24);
+/** A network that no other test of this process calls from. */
+export function network(): string {
+  networks = (networks + 1) % 2 ** 24;
+  return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
+}
+
+/** Shops count by the day: in the last two minutes of one, a test waits for the next. */
+function awayFromMidnight(): Promise<void> {
+  const dayAfter = (ms: number) => dayIn('Europe/London', Date.now() + ms);
+  return eventually('a new day', async () => dayAfter(0) === dayAfter(120_000), 150_000);
+}
 
 /** Calls a callable over HTTP. */
 export async function call<Name extends keyof Callables>(
@@ -81,6 +93,7 @@ export async function createShop(
   setup: Partial<BusinessSetup> = {},
   limits: Partial<ProgrammeLimits> = {},
 ): Promise<Shop> {
+  await awayFromMidnight();
   const owner = await createPaidOwner({ stampsNeeded: 5, reward: 'a coffee', ...setup });
   const { businessId } = await ask('projectBusiness', null, owner.idToken);
   assert.ok(businessId);

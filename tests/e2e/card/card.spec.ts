@@ -194,7 +194,8 @@ test.describe('what a holder may do', () => {
     await ask('projectBusiness', null, own.owner.idToken);
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
     await page.reload();
-    const until = day.format(Date.now() + REDEEM_AFTER_FREEZE_MS);
+    const { frozenSince } = (await adminDb().doc(`businesses/${own.businessId}`).get()).data() ?? {};
+    const until = day.format(Number(frozenSince) + REDEEM_AFTER_FREEZE_MS);
     await expect(page.getByText(`Rewards that are ready hold until ${until}`)).toBeVisible();
     await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
     await page.goto(`/j/${own.joinCode}`);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-
-/** A network that no other test calls from. */
-const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+import { network } from '../../support/shop';
 
 const send = (data: unknown, address = network()) =>
   callFunction('sendMessage', data, undefined, { headers: { 'x-forwarded-for': address } });

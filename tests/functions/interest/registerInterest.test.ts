@@ -4,11 +4,9 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { serveFunctions } from '../../support/serveFunctions';
+import { network } from '../../support/shop';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A network that no other test calls from. */
-const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** As Google's front end would forward it: what the caller wrote, then the address that was seen. */
 const register = (data: unknown, address: string, written = '') =>

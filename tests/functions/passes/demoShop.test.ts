@@ -7,6 +7,8 @@ import { adminDb, createOwner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { createPaidOwner } from '../../support/paidOwner';
 
+const DAY_MS = 24 * 3_600_000;
+
 describe('a demo shop', () => {
   it('has a team, a tablet and cards that are what their events say, and a second run changes nothing', async () => {
     await loadFunctions();
@@ -16,7 +18,8 @@ describe('a demo shop', () => {
     const people = { owner, manager, staff };
     const named = (role: keyof typeof people) => ({ ...people[role], name: role, pin: '2468' });
     const team = { owner: named('owner'), manager: named('manager'), staff: named('staff') };
-    const now = Date.now();
+    // Noon of yesterday: the plan of a day is another one after midnight.
+    const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
     const { businessId } = await fillShop({ owner, team, cards: 12, days: 30, now });
 
     const business = adminDb().doc(`businesses/${businessId}`);

@@ -13,7 +13,8 @@ import { costOf, type WebData, webData } from '../../support/webData';
 
 const SIZES = (process.env['TESSERA_ROOM_CARDS'] ?? '60,240').split(',').map(Number);
 const PASSWORD = 'correct horse';
-const TODAY = dayIn('Europe/London', Date.now());
+/** Asked when a test runs: this file is loaded long before. */
+const today = (): string => dayIn('Europe/London', Date.now());
 
 /** Cards made through the store's own code, named alike. */
 async function fill({ businessId, programmeId }: Shop, cards: number): Promise<string> {
@@ -50,9 +51,9 @@ describe('the rooms of a shop', function () {
 
   const READS: Record<string, (shop: Shop, passId: string) => Promise<unknown>> = {
     'the home': async ({ businessId }) =>
-      (await import('../../../web/src/data/shopHome')).readShopHome(businessId, TODAY, true),
+      (await import('../../../web/src/data/shopHome')).readShopHome(businessId, today(), true),
     'the figures of thirty days': async ({ businessId }) =>
-      (await import('../../../web/src/data/figures')).readFigures(businessId, daysUpTo(TODAY, 30)[0] ?? ''),
+      (await import('../../../web/src/data/figures')).readFigures(businessId, daysUpTo(today(), 30)[0] ?? ''),
     'how many cards are held, before publishing': async ({ businessId }) =>
       (await import('../../../web/src/data/programme')).countCards(businessId),
     'the shops of an account, with which every room begins': async ({ owner }) => {

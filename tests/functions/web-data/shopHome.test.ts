@@ -6,7 +6,6 @@ import { daysUpTo } from '@tessera/domain/stats';
 import { addMember, ask, createShop, join, scan, type Shop } from '../../support/shop';
 import { costOf, webData } from '../../support/webData';
 
-const TODAY = dayIn('Europe/London', Date.now());
 /** Documents that queries answer (docs/decisions/0053). Read singly besides: two of the membership, five cards. */
 const MOST = 23;
 
@@ -33,14 +32,15 @@ describe('what the rooms of a shop read', () => {
     const { readFigures } = await import('../../../web/src/data/figures');
     const { countCards } = await import('../../../web/src/data/programme');
     const read: { home: number; figures: number; count: number }[] = [];
+    const today = dayIn('Europe/London', Date.now());
     for (const cards of [6, 18]) {
       const { businessId, owner } = await shopOf(cards);
       await logIn(owner.email, owner.password);
-      const from = daysUpTo(TODAY, 30)[0] ?? '';
+      const from = daysUpTo(today, 30)[0] ?? '';
       let counted = 0;
       read.push({
         home: await documentsIn(async () => {
-          const home = await readShopHome(businessId, TODAY, true);
+          const home = await readShopHome(businessId, today, true);
           assert.deepEqual([home.events.length, home.reports.length, home.team], [5, 5, 2]);
           assert.ok(home.events.every(({ holderName }) => holderName?.startsWith('Customer')));
         }),
