@@ -60,7 +60,7 @@ function table({ styleSheet, offlineCopy, pages }: Budgets, budgets: Budgets): s
   ].join('\n');
 }
 
-describe('budgets of what travels', () => {
+describe('budgets of what is downloaded', () => {
   let today: Budgets;
   let budgets: Budgets;
   before(async function () {

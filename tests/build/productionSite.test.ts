@@ -13,7 +13,7 @@ import { BUILD_TIME_LIMIT, built, fileOf, type ProductionBuild, productionBuild 
 const BOOT_LIMIT = 1000;
 const publicRoutes = routes.filter(({ access }) => access === 'public');
 
-/** What only the local emulators need, as it stands in built files. */
+/** Texts in built files that only the local emulators need. */
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
 const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
 const LOCAL_SITE = path.join(TEST_RUN.folder, 'local-site');
@@ -116,7 +116,7 @@ describe('the site as it is deployed', () => {
     );
   });
 
-  it('has a worker that knows what each file is, and keeps nothing for good but what it asked for', () => {
+  it('has a worker that knows each file’s type, and caches only what it requested', () => {
     const worker = site.read('service-worker.js').toString();
     const entries = [...worker.matchAll(/\{url:"\/([^"]*)",revision:(?:null|"\w+"),integrity:"([^"]+)"\}/g)];
     assert.equal(entries.length, worker.split(',revision:').length - 1, 'every entry');

@@ -26,7 +26,7 @@ const SIGN_IN_PAGES: readonly string[] = [
   ROUTES.success,
 ];
 
-/** The counter's own code, who stands at it, and its reader of codes. It is installed, and opens from what is kept. */
+/** The counter's own code, its session, and its code reader. It is installed, and opens from the cache. */
 const COUNTER_PARTS = [
   'web/src/data/counterSeat.ts',
   'web/src/data/functionsClient.ts',

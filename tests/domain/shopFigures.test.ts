@@ -7,7 +7,7 @@ describe('the figures of a shop by day and place', () => {
   const days = daysUpTo('2026-03-30', 3);
   const one = (day: string, more: Partial<DayStats>): DayStats => ({ day, by: 'x', locationId: 'main', ...more });
 
-  it('counts back what was outstanding at the end of each day', () => {
+  it('computes the outstanding rewards at the end of each day', () => {
     assert.deepEqual(days, ['2026-03-28', '2026-03-29', '2026-03-30']);
     const stats = [
       one('2026-03-29', { rewards: 3, redeemed: 1, joined: 2, stamps: 9 }),
@@ -56,7 +56,7 @@ describe('the terms of a card', () => {
 
 describe('the warnings of the law', () => {
   const topics = (...texts: string[]) => lawWarnings(...texts).map(({ topic }) => topic);
-  it('name what a reward or its terms touch, once each', () => {
+  it('name each law that a reward or its terms touch, once', () => {
     assert.deepEqual(topics('A free pint', 'each beer'), ['Alcohol']);
     assert.deepEqual(topics('10% off', 'cigarettes and infant formula'), ['Tobacco', 'Infant formula']);
     assert.deepEqual(topics('A ginger biscuit with milk', 'each espresso and water bottle'), []);

@@ -29,7 +29,7 @@ interface Row {
 
 const OWN: Row['allowed'] = { get: ['owner'], create: ['owner'], update: ['owner'], delete: ['owner'] };
 
-/** Who may read a collection below a business; nobody writes any of them, an owner and an admin neither. */
+/** Who may read a collection below a business. No client may write them, not even an owner or an admin. */
 const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = {
   programmes: MEMBER_ROLES,
   versions: MEMBER_ROLES,

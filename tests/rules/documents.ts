@@ -9,7 +9,7 @@ import { databaseOf, OWNER, place } from './environment';
 
 type Fields = Record<string, unknown>;
 
-/** Fields by what they are called in the test's name. */
+/** Fields by their description in the test's title. */
 type Cases = Record<string, Fields>;
 
 type SetupField = (typeof SETUP_FIELDS)[keyof typeof SETUP_FIELDS];

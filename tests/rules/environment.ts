@@ -133,7 +133,7 @@ export async function databaseOf(role: Role): Promise<Firestore> {
   return database;
 }
 
-/** Puts a document there, or makes sure that there is none, without asking the rules. */
+/** Writes a document, or deletes it, without the rules. */
 export async function place(path: string, fields: Record<string, unknown> | null): Promise<void> {
   const app =
     getApps().find(({ name }) => name === RULES_PROJECT) ?? initializeApp({ projectId: RULES_PROJECT }, RULES_PROJECT);

@@ -9,7 +9,7 @@ import { type Lockfile, lockOf, type Manifest } from '../../scripts/build/functi
 const read = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')) as Content;
 
-describe('what the functions are deployed with', () => {
+describe('the lockfile of the functions', () => {
   let root: Lockfile;
   let manifest: Manifest;
   before(async () => {

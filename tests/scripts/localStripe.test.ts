@@ -296,7 +296,7 @@ describe('the local Stripe', () => {
     assert.deepEqual([endpoint?.enabled_events, endpoint?.status], [[...STRIPE_EVENTS], 'enabled']);
   });
 
-  it('refuses what it does not know in the way of Stripe', async () => {
+  it('refuses the unknown in Stripe’s way', async () => {
     const refusals: [Promise<unknown>, object][] = [
       [
         stripe.customers.create({}),

@@ -39,7 +39,7 @@ describe('the local mailbox', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('keeps what was sent, as it was meant', async () => {
+  it('stores a mail with its headers, text and HTML', async () => {
     await send();
     const [mail, ...more] = await mails();
     assert.deepEqual(more, []);

@@ -81,7 +81,7 @@ describe('a long wait', () => {
 
   it('has a live region before there is anything to say', () =>
     assert.match(wait(false, false), /role="status"><\/span><\/div>$/));
-  it('says something, and later offers a way out, which is no submit', () => {
+  it('shows a text, and later a button that does not submit', () => {
     assert.match(wait(true, false), /role="status">Still working\. Please wait a moment\.<\/span><\/div>$/);
     assert.match(wait(true, true), /longer than usual.*<button type="button".*Stop waiting/s);
   });

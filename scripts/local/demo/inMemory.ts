@@ -9,7 +9,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 
-/** A document as it is in memory. Each change gives it a new `version`, which stands for its update time. */
+/** A document in memory. Each change gives it a new `version`, which replaces the update time. */
 interface Held {
   ref: DocumentReference;
   fields: DocumentData | undefined;
@@ -34,7 +34,7 @@ export async function inMemory(db: Firestore, act: () => Promise<void>): Promise
   const { FieldValue } = await import('firebase-admin/firestore');
   const real = { getAll: db.getAll.bind(db), batch: db.batch.bind(db), doc: db.doc.bind(db) };
   const held = new Map<string, Held>();
-  /** Merged into what is stored: counters. */
+  /** Writes that are merged into stored documents: counters. */
   const merged: { ref: DocumentReference; fields: DocumentData }[] = [];
 
   function hold(ref: DocumentReference, fields: DocumentData | undefined, isChanged: boolean): void {

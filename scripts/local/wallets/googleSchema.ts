@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 
-/** An answer of Google's that is no success: its status, its code and what it says. */
+/** An error answer of Google: status, code and message. */
 export class GoogleError extends Error {
   constructor(
     readonly status: number,
@@ -107,7 +107,7 @@ export type StoredObject = z.infer<typeof objectFields>;
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('The body is no JSON object');
-  // A static barcode shows where the rotating one cannot: whoever photographs it can use it for ever.
+  // A static barcode is shown where the rotating one cannot be, and a photograph of it would be valid for ever.
   if ('barcode' in value) throw invalid('barcode: a static barcode beside a rotating one is what the guide warns of');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

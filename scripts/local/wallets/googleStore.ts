@@ -9,7 +9,7 @@ import {
   type StoredObject,
 } from './googleSchema';
 
-/** An object with what the platform adds to it. */
+/** An object with the fields that the platform adds. */
 export interface HeldObject extends StoredObject {
   /** Saved in somebody's wallet. */
   hasUsers: boolean;
@@ -101,7 +101,7 @@ export class GoogleStore {
     return (this.held.objects[id] = { ...value, hasUsers, notified: lastDay, changedAt: this.now() });
   }
 
-  /** Puts another object in its place: what is not there is gone. */
+  /** Replaces an object; fields that the new one lacks are removed. */
   replaceObject(id: string, body: unknown): HeldObject {
     const { hasUsers, notified } = this.object(id);
     const value = parseObject(body);

@@ -10,9 +10,9 @@ import { ROOT } from '../root';
 
 /** All in PEM. */
 export interface WalletKeys {
-  /** The root, which stands for Apple's. It also signs the local APNs' own certificate. */
+  /** The root certificate in place of Apple's. It also signs the local APNs' own certificate. */
   root: string;
-  /** The intermediate certificate, which stands for Apple's WWDR. */
+  /** The intermediate certificate in place of Apple's WWDR. */
   wwdr: string;
   certificate: string;
   key: string;

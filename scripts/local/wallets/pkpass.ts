@@ -53,9 +53,9 @@ export interface ReadPass {
   files: Record<string, Buffer>;
 }
 
-/** What a phone knows besides the pass. */
+/** The facts that a phone has besides the pass. */
 export interface Trust {
-  /** PEM of the certificate that stands for Apple's WWDR. */
+  /** PEM of the certificate in place of Apple's WWDR. */
   wwdr: string;
   /** Milliseconds since 1970. */
   now: number;

@@ -76,7 +76,7 @@ describe('firestore.indexes.json', () => {
     file = JSON.parse(await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8')) as IndexFile;
   });
   for (const [name, shape] of [...Object.entries(QUERIES), ...ACTIVITY]) {
-    it(`has what the query ${name} needs`, () => assert.ok(hasIndex(shape, file)));
+    it(`has the index of the query ${name}`, () => assert.ok(hasIndex(shape, file)));
   }
   it('fails every query when it is empty', () => {
     const nothing: IndexFile = { indexes: [], fieldOverrides: [] };

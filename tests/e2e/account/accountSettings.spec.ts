@@ -110,7 +110,7 @@ test.describe('account settings', () => {
     expect(second['createdAt']).toBe(first['createdAt']);
   });
 
-  test('downloads everything that is kept as a file', async ({ page }) => {
+  test('downloads everything that is stored, as a file', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     await openSettings(page, account);

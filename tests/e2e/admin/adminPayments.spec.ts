@@ -27,7 +27,7 @@ test.describe("the admin's list of payments", () => {
 
   test.use({ role: 'admin' });
 
-  test('keeps what was read again when a page that was asked for earlier arrives late', async ({ page }) => {
+  test('keeps the newer list when an earlier request for a page is answered late', async ({ page }) => {
     const waiting = await createPendingOwner();
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
@@ -35,7 +35,7 @@ test.describe("the admin's list of payments", () => {
       if (isNextPage(route.request())) await released;
       await route.continue();
     });
-    // The page's clock stands still while the next page is held, so that it does not reach its time limit.
+    // The page's clock is paused while the next page is held, so that it does not reach its time limit.
     await page.clock.install();
     await page.goto(ROUTES.approvePayment);
     const others = page.getByRole('region', { name: 'Other records' });

@@ -117,7 +117,7 @@ test.describe('from the poster to the reward', () => {
 const countCards = async (): Promise<number> =>
   (await adminDb().collection(`businesses/${shop.businessId}/passes`).count().get()).data().count;
 
-test.describe('what a holder may do', () => {
+test.describe('the acts of a holder', () => {
   test('ask for the link of a card that was lost', async ({ page }) => {
     const email = `lost-${Date.now()}@example.com`;
     const { passId } = await join(shop, { email });

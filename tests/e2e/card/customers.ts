@@ -21,7 +21,7 @@ export async function staffedShop(): Promise<StaffedShop> {
   return { ...shop, staff: await addMember(shop, 'staff') };
 }
 
-/** Starts what the pages call: the first call of a function waits for its process. */
+/** Warms up the functions that the pages call, because a first call waits for the function's process. */
 export async function warmUp(): Promise<void> {
   const names = [
     'getOffer',

@@ -1,4 +1,4 @@
-/** A card in both wallets, as its holder meets them: local stand-ins that refuse what Apple and Google would refuse. */
+/** A card in both wallets: local stand-ins refuse whatever Apple and Google would refuse. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { TEST_PORTS } from '../../../scripts/local/ports';

@@ -52,7 +52,7 @@ test.describe('a counter without a connection', () => {
       await expect(page.getByRole('heading', { name: /Stamped \d+ seconds? ago/ })).toBeVisible();
       await page.close();
 
-      // The page opens from what is kept, at once, with everything that waits.
+      // The page opens from the cache at once, with every waiting scan.
       const again = await context.newPage();
       await again.goto('/counter');
       await live(again);

@@ -93,10 +93,7 @@ test.describe('the account pages while the server cannot be reached', () => {
   }
 
   for (const outage of OUTAGES) {
-    test(`${outage}: every page opens with what was read last, and moves on by itself`, async ({
-      visit,
-      complaints,
-    }) => {
+    test(`${outage}: every page opens with its stored copy, and moves on by itself`, async ({ visit, complaints }) => {
       complaints.allow(UNREACHABLE);
       const page = await arrive(visit);
       const main = page.locator('main');
@@ -120,7 +117,7 @@ test.describe('the account pages while the server cannot be reached', () => {
       await expect(main.getByText(BUSINESS).first()).toBeVisible();
     });
 
-    test(`${outage}: without anything read here, a guard waits and redirects nobody`, async ({ visit, complaints }) => {
+    test(`${outage}: without a stored copy, a guard waits and does not redirect`, async ({ visit, complaints }) => {
       complaints.allow(UNREACHABLE);
       const page = await arrive(visit);
       await page.evaluate(() => localStorage.removeItem('tessera.lastRead'));

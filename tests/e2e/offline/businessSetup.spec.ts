@@ -1,4 +1,4 @@
-/** The set-up, when what is typed does not arrive at once. */
+/** The set-up on a bad connection. */
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
@@ -25,11 +25,7 @@ test.describe('a business that is being set up', () => {
       async () => (await adminDb().collection(COLLECTIONS.businessSetups).doc(uid).get()).data()?.['name'] === typed,
     );
 
-  test('what was typed without a connection is saved once there is one again', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('text typed without a connection is saved once there is one again', async ({ page, context, complaints }) => {
     // The app asks the database's root whether the server answers; the emulator answers 404 there.
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Firestore|\b404\b/);
     await name(page).waitFor();

@@ -1,4 +1,4 @@
-/** What a browser keeps of the site: the worker's copy of the program, and what the app put into storage itself. */
+/** The site's data in a browser: the service worker's cache, and the app's own storage. */
 import type { Page } from '@playwright/test';
 
 /** Waits until the worker has kept everything on its list and answers for this page. */

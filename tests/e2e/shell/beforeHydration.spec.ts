@@ -4,7 +4,10 @@ import { heading, holdLoad, holdScripts, live, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
-/** Opens a page without its scripts. The returned function lets them through, and waits until the page is live. */
+/**
+ * Opens a page with its scripts held back. The returned function releases them, and waits until the page is
+ * interactive.
+ */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdScripts(page);
   await page.goto(path);

@@ -168,7 +168,7 @@ for (const [size, options] of SIZES) {
       expect(asked.slice(before).filter((request) => !request.startsWith('GET '))).toStrictEqual([]);
     });
 
-    test('without a measurement id nobody is asked for consent, and nothing is kept or sent', async ({ page }) => {
+    test('without a measurement id no consent is asked, and nothing is stored or sent', async ({ page }) => {
       const context = page.context();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures';
 const CLOSES_AFTER = 5000;
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Signs out on a public page, which shows a notification. The page's clock stands from then on. */
+/** Signs out on a public page, which shows a notification, and pauses the page's clock. */
 async function signOut(page: Page): Promise<void> {
   const account = await createOwner({ verified: true });
   await logIn(page, account);

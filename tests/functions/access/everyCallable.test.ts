@@ -114,7 +114,7 @@ describe('every callable of a business', () => {
   });
 
   for (const [name, { least, input }] of Object.entries(OF_BUSINESS) as [Name, Row][]) {
-    it(`${name}: from ${least} up, in the own shop alone, and for nobody else`, async () => {
+    it(`${name}: from ${least} up, only in the own shop`, async () => {
       const ask = async (shop: Shop, who?: Owner) => {
         const { status, error } = await call(name, { businessId: shop.businessId, ...input(shop, card) }, who?.idToken);
         return status === 200 ? 'answered' : (error?.status ?? '');

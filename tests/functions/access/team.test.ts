@@ -41,7 +41,7 @@ describe('the team of a shop', () => {
     assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND', 'used up');
   });
 
-  it('takes nobody in by a revoked or old invitation', async () => {
+  it('refuses a revoked or expired invitation', async () => {
     const sam = await createOwner({ verified: true });
     const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`);
     for (const spoil of [
@@ -54,7 +54,7 @@ describe('the team of a shop', () => {
     }
   });
 
-  it('lets only owners make managers, and nobody remove the last owner', async () => {
+  it('lets only owners appoint managers, and refuses to remove the last owner', async () => {
     const { businessId, owner } = shop;
     assert.equal(status((await invite('x@shop.example', manager, 'manager')).error), 'PERMISSION_DENIED');
     assert.equal((await invite('x@shop.example', owner, 'manager')).status, 200);

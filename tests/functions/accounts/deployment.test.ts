@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadFunctions } from '../../support/functions';
 
-describe('what is deployed of the accounts', () => {
+describe('the deployed account functions', () => {
   it('puts the auth triggers in the product’s region, for the right events', async () => {
     const { resendVerificationEmail, cleanUpDeletedAccount } = await loadFunctions();
     for (const [trigger, event, retry] of [

@@ -84,7 +84,7 @@ describe('the payment status', () => {
 describe('the payment status for the guards', () => {
   afterEach(() => web.logOut());
 
-  it('is what the record says, and false without one or where reading is refused', async () => {
+  it('is the record’s, and false without one or when reading is refused', async () => {
     const { uid } = await signedIn();
     assert.equal(await web.readPaid(uid), false);
     await payment(uid).set({ paid: true });

@@ -25,7 +25,7 @@ async function shopOf(cards: number): Promise<Shop> {
   return shop;
 }
 
-describe('what the rooms of a shop read', () => {
+describe('the reads of a shop’s rooms', () => {
   it('is the same number of documents for 6 cards and for 18, and bounded', async () => {
     const { logIn } = await webData();
     const { readShopHome } = await import('../../../web/src/data/shopHome');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { authMessage } from '../../../web/src/features/auth/authMessage';
 
-describe('what a person reads of a failure', () => {
+describe('the message of a failure', () => {
   it('is a plain sentence where the code is known', () => {
     const message = authMessage({
       code: 'auth/email-already-in-use',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { returnAddress, returnState } from '../../../web/src/features/auth/landing';
 
-describe('the way back after signing in', () => {
+describe('the return address after signing in', () => {
   it('is the whole address that a guard stopped', () => {
     const state = returnState({ pathname: '/payment', search: '?a=1', hash: '#x' });
     assert.equal(returnAddress({ state }), '/payment?a=1#x');

@@ -26,7 +26,7 @@ describe('opening hours', () => {
     assert.deepEqual(days.sunday, { open: false, own: false, from: '08:00', to: '16:00' });
   });
 
-  it('say what is wrong once for every day, and apart for a day with times of its own', () => {
+  it('report an error of the usual times once, and separately for a day with its own times', () => {
     const week = readHours({ monday: '10:00-14:00', tuesday: '08:00-16:00', wednesday: '08:00-16:00' });
     const late = { ...week, usual: { from: '18:00', to: '08:00' } };
     assert.deepEqual(Object.keys(writeHours(late).errors), ['usual']);

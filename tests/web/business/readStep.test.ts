@@ -39,7 +39,7 @@ describe('a step of the set-up', () => {
     assert.deepEqual(Object.keys(readStep(0, data, true).errors).slice(0, 2), ['name', 'category']);
   });
 
-  it('never empties what the database takes only when it is right', () => {
+  it('never saves an empty value of a field that must be valid', () => {
     assert.deepEqual(readStep(0, form({ brandColour: '', reward: '', stampsNeeded: '' }), false).values, {
       reward: '',
     });

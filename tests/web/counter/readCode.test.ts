@@ -11,7 +11,7 @@ const PASS = '7X2K9ABCDEFGHJKM';
 const code = (at: number) => `T1.${PASS}.${Math.floor(at / 1000)}.12345678`;
 const MINUTE = 60_000;
 
-describe('what a counter says of a code', () => {
+describe('the sentence of a counter about a code', () => {
   for (const [text, sentence] of [
     ['WIFI:S:Cafe;;', /wifi/],
     ['https://tessera.example/j/ABCD', /poster/],
@@ -42,7 +42,7 @@ describe('what a counter says of a code', () => {
   });
 });
 
-describe('what a counter decides without a connection', () => {
+describe('the decision of a counter without a connection', () => {
   const shop: ShopHere = {
     business: { active: true, timeZone: 'Europe/London' } satisfies Partial<Business> as ShopHere['business'],
     programme: {

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../web/src/features/counter/useConnection';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-describe('what a person reads of a failed call', () => {
+describe('the message of a failed call', () => {
   it("is the server's sentence", () => {
     const message = 'The payment service does not answer. Try again in a moment, or pay by bank transfer.';
     assert.equal(callableMessage(error('functions/unavailable', message)), message);

@@ -62,7 +62,7 @@ describe('a call without an account', () => {
     });
   }
 
-  it('that nobody takes, or that stays silent past its limit, counts as unanswered', async () => {
+  it('that is refused, or silent past its limit, counts as unanswered', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

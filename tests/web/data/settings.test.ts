@@ -3,7 +3,7 @@ import { firebaseConfig } from '../../../web/src/data/settings';
 import { withEnvironment } from '../../support/functions';
 
 describe('the web configuration', () => {
-  it('is what the build was told', async () => {
+  it('is the build’s', async () => {
     const config = { apiKey: 'k', projectId: 'demo-x' };
     await withEnvironment({ TESSERA_FIREBASE_CONFIG: JSON.stringify(config) }, async () =>
       assert.deepEqual(firebaseConfig(), config),

@@ -228,7 +228,7 @@ export const saveLocationInput = z
   );
 export type SaveLocationInput = z.input<typeof saveLocationInput>;
 
-/** Base64 is a third longer than the bytes that it stands for. */
+/** Base64 is a third longer than its bytes. */
 const base64 = (bytes: number) =>
   z.string().check(z.minLength(1), z.maxLength(Math.ceil(bytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 

@@ -143,7 +143,7 @@ export function useSeat(): [SeatState, SeatActions] {
     };
   }, [seat, read, attempt]);
 
-  /** Where the sign-in code itself did not load, nobody is known yet: it is loaded again. */
+  /** If the sign-in code itself did not load, the session is unknown, so load it again. */
   const retry = useCallback(async () => {
     if (holder.current) await read();
     else setAttempt((before) => before + 1);

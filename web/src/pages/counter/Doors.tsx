@@ -27,7 +27,7 @@ interface OverdueProps {
   onAct?: () => void;
 }
 
-/** After 8 s of waiting: words, and a way out. It loads the page anew unless something else is given. */
+/** After 8 s of waiting, a text and a button, which by default reloads the page. */
 export function Overdue({ waits = true, act = 'Try again', onAct = () => location.reload() }: OverdueProps) {
   const isOverdue = useWaited(waits, ACT_AFTER_MS);
   return (
