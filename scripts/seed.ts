@@ -103,7 +103,7 @@ async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
   return (await getAdminFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
 }
 
-/** An owner pays on the hosted page. @throws Error where the webhook did not record it */
+/** An owner pays on the hosted page. @throws Error when the webhook did not record it */
 async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
   const { url } = await createCheckoutSession.run(requestBy(owner, null));
@@ -113,7 +113,7 @@ async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   if (!isPaid(await recordOf(owner))) throw new Error(`The payment of ${owner.email} was not recorded`);
 }
 
-/** Stripe sends a shop's money back, and the shop freezes. @throws Error where the webhook did not record it */
+/** Stripe sends a shop's money back, and the shop freezes. @throws Error when the webhook did not record it */
 async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { projectBusinessOf } = await import('../functions/src/businesses/projection');
   const [payment = ''] = Object.keys((await recordOf(owner)).lines ?? {});

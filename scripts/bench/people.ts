@@ -20,7 +20,7 @@ export async function signIn(email: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-/** Calls a callable. @param base where the functions are, without a slash at the end @throws Error where it refuses */
+/** Calls a callable. @param base where the functions are, without a slash at the end @throws Error when it refuses */
 export async function call<Output>(
   base: string,
   name: string,

@@ -28,7 +28,7 @@ export interface EmulatorOptions {
 }
 
 export interface Emulators {
-  /** Waits until the emulators answer and the functions are loaded. @throws Error where they do not start */
+  /** Waits until the emulators answer and the functions are loaded. @throws Error when they do not start */
   ready(): Promise<void>;
   /** Waits for database and identity service alone, which answer before the functions are loaded. */
   dataReady(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Lint refuses what the architecture forbids. The code is never written to disk: ESLint takes the text and where it
- * would be.
+ * Lint refuses imports that the architecture forbids. The code is never written to disk: ESLint gets the text and a
+ * path.
  */
 import assert from 'node:assert/strict';
 import { ESLint } from 'eslint';

@@ -28,7 +28,7 @@ export interface Business {
   programmes: Record<string, ProgrammeSummary>;
   /** The logo's path on our site; absent without a logo. */
   logo?: string;
-  /** False where the owner has stopped the weekly mail. */
+  /** False when the owner has stopped the weekly mail. */
   weeklyMail?: boolean;
   createdAt: number;
   changedAt: number;

@@ -85,7 +85,7 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
 
 /**
  * Projects an owner's set-up and payment into the business, once the set-up is complete and paid for.
- * @returns the business's id; null where there is no business yet
+ * @returns the business's id; null when there is no business yet
  */
 export async function projectBusinessOf(ownerUid: string): Promise<string | null> {
   const { FieldValue } = await import('firebase-admin/firestore');

@@ -67,7 +67,7 @@ refuseLiveKeyInEmulator(process.env['STRIPE_SECRET_KEY'] ?? '');
 
 /**
  * Whether our key moves real money. Events of the other mode are refused.
- * @throws Error naming the setting where the key is missing or malformed
+ * @throws Error naming the setting when the key is missing or malformed
  */
 export const isLiveKey = (): boolean => /^.._live_/.test(required(stripeSecretKey));
 

@@ -33,7 +33,7 @@ function scanIdOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** @throws Error where the plan and the rules of the cards disagree */
+/** @throws Error when the plan and the rules of the cards disagree */
 function accepted(verdict: Verdict, what: string): Verdict {
   if (verdict.verdict !== 'accepted') throw new Error(`The demo's ${what} was ${verdict.verdict}: ${verdict.reason}`);
   return verdict;

@@ -18,7 +18,7 @@ export interface DemoLinks {
   tabletCode: string;
 }
 
-/** The links into the demo; null where the data is from before there was one. */
+/** The links into the demo; null when the data is from before there was one. */
 export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
   await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });

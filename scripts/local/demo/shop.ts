@@ -149,7 +149,7 @@ export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 
 /**
  * Fills a shop. What is there already is left as it is.
  * @returns the shop's id and the code on its poster
- * @throws Error where the owner has no complete set-up or no standing payment
+ * @throws Error when the owner has no complete set-up or no standing payment
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');

@@ -66,7 +66,7 @@ export class LocalPhone {
     return `${device}/${encodeURIComponent(passTypeIdentifier)}/${encodeURIComponent(serialNumber)}`;
   }
 
-  /** Adds a pass, and registers for its changes. @throws Error where the file is no pass, or the service refuses */
+  /** Adds a pass, and registers for its changes. @throws Error when the file is no pass, or the service refuses */
   async add(file: Uint8Array, lastModified = ''): Promise<PassJson> {
     const pass = this.#keep(file, lastModified);
     if (pass.webServiceURL === undefined) return pass;
@@ -102,7 +102,7 @@ export class LocalPhone {
     this.onChange();
   }
 
-  /** Fetches the newest form of a pass; nothing where it has not changed. */
+  /** Fetches the newest form of a pass; nothing when it has not changed. */
   async fetch(serial: string): Promise<void> {
     const pass = this.#pass(serial);
     const since = this.held.passes[serial]?.lastModified;

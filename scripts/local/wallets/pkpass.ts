@@ -232,7 +232,7 @@ function checkPictures(files: Record<string, Buffer>): void {
   }
 }
 
-/** The content of a pass, unchecked. @throws BadPass where it is no archive with a pass in it */
+/** The content of a pass, unchecked. @throws BadPass when it is no archive with a pass in it */
 export function openPass(archive: Buffer): ReadPass {
   const files = unzip(archive);
   check('[1] archive', files['pass.json'], 'pass.json is missing');

@@ -43,7 +43,7 @@ const CONFIRMED = { status: 200, result: { confirmed: true } };
 const RECEIVED = { status: 200, result: { received: true } };
 
 describe('registerInterest', () => {
-  it('keeps what a visitor leaves apart until it is confirmed, and asks by mail', async () => {
+  it('stores an entry separately until it is confirmed, and asks by mail', async () => {
     const email = freshEmail();
     const data = {
       name: '  Ada Lovelace ',
@@ -84,7 +84,7 @@ describe('registerInterest', () => {
     assert.deepEqual(Object.keys(waiting ?? {}).sort(), ['createdAt', 'email', 'expiresAt', 'name', 'token']);
   });
 
-  it('never overwrites what a confirmed address has said, and answers in the same way', async () => {
+  it('never overwrites a confirmed entry, and answers in the same way', async () => {
     const email = freshEmail();
     await register({ name: 'Ada', email, message: 'Mine' }, network());
     await register({ name: 'Mallory', email, message: 'Theirs' }, network());

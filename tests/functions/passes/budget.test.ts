@@ -14,7 +14,7 @@ import { phoneWith } from '../wallets/apple';
 const counts = { reads: 0, writes: 0, commits: 0 };
 const restore: (() => void)[] = [];
 
-/** Calls `tally` with what the original method answered. */
+/** Calls `tally` with the original method's answer. */
 function count(prototype: object, method: string, tally: (args: unknown[], answer: unknown) => void): void {
   const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
   const original = methods[method] ?? assert.fail(method);
@@ -88,7 +88,7 @@ describe('the budget of the counter and the card', () => {
     assert.equal((await phone.pushes()).length, 2);
   });
 
-  it('is four reads for a change in Google Wallet, one write where it notifies, and none besides', async () => {
+  it('is four reads for a change in Google Wallet, and one write only if it notifies', async () => {
     const { secret, passId } = await join(shop);
     await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
     const send = () => costOf(() => updateGoogle(shop.businessId, passId));

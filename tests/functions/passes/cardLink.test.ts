@@ -19,7 +19,7 @@ describe('a lost card comes back by mail', () => {
   const outbox = async (passId: string) =>
     (await adminDb().collection('mail').where('card.passId', '==', passId).get()).docs.map((mail) => mail.data());
 
-  /** The mail as it is delivered, in this process; null where there is nobody to write to. */
+  /** The mail as it is delivered, composed in this process; null without a recipient. */
   async function delivered(passId: string) {
     mailbox.mails.length = 0;
     const { businessId } = shop;
@@ -55,7 +55,7 @@ describe('a lost card comes back by mail', () => {
     assert.equal(view.pass.passId, passId);
   });
 
-  it('answers the same where there is no such card, address or shop, and writes no mail', async () => {
+  it('answers the same for an unknown card, address or shop, and writes no mail', async () => {
     const other = await createShop();
     const email = `grace-${Date.now()}@example.com`;
     const { passId } = await join(other, { email });
@@ -74,7 +74,7 @@ describe('a lost card comes back by mail', () => {
     assert.equal((await outbox(passId)).length, 3);
   });
 
-  it('refuses a network that asks too often, and what is no address', async () => {
+  it('refuses a network that asks too often, and a malformed address', async () => {
     const from = network();
     const asked = { joinCode: shop.joinCode, email: 'nobody@example.com' };
     for (let time = 0; time < 30; time += 1) await ask('mailCardLink', asked, undefined, from);

@@ -4,7 +4,7 @@ import { callFunction } from '../../support/callables';
 
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** A token that looks right and that nobody signed for us. */
+/** A token that looks valid but is not signed for us. */
 function forgedToken(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256', typ: 'JWT', kid: 'x' })}.${part(claims)}.${Buffer.from('nonsense').toString('base64url')}`;

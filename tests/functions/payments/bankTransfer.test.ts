@@ -51,7 +51,7 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(owner.uid)).history.length, 1);
     });
 
-    it('refuses a new request where the operator has no bank account, and answers one that waits', async () => {
+    it('refuses a new request when the operator has no bank account, and answers a pending one', async () => {
       const { requestBankTransfer } = await loadFunctions();
       const [asked, waiting] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
       const { result } = await ask(waiting);

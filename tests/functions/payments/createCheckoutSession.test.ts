@@ -72,7 +72,7 @@ describe('createCheckoutSession', () => {
     assert.notEqual(await urlFor(idToken), first);
   });
 
-  it('lasts an hour, and is remembered with what it asks', async () => {
+  it('lasts an hour, and is stored with its parameters', async () => {
     const { uid, email, idToken } = await createOwner({ verified: true });
     const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(idToken)));
     const minutes = (session.expires_at * 1000 - Date.now()) / 60_000;
@@ -100,7 +100,7 @@ describe('createCheckoutSession', () => {
     assert.equal((await stripe.checkout.sessions.retrieve(second)).customer_email, email);
   });
 
-  it('expires the open session when what it asks is not the price any more', async () => {
+  it('expires the open session when its amount is no longer the price', async () => {
     const { uid, idToken } = await createOwner({ verified: true });
     const first = sessionIdOf(await urlFor(idToken));
     await adminDb().collection('payments').doc(uid).update({ 'checkout.amount': 3900 });

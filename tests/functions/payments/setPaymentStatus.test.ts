@@ -6,7 +6,7 @@ import { unique } from '../../support/webhook';
 
 const payments = () => adminDb().collection('payments');
 
-/** What it answers, and what it logs as errors meanwhile. */
+/** Its answer, and the errors that it logs. */
 async function set(
   uid: string,
   paid: boolean,
@@ -40,7 +40,7 @@ describe('setPaymentStatus', () => {
     assert.ok(timestamp instanceof Timestamp);
   });
 
-  it('is merged with what is there: the extras, a newer time, and the status above all', async () => {
+  it('is merged with the stored fields: the extras, a newer time, and the status', async () => {
     const uid = unique('owner');
     const long = Timestamp.fromMillis(1000);
     await payments().doc(uid).set({ paid: true, reference: 'TES-1', method: 'card', timestamp: long });

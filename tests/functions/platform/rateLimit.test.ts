@@ -48,7 +48,7 @@ describe('countCall', () => {
     await assert.rejects(() => countCall(limit, subjects), { ...EXHAUSTED, message: 'Enough.' });
   });
 
-  it('counts for none where one of several has used its window up', async () => {
+  it('counts for none when one of several has reached its limit', async () => {
     const [narrow, wide] = [unique('narrow'), unique('wide')];
     const count = (...keys: string[]) =>
       countCall(

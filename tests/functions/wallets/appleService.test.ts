@@ -209,12 +209,12 @@ describe('Apple’s web service', function () {
     assert.ok(!lines.join().includes(phone.token) && !lines.join().includes(phone.serial));
   });
 
-  it('hands a pass out by its ticket alone, for ten minutes, as a file that nobody keeps', async () => {
+  it('hands a pass out only by its ticket, for ten minutes, as a file that is not cached', async () => {
     const link = await linkOf(await join(shop));
     const response = await fetch(link);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[\w.]+\.pkpass"$/);
-    // Hosting's own header stands in front of the function's.
+    // Hosting's own header precedes the function's.
     assert.match(response.headers.get('cache-control') ?? '', /no-(store|cache)/);
     const [kind, businessId, passId, version, until, mac] = link.slice(link.lastIndexOf('/') + 1).split('.');
     for (const ticket of [

@@ -89,7 +89,7 @@ describe('a card in Apple Wallet', function () {
     assert.deepEqual(files['strip@2x.png'], before['strip@2x.png']);
   });
 
-  it('shows a stamp after one push, with a new code that the counter takes; the one before lives on', async () => {
+  it('shows a stamp after one push, with a new code that the counter accepts, like the previous one', async () => {
     const card = await join(shop);
     const phone = await phoneWith(card);
     const before = codeOn(phone.held);

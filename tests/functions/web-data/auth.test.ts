@@ -180,7 +180,7 @@ describe('the subscription to the auth state', () => {
     return readings;
   }
 
-  it('tells of nobody, of somebody, and of nobody again', async () => {
+  it('calls back with nobody, somebody, and nobody again', async () => {
     const { email, uid } = await createOwner({ verified: true });
     const readings = follow();
     await eventually('nobody', async () => readings.length > 0);

@@ -162,7 +162,7 @@ describe('following the payment record', () => {
     stop();
   });
 
-  it('says that it has ended where it may not look', async () => {
+  it('says that it has ended when reading is refused', async () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
     const { result } = await logsOf(

@@ -93,7 +93,7 @@ describe('the user profile', () => {
     });
   }
 
-  it('is null where there is none', async () => {
+  it('is null without a document', async () => {
     const { uid } = await signedIn();
     assert.equal(await web.getUserProfile(uid), null);
   });

@@ -6,7 +6,7 @@ import { parseServiceAccount } from './jwt';
 
 let made: { base: string; api: GoogleWalletApi } | undefined;
 
-/** The client, made once per instance and address. @throws Error where the service account's key is malformed */
+/** The client, made once per instance and address. @throws Error when the service account's key is malformed */
 export function api(): GoogleWalletApi {
   const base = googleWalletApiBase.value();
   if (made?.base !== base) {

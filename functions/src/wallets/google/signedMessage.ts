@@ -34,7 +34,7 @@ function textIn(record: Record<string, unknown>, name: string): string {
   return value;
 }
 
-/** @throws BadSignedMessage where there are other fields, or one is missing */
+/** @throws BadSignedMessage when there are other fields, or one is missing */
 function assertExactly(record: Record<string, unknown>, names: readonly string[]): void {
   const actual = Object.keys(record).sort().join();
   if (actual !== [...names].sort().join()) throw new BadSignedMessage(`The fields have to be ${names.join(', ')}`);
