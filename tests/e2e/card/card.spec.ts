@@ -22,7 +22,7 @@ test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
 let shop: StaffedShop;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await warmUp();
   shop = await staffedShop();
 });

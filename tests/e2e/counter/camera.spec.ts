@@ -13,7 +13,7 @@ import { button, field, warm } from './counterPage';
 test('a card held to the camera is stamped once without a tap, then read first; two codes are told apart', async ({
   launchOptions,
 }, { outputDir }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const shop = await createShop();
   const { businessId, owner } = shop;
   const card = await join(shop, { name: 'Ada' });

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const balanced = async (card: Card) => differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId));
 
 test('a manager finds a card and does everything to it that can be done', async ({ page, complaints }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   complaints.allow(/adjustPass|net::ERR_FAILED/);
   const other = await join(shop, { name: 'A. L.' });
   await scan(shop, shop.owner.idToken, { code: ada.code(), quantity: 2 });

@@ -26,14 +26,18 @@ export function subscribeToSeat(seat: Seat, callback: (holder: SeatHolder | null
   );
 }
 
+/** The tablet's seat that a code was exchanged for. The token signs in for an hour. */
+export type Claim = Awaited<ReturnType<typeof claimSeat>>;
+
 /**
- * Signs this tablet in with the code that a manager made.
+ * Exchanges the code that a manager made. It works once.
  * @throws FirebaseError `functions/not-found` for a wrong, used or expired code
  */
-export async function claimSeat(code: string): Promise<{ businessId: string; uid: string }> {
-  const { token, businessId } = await call('claimDevice', { code });
-  const { user } = await signInWithCustomToken(authClient('device'), token);
-  return { businessId, uid: user.uid };
+export const claimSeat = (code: string) => call('claimDevice', { code });
+
+/** Signs this tablet in. @returns its uid */
+export async function enterSeat({ token }: Claim): Promise<string> {
+  return (await signInWithCustomToken(authClient('device'), token)).user.uid;
 }
 
 /** Calls a function with the seat's own token. @throws FirebaseError */

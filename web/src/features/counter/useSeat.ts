@@ -80,6 +80,7 @@ export function useSeat(): [SeatState, SeatActions] {
   const [attempt, setAttempt] = useState(0);
   const holder = useRef<SeatHolder | null>(null);
   const wantsChoice = useRef(false);
+  const claimed = useRef<{ code: string; claim: CounterSeat.Claim }>(undefined);
 
   const open = useCallback((at: Seat, uid: string, membership: Membership, hasOthers: boolean) => {
     const before = kept.read(at);
@@ -163,9 +164,12 @@ export function useSeat(): [SeatState, SeatActions] {
         void read();
       },
       async claim(code) {
-        const { claimSeat, readMembership } = await loadSeat();
-        const { businessId, uid } = await claimSeat(code);
-        const membership = await readMembership('device', businessId, uid);
+        const { claimSeat, enterSeat, readMembership } = await loadSeat();
+        // The code works once: after a failure, the next press goes on from what it was exchanged for.
+        if (claimed.current?.code !== code) claimed.current = { code, claim: await claimSeat(code) };
+        const { claim } = claimed.current;
+        const uid = await enterSeat(claim);
+        const membership = await readMembership('device', claim.businessId, uid);
         if (!membership) return;
         open('device', uid, membership, false);
         setSeat('device');
