@@ -2,8 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '../../features/auth/session';
 import { shopAddress } from '../../features/auth/StartLink';
-import { keptText } from '../../lib/kept';
-import { loadChunk } from '../../lib/loadChunk';
+import { countWaitingScans } from '../../features/counter/waitingScans';
 import { classNames } from '../../ui/classNames';
 import { SIGN_OUT_REDIRECT_MS } from '../constants';
 import { notify } from '../notifications/notificationStore';
@@ -71,23 +70,13 @@ function AccountEntries({ name, email }: AccountEntriesProps) {
   );
 }
 
-/** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
-const counterHint = keptText('tessera.clock');
-
 /** If scans are waiting in this browser, asks before signing out. True when there are none, or the visitor agrees. */
 async function mayLeaveScans(): Promise<boolean> {
-  if (counterHint.read() === null) return true;
-  try {
-    const { waitingHere } = await loadChunk(() => import('../../features/counter/scanStore'));
-    const waiting = await waitingHere();
-    const question =
-      `${waiting} ${waiting === 1 ? 'stamp waits' : 'stamps wait'} on this device for a connection. ` +
-      'They stay here until somebody of the shop opens the counter. Sign out all the same?';
-    return waiting === 0 || confirm(question);
-  } catch (error) {
-    console.warn('Waiting stamps were not counted:', error);
-    return true;
-  }
+  const waiting = await countWaitingScans();
+  const question =
+    `${waiting} ${waiting === 1 ? 'stamp waits' : 'stamps wait'} on this device for a connection. ` +
+    'They stay here until somebody of the shop opens the counter. Sign out all the same?';
+  return waiting === 0 || confirm(question);
 }
 
 /** Signs out, says so, and goes to the log-in page 300 ms later. */

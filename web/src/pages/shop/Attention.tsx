@@ -5,14 +5,13 @@ import { answerBy, daysUntil } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Result } from '../../data/errors';
+import { countWaitingScans } from '../../features/counter/waitingScans';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
 import { useShopAct } from '../../features/shop/useShopAct';
 import type { Today } from '../../features/shop/useShopHome';
 import { formatDate, formatDateTime } from '../../lib/format';
-import { keptText } from '../../lib/kept';
-import { loadChunk } from '../../lib/loadChunk';
 import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -27,18 +26,10 @@ interface Props {
   onChange: () => Promise<void>;
 }
 
-/** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
-const counterHint = keptText('tessera.clock');
-
 /** Number of scans of this browser's counter that wait for a connection. */
 function useWaitingHere(): number {
   const [waiting, setWaiting] = useState(0);
-  useEffect(() => {
-    if (counterHint.read() === null) return;
-    loadChunk(() => import('../../features/counter/scanStore'))
-      .then(({ waitingHere }) => waitingHere())
-      .then(setWaiting, (error: unknown) => console.warn('Waiting stamps were not counted:', error));
-  }, []);
+  useEffect(() => void countWaitingScans().then(setWaiting), []);
   return waiting;
 }
 

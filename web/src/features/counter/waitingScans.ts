@@ -1,0 +1,18 @@
+/** The waiting scans of this browser's counter, for pages outside the counter. */
+import { keptText } from '../../lib/kept';
+import { loadChunk } from '../../lib/loadChunk';
+
+/** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
+const counterHint = keptText('tessera.clock');
+
+/** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted. */
+export async function countWaitingScans(): Promise<number> {
+  if (counterHint.read() === null) return 0;
+  try {
+    const { waitingHere } = await loadChunk(() => import('./scanStore'));
+    return await waitingHere();
+  } catch (error) {
+    console.warn('Waiting stamps were not counted:', error);
+    return 0;
+  }
+}
