@@ -31,6 +31,11 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 /** Signs up and ends on the page that waits for the verification. */
 export async function signUp(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/signup');
+  await fillInSignUp(page, email, password);
+}
+
+/** Fills in and sends the sign-up form of the open page. */
+export async function fillInSignUp(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();

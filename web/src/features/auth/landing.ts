@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
+import { recallRead, rememberRead } from '../reading/lastRead';
 import { session, useSession } from './session';
 
 /** The state that a guard writes into the history entry of the page to which it redirects. */
@@ -70,21 +71,36 @@ export function useEnter(): (
   };
 }
 
+/** The key of the invitation that a new account has followed, until the account has joined. */
+export const invitationKey = (uid: string): string => `invitation/${uid}`;
+
+/** The address of the invitation that this account has followed in this browser. */
+function followedInvitation(uid: string): string | undefined {
+  const from = recallRead(invitationKey(uid))?.value;
+  return typeof from === 'string' ? returnAddress({ state: { from } }) : undefined;
+}
+
 /**
  * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or directly for the set-up,
- * because a new account has set up nothing yet.
+ * because a new account has set up nothing yet. An invitation is stored, because the link in the mail opens a page that
+ * does not know how this one was reached.
  */
 export function useMoveOnWhenVerified(): void {
   const { user } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const verified = user?.emailVerified === true;
+  const uid = user?.uid;
   const from = returnAddress(location);
 
   useEffect(() => {
-    if (!verified) return;
+    if (uid !== undefined && from?.startsWith(LOYALTY_ROUTES.invitation)) rememberRead(invitationKey(uid), from);
+  }, [uid, from]);
+
+  useEffect(() => {
+    if (uid === undefined || !verified) return;
     let gone = false;
-    void landingPage(from).then(
+    void landingPage(from ?? followedInvitation(uid)).then(
       (to) =>
         !gone &&
         navigate(to === ROUTES.onboarding ? ROUTES.businessSetup : to, {
@@ -95,5 +111,5 @@ export function useMoveOnWhenVerified(): void {
     return () => {
       gone = true;
     };
-  }, [verified, from, navigate]);
+  }, [uid, verified, from, navigate]);
 }

@@ -26,5 +26,11 @@ export function recallRead(key: string): Kept | undefined {
   return isKept(entry) ? entry : undefined;
 }
 
+/** Removes the stored value of a key. */
+export function forgetRead(key: string): void {
+  const { [key]: _, ...others } = reads.read();
+  reads.write(others);
+}
+
 /** Removes all stored values. Called when nobody is signed in any more. */
 export const forgetReads = (): void => reads.remove();

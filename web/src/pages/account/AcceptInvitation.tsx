@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
+import { invitationKey } from '../../features/auth/landing';
 import { useSession } from '../../features/auth/session';
+import { forgetRead } from '../../features/reading/lastRead';
 import { StaffNotice } from '../../features/team/StaffNotice';
 import { useHydrated } from '../../lib/useHydrated';
 import { ActButton } from '../../ui/ActButton';
@@ -27,6 +29,7 @@ export default function AcceptInvitation() {
   const accept = async () => {
     try {
       await call('acceptInvitation', { ticket });
+      if (user) forgetRead(invitationKey(user.uid));
       location.assign(LOYALTY_ROUTES.counter);
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
