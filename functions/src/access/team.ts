@@ -14,12 +14,16 @@ import { businessIn, refsOf } from './refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 
+/** Whether a member may invite somebody to this role. */
+const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
+  by !== undefined && by.active && isAtLeast(by.role, role === 'staff' ? 'manager' : 'owner');
+
 /** Makes an invitation. The manager sees its link and sends it; only the account of that e-mail address can use it. */
 export const inviteMember = callable('inviteMember', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).inviteMemberInput,
   handler: async ({ businessId, email, role, name }, { uid, member }) => {
-    if (role !== 'staff' && member?.role !== 'owner') throw denied('Only an owner makes managers and owners.');
+    if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
     // 160 random bits, so that nobody can guess an invitation.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
@@ -50,8 +54,8 @@ const noInvitation = () => new HttpsError('not-found', 'This invitation is not v
 
 /**
  * Joins the team with the caller's own account.
- * @throws HttpsError `not-found` for an unknown, used, revoked or expired invitation, `permission-denied` for another
- *   e-mail address
+ * @throws HttpsError `not-found` for an unknown, used, revoked or expired invitation, or one by somebody who may not
+ *   invite any more; `permission-denied` for another e-mail address
  */
 export const acceptInvitation = callable('acceptInvitation', {
   access: 'verified',
@@ -60,10 +64,17 @@ export const acceptInvitation = callable('acceptInvitation', {
     const [, businessId, invitationId] = /^I1\.([0-9A-Z]{16})\.([0-9A-Z]{32})$/.exec(ticket) ?? [];
     if (businessId === undefined || invitationId === undefined) throw noInvitation();
     const refs = refsOf(await firestore(), businessId);
+    const invitationRef = refs.at('invitations', invitationId);
+    const { by } = ((await invitationRef.get()).data() ?? {}) as Partial<Invitation>;
+    if (by === undefined) throw noInvitation();
     await commit(
-      () => [refs.at('invitations', invitationId), refs.at('members', uid)],
+      () => [invitationRef, refs.at('members', uid), refs.at('members', by)],
       (snapshots) => {
-        const [invitationSnapshot, memberSnapshot] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+        const [invitationSnapshot, memberSnapshot, inviter] = snapshots as [
+          DocumentSnapshot,
+          DocumentSnapshot,
+          DocumentSnapshot,
+        ];
         const invitation = invitationSnapshot.data() as Invitation | undefined;
         const before = memberSnapshot.data() as Member | undefined;
         const now = Date.now();
@@ -76,6 +87,7 @@ export const acceptInvitation = callable('acceptInvitation', {
           throw noInvitation();
         }
         if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined };
+        if (!mayInvite(inviter.data() as Member | undefined, invitation.role)) throw noInvitation();
         const { role, name } = invitation;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };
         return {

@@ -5,12 +5,14 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { accountClosedError } from '../payments/accountClosedError';
+import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 
 /**
  * Accepts the present version for the caller's own shop; a second call answers with the first acceptance.
- * @throws HttpsError `failed-precondition` when the caller read another version
+ * @throws HttpsError `failed-precondition` when the caller read another version, or the account was deleted
  */
 export const acceptAgreement = callable('acceptAgreement', {
   access: 'verified',
@@ -19,9 +21,14 @@ export const acceptAgreement = callable('acceptAgreement', {
     if (version !== AGREEMENT_VERSION)
       throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');
     return commit<Acceptance>(
-      (db) => [db.collection(COLLECTIONS.agreements).doc(uid), db.collection(COLLECTIONS.businessSetups).doc(uid)],
+      (db) => [
+        db.collection(COLLECTIONS.agreements).doc(uid),
+        db.collection(COLLECTIONS.businessSetups).doc(uid),
+        paymentRef(db, uid),
+      ],
       (snapshots) => {
-        const [snapshot, setup] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+        const [snapshot, setup, payment] = snapshots as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot];
+        if (paymentIn(payment).accountDeletedAt !== undefined) throw accountClosedError();
         const before = snapshot.data() as AgreementRecord | undefined;
         const there = acceptedNow(before);
         if (there) return { outcome: there };

@@ -25,17 +25,16 @@ export interface Applied {
   changed: boolean;
 }
 
-const recordOf = (db: Firestore, uid: string): DocumentReference => db.collection(COLLECTIONS.payments).doc(uid);
-
 /** The stored fields without the write time, on which no decision depends. */
 function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {
   const { timestamp: _, ...record } = data ?? {};
   return record;
 }
 
-/** The collection and the parser of records, for functions that read one together with other documents. */
+/** The collection, reference and parser of records, for functions that read one together with other documents. */
 export const PAYMENTS_COLLECTION = COLLECTIONS.payments;
-export const paymentRef = recordOf;
+export const paymentRef = (db: Firestore, uid: string): DocumentReference =>
+  db.collection(PAYMENTS_COLLECTION).doc(uid);
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
@@ -50,7 +49,7 @@ async function change(
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
   return commit<Applied>(
-    (db) => [recordOf(db, uid)],
+    (db) => [paymentRef(db, uid)],
     ([snapshot], db): Decision<Applied> => {
       const { ref } = snapshot as DocumentSnapshot;
       const stored = parse(snapshot?.data());
@@ -81,7 +80,7 @@ async function change(
 
 /** The record in the current form, or null when there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
-  const snapshot = await recordOf(await firestore(), uid).get();
+  const snapshot = await paymentRef(await firestore(), uid).get();
   return snapshot.exists ? upgradeRecord(parse(snapshot.data())) : null;
 }
 
@@ -99,7 +98,7 @@ export async function findPayer(intent: string): Promise<string | null> {
 export async function readPaymentDocuments(
   uid: string,
 ): Promise<{ record: FirebaseFirestore.DocumentData | null; history: FirebaseFirestore.DocumentData[] }> {
-  const ref = recordOf(await firestore(), uid);
+  const ref = paymentRef(await firestore(), uid);
   const [record, history] = await Promise.all([
     ref.get(),
     ref.collection(COLLECTIONS.history).orderBy('timestamp').get(),
@@ -147,7 +146,7 @@ export async function setPaymentStatus(
   try {
     const { FieldValue } = await import('firebase-admin/firestore');
     const flags = { paid, isPaid: FieldValue.delete(), timestamp: FieldValue.serverTimestamp() };
-    await recordOf(await firestore(), uid).set({ ...extra, ...flags }, { merge: true });
+    await paymentRef(await firestore(), uid).set({ ...extra, ...flags }, { merge: true });
     return true;
   } catch (error) {
     logger.error('setPaymentStatus: the write failed', error);

@@ -54,6 +54,13 @@ describe('the team of a shop', () => {
     }
   });
 
+  it('refuses an invitation by somebody who was removed since', async () => {
+    const [sam, leaver] = [await createOwner({ verified: true }), await addMember(shop, 'manager')];
+    const ticket = ticketIn((await invite(sam.email, leaver)).result?.link ?? '');
+    await ask('changeMember', { businessId: shop.businessId, uid: leaver.uid, active: false }, shop.owner.idToken);
+    assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
+  });
+
   it('lets only owners appoint managers, and refuses to remove the last owner', async () => {
     const { businessId, owner } = shop;
     assert.equal(status((await invite('x@shop.example', manager, 'manager')).error), 'PERMISSION_DENIED');

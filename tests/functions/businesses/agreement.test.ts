@@ -50,6 +50,8 @@ describe('the data agreement of an owner', () => {
       ['2020-01-01', version],
     );
     await ask('deleteAccount', null, owner.idToken);
+    const late = await call('acceptAgreement', { version }, owner.idToken);
+    assert.equal(late.error?.status, 'FAILED_PRECONDITION', 'a token outlives its account');
     const left = JSON.stringify(await recordOf(owner.uid));
     assert.ok(!left.includes(owner.email) && left.includes(version), left);
   });
