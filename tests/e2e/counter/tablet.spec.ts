@@ -75,6 +75,7 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await fillInSignUp(page, email, 'correct horse');
   // The mail's link opens a page that knows of the invitation by the browser's storage alone.
+  await page.waitForFunction(() => localStorage.getItem('tessera.lastRead')?.includes('/invitation#'));
   await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
   await button(page, 'Join the team').click();
   await page.waitForURL('**/counter');
