@@ -24,17 +24,19 @@ interface ShopListener {
 export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
   const below = (name: 'events' | 'stats') =>
     collection(firestoreLive(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
+  // Signing out interrupts the listener before the page ends it, and the database refuses it then.
+  const isSignedIn = () => authClient().currentUser !== null;
   const onError = (error: Error) => {
-    // Signing out removes the permission before the page ends the listener.
-    if (authClient().currentUser !== null) console.warn('Shop not followed:', error);
+    if (isSignedIn()) console.warn('Shop not followed:', error);
   };
   const stops = [
     onSnapshot(
       query(below('events'), orderBy('at', 'desc'), limit(LISTED)),
       { includeMetadataChanges: true },
       ({ docs, metadata }) => {
-        if (metadata.fromCache) listener.onUnreached();
-        else listener.onEvents(docs.map((snapshot) => snapshot.data() as PassEvent));
+        if (metadata.fromCache) {
+          if (isSignedIn()) listener.onUnreached();
+        } else listener.onEvents(docs.map((snapshot) => snapshot.data() as PassEvent));
       },
       onError,
     ),
