@@ -34,7 +34,7 @@ async function assertGone(uid: string): Promise<void> {
     { account, profile, businessSetup },
     { account: false, profile: undefined, businessSetup: undefined },
   );
-  assert.equal(typeof payment?.['accountDeletedAt'], 'number', 'no stone was left');
+  assert.equal(typeof payment?.['accountDeletedAt'], 'number', 'no tombstone was written');
   assert.equal(payment?.['emails'], undefined, 'the payer’s address was kept');
 }
 
