@@ -89,7 +89,7 @@ export function checkWeb(environment: Values, functions: Values, project: string
         );
       if (functions['WEB_API_KEY'] !== undefined && config['apiKey'] !== functions['WEB_API_KEY'])
         findings.push(
-          bad(
+          unknown(
             'WEB_API_KEY',
             `is not the apiKey in ${name}: another key is right only where the web app's is restricted to browsers`,
           ),

@@ -176,6 +176,14 @@ describe('the doctor', () => {
       ));
     it('names what is not JSON', () =>
       assert.match(check({ TESSERA_FIREBASE_CONFIG: '{apiKey: 1}' }).join(), /is not JSON/));
+    it('reports that the functions use another key, which is no fault', () => {
+      const functions = { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` };
+      const notGood = checkWeb(web, functions, 'my-project').filter(({ state }) => state !== 'good');
+      assert.deepEqual(
+        notGood.map(({ state, name }) => [state, name]),
+        [['unknown', 'WEB_API_KEY']],
+      );
+    });
     it('names another address', () =>
       assert.match(
         check({ TESSERA_SITE_URL: 'https://other.example' }).join(),
