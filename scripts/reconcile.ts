@@ -4,6 +4,7 @@
  * alias>`, the credentials of `gcloud auth application-default login`, and Stripe's key in STRIPE_SECRET_KEY.
  */
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '@tessera/domain/time';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { projectOf } from './doctor/projectOf';
 import { localSecret } from './local/functionsSettings';
@@ -46,7 +47,7 @@ async function prepare(): Promise<void> {
 }
 
 try {
-  const since = Date.now() - daysIn(values.since) * 24 * 60 * 60 * 1000;
+  const since = Date.now() - daysIn(values.since) * DAY_MS;
   await prepare();
   const { reconcile } = await import('../functions/src/payments/reconcile');
   const { seen, differences } = await reconcile(since);

@@ -2,10 +2,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
 import { parseOperator } from '@tessera/domain/schemas/operator';
+import { DAY_MS } from '@tessera/domain/time';
 import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
 import { bad, type Finding, good, unknown, type Values } from './checkSettings';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many days before its expiry a certificate is reported, because a new one takes a day or two. */
 const WARN_DAYS = 30;
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isTakenByStarted, type Terms, termsFrom, termsInWords } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
-import { type DayStats, daysUpTo, figuresByDay, sumsByPlace } from '@tessera/domain/stats';
+import { type DayStats, figuresByDay, sumsByPlace } from '@tessera/domain/stats';
+import { daysUpTo } from '@tessera/domain/time';
 
 describe('the figures of a shop by day and place', () => {
   const days = daysUpTo('2026-03-30', 3);

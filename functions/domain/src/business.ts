@@ -1,6 +1,7 @@
 /** The business record: projected from the owner's set-up and payment. */
 import type { BusinessSetup, Category } from './businessSetup';
 import type { ProgrammeSummary } from './programme';
+import { DAY_MS } from './time';
 
 /** `businesses/{businessId}`. Times are milliseconds since 1970. */
 export interface Business {
@@ -64,7 +65,7 @@ export function placeName({ locations, closedLocations }: Places, locationId: st
 }
 
 /** How long the customers of a frozen shop can still redeem earned rewards. */
-export const REDEEM_AFTER_FREEZE_MS = 60 * 24 * 60 * 60 * 1000;
+export const REDEEM_AFTER_FREEZE_MS = 60 * DAY_MS;
 
 /**
  * Whether the team may work in the shop: it is active, or rewards can still be redeemed. @param now milliseconds since

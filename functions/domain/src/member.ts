@@ -1,4 +1,5 @@
 /** Who works in a business: roles, devices at the counter, shifts and PINs. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
 /** From the least to the most powerful. `counter` is a device, not a person. */
 export const MEMBER_ROLES = ['counter', 'staff', 'manager', 'owner'] as const;
@@ -66,10 +67,7 @@ export interface Device {
   uid: string;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-export const INVITATION_MS = 7 * 24 * HOUR_MS;
+export const INVITATION_MS = 7 * DAY_MS;
 export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;

@@ -7,8 +7,9 @@ export function formatMoney(amount: number, currency: string): string {
     minimumFractionDigits: whole ? 0 : 2,
   }).format(amount / 100);
 }
+
 /**
- * The one plan, bought once per account. A card is charged Stripe's Price, whose id is a setting; the pages and bank
+ * The one plan, bought once per account. A card is charged Stripe's price, whose id is a setting; the pages and bank
  * transfers use this constant. A test compares it with the seeded price, and `npm run doctor` with the real one.
  */
 export const PLAN = {

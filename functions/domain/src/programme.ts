@@ -1,7 +1,6 @@
 /** A shop's programmes and their versions, and the limits that apply to every card at once. */
 import { STAMPS_NEEDED } from './businessSetup';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './time';
 
 /** Limits of a programme. They apply to every card at once, whatever its version. */
 export interface ProgrammeLimits {
@@ -116,7 +115,7 @@ export const termsInWords = (terms: Terms): string =>
     .map(([part, heading]) => `${heading}: ${terms[part].trim()}`)
     .join('\n');
 
-/** The parts of such a text. Text without labels is in `more`. */
+/** Splits the text of `termsInWords` into its parts. Text without a label is in `more`. */
 export function termsFrom(text: string): Terms {
   const terms: Terms = { offeredBy: '', earns: '', excluded: '', until: '', more: '' };
   let at: TermsPart = 'more';

@@ -1,4 +1,5 @@
 /** Reports: what the holder of a card reports as wrong, and the shop's answer. Times are milliseconds since 1970. */
+import { DAY_MS } from './time';
 
 /** `businesses/{businessId}/reports/{reportId}`. */
 export interface CardReport {
@@ -20,8 +21,6 @@ export interface OwnReport extends Pick<CardReport, 'message' | 'at' | 'outcome'
   answerBy: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Our own target for an answer. By law a complaint about data must be acknowledged within 30 days, which we do at once,
  * and then be answered without undue delay (Data Protection Act 2018, section 164A).
@@ -31,6 +30,7 @@ export const ANSWER_DAYS = 30;
 /** Mails to the owner about reports within 24 hours: about one card, and about all cards of the shop. */
 export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
 
+/** The time by which the shop should answer a report that was made at a time. */
 export const answerBy = (at: number): number => at + ANSWER_DAYS * DAY_MS;
 
 /** Whole days until a time; negative after it. */

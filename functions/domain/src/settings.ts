@@ -25,11 +25,11 @@ export interface Setting {
 
 const SITE = /^https:\/\/[^/\s]+$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
+const LOCAL_HTTPS_SITE = /^https:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
-/** A PEM file in one line: its line breaks may be written as `\\n`. `none` means that there is none yet. */
+/** A PEM file, whose line breaks may be written as `\n`. `none` means that there is none yet. */
 const pem = (label: string): RegExp =>
   new RegExp(`^(none|-----BEGIN ${label}-----[\\w+/=\\s\\\\]+-----END ${label}-----[\\s\\\\n]*)$`);
-const LOCAL_TLS = /^https:\/\/127\.0\.0\.1:\d+$/;
 const OPERATOR_EXAMPLE =
   '{"name":"Shop Cards Ltd","address":["1 High Street","Leeds LS1 1AA"],"email":"…","refundDays":14}';
 
@@ -86,7 +86,7 @@ export const SETTINGS = {
     home: 'functions',
     example: 'an empty value',
     shape: /^$/,
-    localShape: LOCAL_TLS,
+    localShape: LOCAL_HTTPS_SITE,
   },
   /** The issuer of cards in Google Wallet. Empty turns Google Wallet off. */
   GOOGLE_WALLET_ISSUER_ID: {

@@ -40,7 +40,7 @@ export type Increments = Pick<DayStats, StatField | 'people' | 'places' | 'late'
 /** The key of a shift's late stamps. Without a shift, that is without a tablet, they are counted by day. */
 export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
 
-/** The increments of an event; null if it counts nothing, as on a practice card. */
+/** The increments of an event; null if it changes no counter, such as an event of a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
   const stamps = event.type === 'stamped' ? event.stamps : 0;
@@ -82,26 +82,14 @@ export const givenOf = ({ redeemed, restored }: Counters): number => redeemed - 
  * fields leaves out documents that lack one of them.
  */
 export const OUTSTANDING_FIELDS = ['rewards', 'restored', 'redeemed', 'returned', 'lapsed'] as const;
+export type OutstandingCounters = Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
 
 /** Outstanding rewards: earned and not redeemed yet, from all counters since the shop began. */
-export const outstandingOf = ({
-  rewards,
-  restored,
-  redeemed,
-  returned,
-  lapsed,
-}: Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>): number =>
-  Math.max(0, rewards + restored - redeemed - returned - lapsed);
+export const outstandingOf = (counters: OutstandingCounters): number => Math.max(0, outstandingChange(counters));
 
-/** The day that is a number of days after another, or before it for a negative number: `2026-11-21`. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-/** The last days up to and including one, oldest first. */
-export const daysUpTo = (day: string, days: number): string[] =>
-  Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
-
-type Outstanding = Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
+/** By how much these counters change the number of outstanding rewards. */
+const outstandingChange = ({ rewards, restored, redeemed, returned, lapsed }: OutstandingCounters): number =>
+  rewards + restored - redeemed - returned - lapsed;
 
 /** One day of the figures. */
 export interface DayFigures {
@@ -119,14 +107,17 @@ export interface DayFigures {
  * The figures of each day, oldest first. Outstanding rewards at the end of a day are computed backwards from today's.
  * @param ever the counters since the shop began
  */
-export function figuresByDay(days: readonly string[], stats: readonly DayStats[], ever: Outstanding): DayFigures[] {
+export function figuresByDay(
+  days: readonly string[],
+  stats: readonly DayStats[],
+  ever: OutstandingCounters,
+): DayFigures[] {
   let outstanding = outstandingOf(ever);
   const figures: DayFigures[] = [];
   for (const day of [...days].reverse()) {
     const sum = sumOf(stats.filter((one) => one.day === day));
     figures.unshift({ day, joined: sum.joined, stamps: sum.stamps, given: givenOf(sum), outstanding });
-    const { rewards, restored, redeemed, returned, lapsed } = sum;
-    outstanding = Math.max(0, outstanding - (rewards + restored - redeemed - returned - lapsed));
+    outstanding = Math.max(0, outstanding - outstandingChange(sum));
   }
   return figures;
 }

@@ -1,4 +1,8 @@
-/** Times in a shop's own time zone. Milliseconds since 1970 unless said otherwise. */
+/** Lengths of time, and times in a shop's own time zone. Milliseconds since 1970 unless said otherwise. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,19 +16,31 @@ function clockIn(timeZone: string, at: number): string {
   return format.format(at);
 }
 
-/** The zone's offset from UTC, in milliseconds. */
+/** The date of a time in a zone: `2026-11-21`. */
+export const dayIn = (timeZone: string, at: number): string => clockIn(timeZone, at).slice(0, 10);
+
+/** The date that is a number of days after another, or before it for a negative number. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last days up to and including one, oldest first. */
+export const daysUpTo = (day: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
+
+/** The zone's offset from UTC at a time, in milliseconds. */
 function offsetIn(timeZone: string, at: number): number {
   return Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
 /** A time in ISO 8601 with the zone's offset: `2026-06-21T14:05:09+01:00`. */
 export function isoIn(timeZone: string, at: number): string {
-  const minutes = Math.round(offsetIn(timeZone, at) / 60_000);
+  const minutes = Math.round(offsetIn(timeZone, at) / MINUTE_MS);
   const two = (number: number) => String(number).padStart(2, '0');
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${clockIn(timeZone, at).replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
+/** The start of a day in the zone. The offset is looked up twice, because the clocks may change in between. */
 function midnight(timeZone: string, day: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const near = utc - offsetIn(timeZone, utc);
@@ -36,8 +52,6 @@ function midnight(timeZone: string, day: string): number {
  * @param day `2026-11-21`
  */
 export function dayRange(timeZone: string, day: string): { from: number; before: number } | null {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  if (Number.isNaN(start)) return null;
-  const next = new Date(start + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return { from: midnight(timeZone, day), before: midnight(timeZone, next) };
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  return isDate ? { from: midnight(timeZone, day), before: midnight(timeZone, dayAfter(day, 1)) } : null;
 }

@@ -3,16 +3,15 @@ import type { Business } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { QUERIES } from '@tessera/domain/loyalty/queries';
 import type { Member } from '@tessera/domain/member';
-import { dayIn } from '@tessera/domain/pass/command';
 import {
-  dayAfter,
   type DayStats,
-  daysUpTo,
   givenOf,
   OUTSTANDING_FIELDS,
+  type OutstandingCounters,
   outstandingOf,
   sumOf,
 } from '@tessera/domain/stats';
+import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { queryIn } from '../access/queries';
@@ -97,7 +96,7 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
 }
 
 /** The counters from which outstanding rewards are computed, since the shop began: one aggregation each. */
-async function sumsEver(refs: BusinessRefs): Promise<Parameters<typeof outstandingOf>[0]> {
+async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounters> {
   const { AggregateField } = await import('firebase-admin/firestore');
   const sums = await Promise.all(
     OUTSTANDING_FIELDS.map(async (field) => {
@@ -108,7 +107,7 @@ async function sumsEver(refs: BusinessRefs): Promise<Parameters<typeof outstandi
       return [field, found.data().sum] as const;
     }),
   );
-  return Object.fromEntries(sums) as Parameters<typeof outstandingOf>[0];
+  return Object.fromEntries(sums) as Record<keyof OutstandingCounters, number>;
 }
 
 /** The figures of a shop's week; null when the shop is deleted or frozen, or its owner has stopped the mail. */

@@ -1,5 +1,6 @@
 /** A visitor asks a question, and the operator gets it by mail. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
@@ -10,7 +11,7 @@ import { countCall, type Limit } from '../platform/rateLimit';
 const PER_NETWORK: Limit = {
   name: 'message',
   limit: 10,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many messages from your network. Try again in an hour.',
 };
 

@@ -1,6 +1,7 @@
 /** The visitor followed the link in the mail and pressed the button: the entry is confirmed. */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -11,7 +12,7 @@ import { countCall, type Limit } from '../platform/rateLimit';
 const PER_NETWORK: Limit = {
   name: 'interest confirm',
   limit: 20,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many attempts from your network. Try again in an hour.',
 };
 

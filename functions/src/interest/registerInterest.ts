@@ -1,20 +1,20 @@
 /** A visitor leaves an address for news from us, and confirms it by a link in a mail. */
 import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an entry waits to be confirmed. */
 const WAITS_MS = 7 * DAY_MS;
 
 const PER_NETWORK: Limit = {
   name: 'interest',
   limit: 5,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
 /** The most mails to one address in a day. */

@@ -1,5 +1,6 @@
 /** Removes registered interest and messages: an admin removes single entries, and a daily job removes old ones. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS } from '@tessera/domain/time';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';
@@ -37,7 +38,7 @@ async function removeAll(query: Query): Promise<number> {
  */
 export async function removeOldEntries(now = new Date()): Promise<number> {
   const db = await firestore();
-  const yearAgo = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const yearAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const removed = await Promise.all([
     removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', now)),
     removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo)),

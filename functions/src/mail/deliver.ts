@@ -2,6 +2,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail, MailState } from '@tessera/domain/mail';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { required, siteUrl } from '../platform/config';
@@ -10,14 +11,13 @@ import { operator } from '../platform/operator';
 import { compose } from './compose';
 import { NoMailServer, transport } from './transport';
 
-const MINUTE_MS = 60_000;
 /** After this time an attempt counts as broken off, and another one may begin. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** The pauses between attempts are 1, 4, 16, 64, 256, 360 and 360 minutes: about eighteen hours in all. */
 const MAX_ATTEMPTS = 8;
 const LONGEST_PAUSE_MS = 360 * MINUTE_MS;
 /** How long a finished mail is kept, so that we can answer questions about it. */
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+const KEPT_MS = 30 * DAY_MS;
 
 interface Claimed {
   mail: Mail;

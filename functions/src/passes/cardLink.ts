@@ -1,4 +1,5 @@
 /** Mails the link of a lost card to its holder's address. */
+import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
@@ -10,7 +11,6 @@ import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
 
-const HOUR_MS = 60 * 60 * 1000;
 const PER_NETWORK: Limit = {
   name: 'card link',
   limit: 30,

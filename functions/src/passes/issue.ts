@@ -2,6 +2,7 @@
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn, refsOf } from '../access/refs';
@@ -13,8 +14,6 @@ import { countCall } from '../platform/rateLimit';
 import { secretOf } from './keys';
 import { newCard, passIdOf, randomPassId } from './newCard';
 import { joinCard } from './passStore';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The most new cards of one business from one network in an hour; a café's guests share its network. */
 const JOINING_LIMIT = {

@@ -3,13 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { Pass } from '@tessera/domain/pass/state';
+import { DAY_MS } from '@tessera/domain/time';
 import { passRootSecrets, required } from '../platform/config';
 
 /** Bytes of a MAC in links and printed codes: 128 bits. */
 const MAC_BYTES = 16;
 
 /** How long the previous key is accepted, in milliseconds. */
-export const PREVIOUS_KEY_MS = 7 * 24 * 60 * 60 * 1000;
+export const PREVIOUS_KEY_MS = 7 * DAY_MS;
 
 /** The root secrets by number. */
 function roots(): Map<number, Buffer> {

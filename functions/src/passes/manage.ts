@@ -3,6 +3,7 @@ import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
 import { type BusinessRefs, passIn, refsOf } from '../access/refs';
@@ -17,7 +18,7 @@ import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 /** The most cards in one answer. */
 const FOUND = 20;
 /** How long a ticket to take a card over is valid. */
-const TICKET_MS = 10 * 60 * 1000;
+const TICKET_MS = 10 * MINUTE_MS;
 
 const foundPass = (pass: Pass): FoundPass => {
   const { passId, shortCode, holderName, status, lastVisitAt, practice } = pass;

@@ -6,6 +6,7 @@ import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { answerBy, type CardReport, type OwnReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
@@ -203,12 +204,12 @@ export const erasePass = callable('erasePass', {
 const REPORT_LIMIT = {
   name: 'report',
   limit: 10,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'You have written several times already. Try again in an hour.',
 };
 
 /** Mails to the owner about reports. Each subject brings its own multiple of the limit. */
-const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: 24 * 60 * 60 * 1000, message: 'Enough mails.' };
+const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: DAY_MS, message: 'Enough mails.' };
 
 /**
  * "Something wrong?": stores a report for the shop to answer, and mails the owner within a limit. The callable's answer

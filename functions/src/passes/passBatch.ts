@@ -1,9 +1,9 @@
 /** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
-import { dayIn } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { incrementsOf } from '@tessera/domain/stats';
+import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { QUERIES, queryIn } from '../access/queries';
 import type { BusinessRefs } from '../access/refs';

@@ -1,9 +1,10 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
 import { testCard } from '@tessera/domain/pass/checks';
-import { type Command, dayIn, LATE_AFTER_MS } from '@tessera/domain/pass/command';
+import { type Command, LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
 import { shiftKey } from '@tessera/domain/stats';
+import { dayIn } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { type PinCheck, verifyPin } from '../access/pins';

@@ -2,6 +2,7 @@
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { QUERIES, queryIn } from '../access/queries';
@@ -9,7 +10,6 @@ import { refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of cards that a check reads at a time. */
 const PAGE = 200;
 

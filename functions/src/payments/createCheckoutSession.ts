@@ -1,4 +1,5 @@
 /** The owner wants to pay by card: the address of a Stripe Checkout page. */
+import { HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';
@@ -9,7 +10,7 @@ import { isStripeDown, stripeUnavailable } from './sessions';
 const PER_ACCOUNT: Limit = {
   name: 'checkout',
   limit: 30,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many tries to pay by card. Try again in an hour.',
 };
 

@@ -1,5 +1,6 @@
 /** Daily: adds to the records what is missing because a webhook did not arrive. */
 import { REGION } from '@tessera/domain/product';
+import { DAY_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { stripeSecretKey } from '../platform/config';
@@ -20,7 +21,7 @@ export const reconcilePayments = onSchedule(
     retryCount: 3,
   },
   async () => {
-    const { seen, differences } = await reconcile(Date.now() - DAYS * 24 * 60 * 60 * 1000);
+    const { seen, differences } = await reconcile(Date.now() - DAYS * DAY_MS);
     for (const difference of differences) logger.error('reconcilePayments: a webhook was missed', difference);
     logger.info('reconcilePayments: done', { seen, differences: differences.length });
   },

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
 import { isPaid, isPending } from '@tessera/domain/payment/record';
+import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { operator } from '../platform/operator';
@@ -25,7 +26,7 @@ function newReference(): string {
 const PER_ACCOUNT: Limit = {
   name: 'transfer',
   limit: 20,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many requests for a transfer. Try again in an hour.',
 };
 

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';
 
-const MINUTE_MS = 60_000;
 /** The most keys in an instance's memory. */
 const MAX_KEYS = 10_000;
 

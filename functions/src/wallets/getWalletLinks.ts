@@ -2,6 +2,7 @@
  * The addresses that add a card to a wallet. They contain a ticket that is valid for ten minutes, and never the card's
  * secret.
  */
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn } from '../access/refs';
@@ -13,12 +14,12 @@ import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, wallets
 import { countCall } from '../platform/rateLimit';
 
 /** How long a ticket is valid. */
-const TICKET_MS = 10 * 60 * 1000;
+const TICKET_MS = 10 * MINUTE_MS;
 
 const LIMIT = {
   name: 'wallet-links',
   limit: 30,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
   message: 'Too many wallet links for this card. Try again in an hour.',
 };
 /** Multiple of the limit for a network, because a café's guests share one. */

@@ -1,5 +1,6 @@
 /** Google Wallet's callback: somebody saved a card in a wallet, or deleted it from one. */
 import type { GoogleEntry } from '@tessera/domain/pass/wallet';
+import { HOUR_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { changeWallets } from '../passes/passFields';
@@ -11,7 +12,7 @@ import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
 import { notFound, type Reply } from './reply';
 
 /** How long Google's keys are cached. They change slowly, and old and new ones overlap. */
-const KEYS_LIVE_MS = 60 * 60 * 1000;
+const KEYS_LIVE_MS = HOUR_MS;
 let keys: { text: Promise<string>; until: number } | undefined;
 
 async function publishedKeys(now: number): Promise<string> {

@@ -4,11 +4,10 @@ import { isJoiningOpen } from '@tessera/domain/business';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import { MINUTE_MS } from '@tessera/domain/time';
 import { newCard, passIdOf } from '../../../functions/src/passes/newCard';
 import { inParallel } from '../inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
-
-const MINUTE_MS = 60_000;
 
 /** Who serves: an account, and the shift of its work on the shop's tablet. */
 export interface Seat {

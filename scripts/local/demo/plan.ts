@@ -1,8 +1,6 @@
 /** What customers of a demo shop do in its last weeks: pure, and the same for the same seed. */
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { randomFrom } from '../random';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
 
 /** Who serves at a counter. `staff` and `manager` work on the shop's tablet, the owner on the own phone. */
 export type Server = 'owner' | 'manager' | 'staff';

@@ -5,6 +5,7 @@
  */
 import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { DAY_MS } from '@tessera/domain/time';
 import type { BusinessRefs } from '../../../functions/src/access/refs';
 import type { LocalAccount } from '../accounts';
 import { valuesOf } from '../functionsSettings';
@@ -14,7 +15,6 @@ import { inMemory } from './inMemory';
 import { cafeLogo } from './logo';
 import { planCards } from './plan';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOST = '127.0.0.1';
 
 /** Somebody who works in the shop. */

@@ -1,7 +1,8 @@
 /** Stripe's idempotency keys: https://docs.stripe.com/api/idempotent_requests */
+import { DAY_MS } from '@tessera/domain/time';
 
 /** Stripe forgets a key after a day. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const REMEMBERED_MS = DAY_MS;
 
 export interface Answer {
   status: number;

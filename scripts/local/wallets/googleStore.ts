@@ -1,4 +1,5 @@
 /** The classes and objects that the local Google holds, and the rules that concern more than one request. */
+import { DAY_MS } from '@tessera/domain/time';
 import {
   GoogleError,
   invalid,
@@ -23,7 +24,6 @@ export interface HeldCards {
   objects: Record<string, HeldObject>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** "Trigger push notifications": so many for a pass in 24 hours. */
 const NOTIFYING_A_DAY = 3;
 

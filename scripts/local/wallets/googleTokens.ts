@@ -1,5 +1,6 @@
 /** What the local Google checks and signs: JWTs of the service account, access tokens, and messages of its own. */
 import { createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomUUID, verify } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/time';
 import { lengthPrefixed } from '../../../functions/src/wallets/google/signedMessage';
 import { GoogleError } from './googleSchema';
 
@@ -115,7 +116,7 @@ export class CallbackSigner {
 
   /** What `/gp/m/issuer/keys` answers. */
   published(): object {
-    const keyExpiration = String(this.now() + 365 * 24 * 60 * 60 * 1000);
+    const keyExpiration = String(this.now() + 365 * DAY_MS);
     return { keys: [{ keyValue: spki(this.#root.publicKey), protocolVersion: 'ECv2SigningOnly', keyExpiration }] };
   }
 
@@ -126,7 +127,7 @@ export class CallbackSigner {
         .update(lengthPrefixed('GooglePayPasses', ...texts))
         .sign(key, 'base64');
     const protocolVersion = 'ECv2SigningOnly';
-    const keyExpiration = String(this.now() + 24 * 60 * 60 * 1000);
+    const keyExpiration = String(this.now() + DAY_MS);
     const signedKey = JSON.stringify({ keyValue: spki(this.#intermediate.publicKey), keyExpiration });
     const signedMessage = JSON.stringify(message);
     return {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Command, type Context, dayIn } from '@tessera/domain/pass/command';
+import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
+import { dayIn } from '@tessera/domain/time';
 import {
   accept,
   actor,

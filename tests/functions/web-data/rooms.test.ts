@@ -3,8 +3,7 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
-import { dayIn } from '@tessera/domain/pass/command';
-import { daysUpTo } from '@tessera/domain/stats';
+import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { inMemory } from '../../../scripts/local/demo/inMemory';
 import { inParallel } from '../../../scripts/local/inParallel';
 import { loadFunctions } from '../../support/functions';

@@ -2,6 +2,7 @@
  * The codes of a card, in three forms: rotating (`T1.<passId>.<seconds>.<digits>`, a TOTP of RFC 6238), static for
  * print and Apple Wallet (`S1.<passId>.<version>.<mac>`), and the short code that people read aloud.
  */
+
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PASS_ID = /^[0-9A-HJKMNP-TV-Z]{16}$/;
@@ -36,8 +37,8 @@ export function crockford(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text;
 }
 
-/** Maps the characters that people type for a short code to the alphabet's; drops all others. */
-function readAloud(text: string): string {
+/** A typed short code in the alphabet's letters, without spaces and hyphens: `o` is `0`, `i` and `l` are `1`. */
+function normalised(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
@@ -59,7 +60,7 @@ export function parseCardCode(text: string): CardCode | null {
       return { form: 'static', passId, version: Number(third), mac: fourth };
     return null;
   }
-  const short = readAloud(trimmed);
+  const short = normalised(trimmed);
   if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(short)) return null;
   return { form: 'short', shortCode: `${short.slice(0, 4)}-${short.slice(4)}` };
 }

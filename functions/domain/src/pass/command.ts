@@ -1,6 +1,7 @@
 /** The commands of a counter, the circumstances of a command, and the possible answers. */
 import type { MemberRole } from '../member';
 import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
+import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
 
@@ -53,14 +54,16 @@ export type Decision =
 
 export type Refusal = Exclude<Decision, { verdict: 'accepted' }>;
 
-const MINUTE_MS = 60_000;
 /** A scan that arrives more than this after it was taken is late. */
 export const LATE_AFTER_MS = MINUTE_MS;
-export const OLDEST_SCAN_MS = 7 * 24 * 60 * MINUTE_MS;
+/** A scan that was taken longer ago is refused. */
+export const OLDEST_SCAN_MS = 7 * DAY_MS;
+/** How far the clock of a counter may be ahead. */
 export const AHEAD_MS = MINUTE_MS;
+/** How long staff can undo their own events. */
 export const UNDO_MS = 15 * MINUTE_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
-/** Late stamps beyond these numbers are flagged: per card within the days that the card keeps, and per shift. */
+/** More late stamps than these are flagged: on one card within the days that it stores, and in one shift. */
 export const LATE_A_CARD = 5;
 export const LATE_A_SHIFT = 20;
 
@@ -69,18 +72,6 @@ export const refuse = (reason: Reason, details?: Details): Refusal => ({
   reason,
   ...(details && { details }),
 });
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The date of a time in a time zone: `2026-11-21`. */
-export function dayIn(timeZone: string, at: number): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
-}
 
 /**
  * The content by which a retry is told from a different scan with the same id: command, card, quantity, stamps, rewards

@@ -4,6 +4,7 @@
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
+import { dayIn } from '../time';
 import { testCard } from './checks';
 import { stepOf } from './code';
 import {
@@ -11,7 +12,6 @@ import {
   type Command,
   contentOf,
   type Context,
-  dayIn,
   type Decision,
   isLate,
   LATE_A_CARD,
@@ -55,8 +55,8 @@ function lateFlags({ lateDays = {} }: Pass, quantity: number, { lateInShift = 0 
   ];
 }
 
-/** Refuses a redemption without a fresh code, unless a manager or a typed PIN vouches for it. */
-function testVoucher({ actor, pin }: Context): Refusal | null {
+/** Without a rotating code, a redemption needs a manager, or the PIN typed again. */
+function testApproval({ actor, pin }: Context): Refusal | null {
   if (pin === 'locked') return refuse('pin-locked');
   if (pin === 'wrong') return refuse('bad-pin');
   return pin === 'right' || isAtLeast(actor.role, 'manager') ? null : refuse('needs-manager');
@@ -73,14 +73,14 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
     redeemed.push(open);
   }
   const { proof } = context;
-  const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
   if (isLate(context) && !context.programme.limits.redeemOffline) return refuse('stale-code');
-  if (step === undefined) {
-    const refusal = testVoucher(context);
-    if (refusal) return refusal;
-    // A late redemption may arrive after a newer one, so its step is not compared. Its reward can still be redeemed
-    // only once.
-  } else if (!isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity)) return refuse('code-already-used');
+  const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
+  const refusal = step === undefined ? testApproval(context) : null;
+  if (refusal) return refusal;
+  // A late redemption may arrive after a newer one, so its step is not compared. Its reward can still be redeemed only
+  // once.
+  if (step !== undefined && !isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity))
+    return refuse('code-already-used');
   if (!context.confirmed && !isLate(context)) {
     const reward = redeemed.map(({ reward }) => reward).join(', ');
     return { verdict: 'confirm', reason: 'confirm-reward', details: { reward } };

@@ -1,5 +1,6 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
-import { applyEvent, type CardTerms, inHand, type Pass, type PassEvent, withoutGaps } from './state';
+import { withoutGaps } from '../withoutGaps';
+import { applyEvent, type CardTerms, inHand, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card besides its terms. */
 export type NewPass = Pick<
@@ -11,7 +12,7 @@ export type NewPass = Pick<
 /** A card and the first event of its ledger. */
 export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
   const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
-  const empty: Pass = withoutGaps({
+  const empty = withoutGaps<Pass>({
     passId,
     programmeId,
     shortCode,
@@ -35,7 +36,7 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     staticVersion: 1,
     joinedAt: at,
     changedAt: at,
-    schema: 1 as const,
+    schema: 1,
   });
   const event: PassEvent = {
     scanId: `joined_${passId}`,

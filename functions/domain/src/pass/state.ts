@@ -4,6 +4,7 @@
  */
 import type { FailedCodes } from '../member';
 import type { ProgrammeVersion } from '../programme';
+import { withoutGaps } from '../withoutGaps';
 
 /** The terms that apply to a card until the end of its round. */
 export type CardTerms = Pick<ProgrammeVersion, 'version' | 'stampsNeeded' | 'reward'>;
@@ -169,7 +170,7 @@ function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
     .sort((one, other) => ordinal(one) - ordinal(other));
 }
 
-/** The stamps by day with some more given or taken on a day; only the newest days are kept. */
+/** The stamps by day after some were given or taken on one day. Only the newest days are kept. */
 function daysAfter(days: Record<string, number>, day: string, stamps: number): Record<string, number> {
   const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + stamps) };
   return Object.fromEntries(
@@ -179,12 +180,7 @@ function daysAfter(days: Record<string, number>, day: string, stamps: number): R
   );
 }
 
-/** The fields that are not undefined: the database refuses undefined ones. */
-export function withoutGaps<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-}
-
-/** The card's newest visit and the fields that the next scan is checked against. */
+/** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = event.scannedAt ?? event.at;
   const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
@@ -234,7 +230,7 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 
 /** The card after an event. Applying a card's events in their order gives the stored card. */
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
-  return withoutGaps({
+  return withoutGaps<Pass>({
     ...pass,
     ...event.terms,
     ...marksAfter(pass, event),
@@ -250,7 +246,7 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
   });
 }
 
-/** The part of a card that a verdict shows. */
+/** The part of this card that a verdict shows. */
 export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
   return {
     stamps,

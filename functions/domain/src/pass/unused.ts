@@ -1,7 +1,6 @@
 /** When an unused card is closed. Pure; times are milliseconds since 1970. */
+import { DAY_MS } from '../time';
 import type { Pass } from './state';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A card without an event for this long is unused: two years, which the pages call 24 months. */
 export const UNUSED_MS = 730 * DAY_MS;

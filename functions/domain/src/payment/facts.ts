@@ -3,12 +3,13 @@
  * joined key by key, by taking the greater fact in a fixed order. Joining is commutative, associative and idempotent,
  * so the line does not depend on the order or repetition of deliveries.
  */
+import { withoutGaps } from '../withoutGaps';
 import type { CardFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
 /** A total order over one kind of fact: whether the first fact replaces the second. */
 type Precedes<Fact> = (one: Fact, other: Fact) => boolean;
 
-/** Compares the first pair that differs; the greater number or the later text wins. */
+/** Compares the first pair that differs: whether its first value is the greater number or the later text. */
 function byParts(...pairs: readonly (readonly [number | string, number | string])[]): boolean {
   const [one, other] = pairs.find(([a, b]) => a !== b) ?? [0, 0];
   return one >= other;
@@ -70,15 +71,6 @@ function byKey<Fact>(
   return joined;
 }
 
-/**
- * The fields that are not undefined. The database refuses `undefined`, and records that differ only in it are equal.
- */
-export function withoutGaps<Fields extends object>(fields: {
-  [Key in keyof Fields]: Fields[Key] | undefined;
-}): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Fields;
-}
-
 /** Joins two sets of facts about one payment intent. */
 export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
   return withoutGaps<CardFacts>({
@@ -105,20 +97,20 @@ function givenBack(facts: CardFacts): { amount: number; full: boolean; at: numbe
   const lasting = refunds.filter(({ state }) => state !== 'failed');
   const failed = refunds.filter(({ state }) => state === 'failed');
   const ofRefunds = sumOf(lasting);
-  const accounts = Object.entries(facts.totals ?? {}).map(([moment, { refunded, left }]) => {
+  const candidates = Object.entries(facts.totals ?? {}).map(([moment, { refunded, left }]) => {
     const at = Number(moment);
-    const back = sumOf(failed.filter((refund) => (refund.made ?? 0) <= at && refund.at >= at));
-    return { amount: refunded - back, full: left + back <= 0, at };
+    const failedLater = sumOf(failed.filter((refund) => (refund.made ?? 0) <= at && refund.at >= at));
+    return { amount: refunded - failedLater, full: left + failedLater <= 0, at };
   });
   if (lasting.length > 0) {
     // If only refunds are known, they may be the whole payment: an event about a refund must not make an account paid.
     const { money, succeededAt } = facts;
-    const full = money ? ofRefunds >= money.amount : succeededAt === undefined && accounts.length === 0;
-    accounts.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
+    const full = money ? ofRefunds >= money.amount : succeededAt === undefined && candidates.length === 0;
+    candidates.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
   }
-  const full = accounts.filter((account) => account.full);
+  const full = candidates.filter((candidate) => candidate.full);
   return {
-    amount: Math.max(0, ...accounts.map(({ amount }) => amount)),
+    amount: Math.max(0, ...candidates.map(({ amount }) => amount)),
     full: full.length > 0,
     at: Math.min(...full.map(({ at }) => at)),
   };

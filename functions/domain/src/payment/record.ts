@@ -1,4 +1,5 @@
 /** Types of the payment record, `payments/<uid>`. Only `paymentStore.ts` writes it; the owner and admins read it. */
+import { DAY_MS } from '../time';
 
 /** How the money came. `unattributed`: a paid flag that was set before lines were stored. */
 export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';
@@ -166,7 +167,7 @@ export function isPaid(record: Pick<PaymentRecord, 'paid' | 'isPaid'> | null | u
 }
 
 /** How long a request for a bank transfer is valid: 30 days in milliseconds. */
-export const TRANSFER_WAITS_MS = 30 * 24 * 60 * 60 * 1000;
+export const TRANSFER_WAITS_MS = 30 * DAY_MS;
 
 /** Whether a bank transfer is pending. A request expires after 30 days, without a write. */
 export function isPending(record: PaymentRecord | null | undefined, now: number): boolean {

@@ -1,11 +1,12 @@
 /** The record of a card's passes in Apple Wallet, and its changes. Pure; times are milliseconds since 1970. */
 import type { Pass } from '@tessera/domain/pass/state';
 import { type AppleDevice, type AppleEntry, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
+import { DAY_MS } from '@tessera/domain/time';
 
 /** The most devices of one pass: a phone, a watch and others of the same account. A further one replaces the oldest. */
 export const MOST_DEVICES = 10;
 /** How long the devices of an ended pass are kept, so that they can fetch it as void, in milliseconds. */
-const ENDED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const ENDED_KEPT_MS = 7 * DAY_MS;
 
 type Entries = Record<string, AppleEntry>;
 

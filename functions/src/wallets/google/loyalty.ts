@@ -1,6 +1,7 @@
 /** A card in Google Wallet's terms: the class of its programme, and the object of the card. Pure. */
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
+import { DAY_MS } from '@tessera/domain/time';
 import type { LoyaltyClass, LoyaltyObject, RotatingBarcode, VoidObject } from './schema';
 
 /** The class id of a programme's cards. */
@@ -118,7 +119,6 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
  */
 export const voidObject = (id: string, classId: string): VoidObject => ({ id, classId, state: 'INACTIVE' });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Google's limit of notifying changes per pass in 24 hours. */
 const NOTIFYING_A_DAY = 3;
 

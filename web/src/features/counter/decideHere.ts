@@ -2,12 +2,12 @@
 import type { Business } from '@tessera/domain/business';
 import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
-import { dayIn } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { dayIn } from '@tessera/domain/time';
 import type { CardSeen } from './counterScreen';
 import { cardName } from './readCode';
 import type { ScanBody, StoredScan } from './scanStore';

@@ -3,7 +3,6 @@
  * save.
  */
 import type { Callables } from '@tessera/domain/callables';
-import { dayIn } from '@tessera/domain/pass/command';
 import {
   LIMIT_RANGES,
   PROGRAMME_TEXT_LIMITS,
@@ -13,7 +12,7 @@ import {
   termsFrom,
   termsInWords,
 } from '@tessera/domain/programme';
-import { dayRange } from '@tessera/domain/zonedTime';
+import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
 import { characterProblem } from '../forms/form';
 import { recallRead, rememberRead } from '../reading/lastRead';

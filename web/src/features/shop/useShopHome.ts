@@ -1,7 +1,7 @@
 /** The data of the shop's home: read once, then updated by a listener while the page is open. */
 import { isAtLeast } from '@tessera/domain/member';
-import { dayIn } from '@tessera/domain/pass/command';
 import type { DayStats } from '@tessera/domain/stats';
+import { dayIn } from '@tessera/domain/time';
 import { useEffect, useState } from 'react';
 import type { ListedEvent, ShopHome } from '../../data/shopHome';
 import { loadChunk } from '../../lib/loadChunk';

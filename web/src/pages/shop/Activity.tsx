@@ -3,7 +3,7 @@ import type { ActivityFilter } from '@tessera/domain/loyalty/queries';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
-import { dayRange, isoIn } from '@tessera/domain/zonedTime';
+import { dayRange, isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';

@@ -1,6 +1,6 @@
 import { placeName } from '@tessera/domain/business';
-import { dayIn } from '@tessera/domain/pass/command';
-import { type DayFigures, daysUpTo, figuresByDay, givenOf, sumsByPlace } from '@tessera/domain/stats';
+import { type DayFigures, figuresByDay, givenOf, sumsByPlace } from '@tessera/domain/stats';
+import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { ReadFailure } from '../../features/reading/ReadNotice';

@@ -3,7 +3,7 @@ import { type Business, placeName } from '@tessera/domain/business';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { OpenReward, PassEvent } from '@tessera/domain/pass/state';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
-import { isoIn } from '@tessera/domain/zonedTime';
+import { isoIn } from '@tessera/domain/time';
 import type { Names } from '../../features/shop/EventRow';
 import { csvFile } from '../../lib/csv';
 
