@@ -6,8 +6,8 @@ import { ROOT } from '../local/root';
 const FILE = path.join(ROOT, 'docs/performance.md');
 const HEAD = `# Performance
 
-Each section is written by a command, which it names. Times depend on the machine and the hour, so they are given as
-ratios within one run where that is possible; sizes are exact.
+Each section says how it was measured; most are written by the command that they name. Times depend on the machine and on
+what else runs on it, so they are given as ratios within one run where possible. Sizes are exact.
 `;
 
 export function table(head: string[], rows: string[][]): string {

@@ -58,11 +58,11 @@ export function pagesReport({ command, runs, pages }: Pick<Input, 'command' | 'r
   return `
 ${writtenBy(command)}
 
-Lighthouse's mobile settings over TLS, HTTP/2 and brotli, every page in turn, medians of ${runs}. LCP is given over the
-LCP of the floor, a page of one file without script, font or image (\`scripts/bench/floor.html\`): simulated as
-Lighthouse does by default, and really throttled (devtools). JavaScript is in kB as transferred, until the network is
-idle, and the part of it that was asked for before the load event. Total blocking time (TBT) is given by both methods:
-compare it with the \`reference\` row of the same run, where there is one. Scores: performance, accessibility, best
+Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the LCP of
+the floor, a page of one file without script, font or image (\`scripts/bench/floor.html\`). It is measured in two ways:
+simulated, which is Lighthouse's default, and with real throttling (devtools). JavaScript is in kB as transferred: all
+until the network is idle, and the part requested before the load event. Total blocking time (TBT) is measured in both
+ways. Compare it with the \`reference\` row of the same run, if there is one. Scores: performance, accessibility, best
 practices, search.
 
 ${table(PAGE_COLUMNS, pageRows(pages))}
@@ -79,9 +79,9 @@ export function firstAnswerReport({
   return `
 ${writtenBy(command)}
 
-From the start of the process to the answer to a first signed event, its Firestore transaction committed on the
-emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top and merges blindly; ours also
-keeps the payment's lines and its history.
+The time from the start of the process to the answer to its first signed event, which is committed on the Firestore
+emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top of its file and merges blindly. Ours
+also stores the payment's lines and its history.
 
 ${table(
   ['webhook', 'ms', 'ratio'],

@@ -108,10 +108,10 @@ export function report(figures: Figures): string {
   const wrong = ({ name }: Side) => String(name === 'ours' ? ledgers.wrongBalances : wrongControls[name]);
   return `
 Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators.
-${schedule.scans} different scans of ${ledgers.cards} cards, 16 at a time, to the built functions in three processes.
-Nine tenths are stamps; then two counters redeem one reward, and stamps are taken back. The stamps also go, under the
-same faults, to three callables that stamp a card in a way that looks right. Afterwards each card is compared with the
-schedule, with its events and with what the counters were told.
+${schedule.scans} different scans of ${ledgers.cards} cards, 16 at a time, are sent to the built functions in three processes.
+Nine tenths are stamps. Then two counters redeem one reward, and stamps are undone. The same stamps, with the same
+faults, are sent to three controls: callables that look right and are wrong. Afterwards each card is compared with the
+schedule, with its events and with the answers to the counters.
 
 ${table(
   ['fault', ...sides.map(({ name }) => `struck ${TITLES[name]}`)],
@@ -127,10 +127,10 @@ ${table(
   ],
 )}
 
-Ours: ${ledgers.differences.length} cards differ from their events, ${ledgers.lost} accepted scans are in no ledger,
-${ledgers.untold} are in one without an answer, ${ledgers.wrongRewards} rewards were given twice or not at all,
-${own?.sent.contradictions.length ?? 0} answers contradict an earlier one of the same scan. ${own?.sent.asked ?? 0} scans
-were asked about, since the card had just been stamped, and confirmed.
+Ours: ${ledgers.differences.length} cards differ from their events. ${ledgers.lost} accepted scans are in no ledger.
+${ledgers.untold} scans are in a ledger although no counter was told. ${ledgers.wrongRewards} rewards were given twice or not at
+all. ${own?.sent.contradictions.length ?? 0} answers contradict an earlier answer to the same scan. ${own?.sent.asked ?? 0} scans
+had to be confirmed, because the card had just been stamped.
 
 ${table(
   ['time of one call', 'p50 ms', 'p95 ms', 'p50, ratio (at most)', 'p95, ratio (at most)'],
@@ -146,8 +146,7 @@ ${table(
   ],
 )}
 
-One scan sent 20 times at once, ${duplicates.rounds} rounds: p50 ${ms(duplicates.p50)} ms, p99 ${ms(duplicates.p99)} ms,
-p99 ÷ p50 ${ratio.duplicates.toFixed(2)} (at most ${LIMITS.duplicates}); one first answer and nineteen repetitions of it
-in each round.
+One scan sent 20 times at the same time, ${duplicates.rounds} rounds: p50 ${ms(duplicates.p50)} ms, p99 ${ms(duplicates.p99)} ms,
+p99 ÷ p50 ${ratio.duplicates.toFixed(2)} (at most ${LIMITS.duplicates}). Each round had one first answer and nineteen repetitions of it.
 `;
 }

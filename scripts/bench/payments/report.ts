@@ -90,9 +90,9 @@ export function report(figures: Figures): string {
   const rate = eventsASecond(ours, taken) / eventsASecond(blind, taken);
   return `
 Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators.
-${events} signed events for ${verdict.owners} owners, 16 at a time, to the built functions in a process of their own, and
-in turn to a webhook that merges blindly what each event seems to say. Afterwards each record is compared with the pure
-function of its owner's events, and the outbox with what the changes had to tell.
+${events} signed events for ${verdict.owners} owners are sent, 16 at a time, to the built functions in a separate process and, in
+turn, to a webhook that merges each event blindly. Afterwards each record is compared with what the pure function
+makes of its owner's events, and the outbox with the mails that the changes require.
 
 ${table(
   ['fault', 'struck ours', 'struck the blind merge'],
@@ -120,9 +120,9 @@ ${table(
   ],
 )}
 
-${presses.owners} owners press pay twice at once, change their address and press twice at once again: ${presses.sessions}
-sessions were made, ${presses.wrong} owners have another payable session than one with the new address, ${presses.apart}
-were given two pages by two presses. ${decisions.owners} transfers are approved and withdrawn by two admins at once,
-${decisions.decisions} decisions in all: in ${decisions.wrong} cases record, history and mails do not agree.
+${presses.owners} owners press "pay" twice at the same time, change their address, and press twice again: ${presses.sessions}
+sessions were made. Owners without exactly one payable session, with the new address: ${presses.wrong}. Owners who got
+different pages from two presses at the same time: ${presses.apart}. Two admins approve and withdraw ${decisions.owners} transfers at
+the same time, ${decisions.decisions} decisions in all: in ${decisions.wrong} cases record, history and mails disagree.
 `;
 }
