@@ -4,6 +4,7 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
@@ -148,13 +149,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     if (next?.state !== 'accepted') return;
     if (next.command === 'undoScan')
       await change([(next.body as ScanBody<'undoScan'>).undoes], (scan) => ({ ...scan, undone: true }));
-    if (next.undoWith !== undefined) void takeBack(next, next.undoWith);
+    void undos.send(next);
   }
-
-  const undoBody = ({ scanId, body }: StoredScan, undoWith: string): ScanBody<'undoScan'> => {
-    const { businessId, shift } = body as ScanBody<'recordScan'>;
-    return { businessId, scanId: undoWith, undoes: scanId, ...(shift !== undefined && { shift }) };
-  };
 
   /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
   async function sendOnce(
@@ -182,9 +178,6 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return verdict;
   }
 
-  /** The scan ids of promised undos that are being sent. */
-  const undoing = new Set<string>();
-
   async function askUntilAnswered(scan: StoredScan, { pin, signal }: AskOptions): Promise<Verdict | null> {
     for (;;) {
       const verdict = await sendOnce(scan, ASK_LIMIT_MS, pin);
@@ -194,24 +187,6 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     }
   }
 
-  /** Sends the undo that was promised for a scan, once; also after the page was closed before its answer. */
-  async function takeBack(scan: StoredScan, undoWith: string): Promise<void> {
-    if (undoing.has(undoWith)) return;
-    undoing.add(undoWith);
-    try {
-      if (find(undoWith)) await askAgain(undoWith);
-      else await ask('undoScan', undoBody(scan, undoWith));
-    } catch (error) {
-      console.error('An undo was not stored:', error);
-    } finally {
-      undoing.delete(undoWith);
-    }
-  }
-
-  /** Whether an undo was promised and has no answer yet. */
-  const isToBeUndone = ({ state: stands, undoWith, undone }: StoredScan): boolean =>
-    stands === 'accepted' && undoWith !== undefined && !undone && (find(undoWith)?.state ?? 'checking') === 'checking';
-
   async function ask(command: ScanCommand, body: ScanBody, options: AskOptions = {}): Promise<Verdict | null> {
     return askUntilAnswered(await make(command, body), options);
   }
@@ -220,6 +195,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     const [scan] = await change([scanId], (before) => ({ ...before, state: 'checking' }));
     return scan ? askUntilAnswered(scan, options) : null;
   }
+
+  const undos = createPromisedUndos({ find, ask: (body) => ask('undoScan', body), askAgain });
 
   /** Makes and sends a scan that goes to the queue without a connection. */
   async function makeWaiting(command: ScanCommand, body: ScanBody): Promise<Verdict | null> {
@@ -280,7 +257,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         if (old.length > 0) await store.remove(...old);
         set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
       });
-      for (const scan of state.scans.filter(isToBeUndone)) void takeBack(scan, scan.undoWith ?? '');
+      undos.resume(state.scans);
     },
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),
