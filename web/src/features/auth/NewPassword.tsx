@@ -7,7 +7,7 @@ import { Form } from '../../ui/Layout';
 import { LiveRegion, Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { WayOut } from '../../ui/WayOut';
-import { textOf, useSubmit } from '../forms/form';
+import { focusField, textOf, useSubmit } from '../forms/form';
 import { passwordProblem, passwordRules } from './passwordRules';
 
 /**
@@ -56,7 +56,7 @@ export function useNewPassword(name: string) {
     accepts(password: string, form: HTMLFormElement): boolean {
       const lacking = passwordProblem(password, rules);
       setProblem(lacking);
-      if (lacking !== undefined) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+      if (lacking !== undefined) focusField(form, name);
       return lacking === undefined;
     },
   };

@@ -1,6 +1,7 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
 import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 import { inkOn } from '@tessera/domain/inkOn';
+import { emailProblem } from '../forms/form';
 
 /** A field's value in its stored form, or an error message. */
 export type Checked = { value: string | number } | { error: string };
@@ -13,7 +14,11 @@ const matching =
   (value) =>
     pattern.test(value) ? { value } : { error };
 
-export const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@shop.co.uk.');
+export function email(value: string): Checked {
+  const error = emailProblem(value);
+  return error === undefined ? { value } : { error };
+}
+
 export const phone = matching(/^\+?[\d\s()/-]{7,}$/, 'Enter a phone number, digits and spaces.');
 export const colour = matching(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
 

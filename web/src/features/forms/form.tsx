@@ -15,6 +15,16 @@ export function characterProblem(text: string): string | undefined {
   return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
 }
 
+/** The error of a text that is not an e-mail address; undefined for an address. */
+export function emailProblem(text: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : 'Enter an email address like name@shop.co.uk.';
+}
+
+/** Focuses a form's field: one that has an error. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
 /** Focuses the first empty required field. */
 export function focusFirstEmpty(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLInputElement>('input[required]')].find((field) => field.value.trim() === '')?.focus();

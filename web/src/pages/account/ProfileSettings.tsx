@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Result } from '../../data/errors';
 import { saveUserProfile } from '../../data/userProfile';
 import { checkField } from '../../features/business/readStep';
-import { textOf, useSubmit } from '../../features/forms/form';
+import { focusField, textOf, useSubmit } from '../../features/forms/form';
 import { rememberProfile, useProfile } from '../../features/profile/useProfile';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { Button } from '../../ui/Button';
@@ -33,7 +33,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
     );
     setErrors(wrong);
     const first = Object.keys(wrong)[0];
-    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) return focusField(form, first);
     const fields = Object.fromEntries(
       checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])),
     );

@@ -9,6 +9,7 @@ import { isStepDone, LAST_STEP, openSteps, SETUP_STEPS, stepAddress } from '../.
 import { forgetTriedCard, readTriedCard } from '../../features/business/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/business/typedSetup';
 import { useAutosave } from '../../features/business/useAutosave';
+import { focusField } from '../../features/forms/form';
 import { useKeyboardInset } from '../../lib/useKeyboardInset';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -95,7 +96,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     setErrors(reading.errors);
     const wrong = Object.keys(reading.errors)[0];
     if (wrong === undefined) void goOn(reading.values);
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.replace(/^hours-/, 'from-')}"]`)?.focus();
+    else focusField(event.currentTarget, wrong.replace(/^hours-/, 'from-'));
   }
 
   const preview = <CardPreview business={draft} />;

@@ -5,7 +5,7 @@ import { authMessage } from '../../features/auth/authMessage';
 import { NewPasswordForm } from '../../features/auth/NewPassword';
 import type { OwnerCheck } from '../../features/auth/Reauthentication';
 import { EmulatorMail } from '../../features/auth/VerificationMail';
-import { EmailField, textOf, useSubmit } from '../../features/forms/form';
+import { EmailField, emailProblem, focusField, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Form } from '../../ui/Layout';
@@ -18,13 +18,11 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
   const [sentTo, setSentTo] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
-      setProblem(undefined);
-      setSentTo(undefined);
       const email = textOf(data, 'newEmail').trim();
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-        setProblem('Enter an email address like name@shop.co.uk.');
-        return form.querySelector('input')?.focus();
-      }
+      const wrong = emailProblem(email);
+      setProblem(wrong);
+      setSentTo(undefined);
+      if (wrong !== undefined) return focusField(form, 'newEmail');
       if (!(await confirm())) return;
       const result = await changeEmail(email);
       if (result.success) setSentTo(email);

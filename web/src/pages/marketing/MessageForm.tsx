@@ -6,7 +6,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSubmit } from '../../features/forms/form';
+import { focusField, useSubmit } from '../../features/forms/form';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { Button } from '../../ui/Button';
 import { Honeypot, TextField } from '../../ui/Field';
@@ -48,10 +48,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
       setErrors(found);
       setFailure('');
       const wrong = ORDER.find((field) => found[field]);
-      if (wrong) {
-        form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-        return;
-      }
+      if (wrong) return focusField(form, wrong);
       await send(interest);
       setSent(true);
     },
@@ -97,7 +94,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
       <Honeypot />
       {failure && (
         <Notice tone="error" title="Not sent">
-          {failure}
+          <p>{failure}</p>
         </Notice>
       )}
       <Button type="submit" busy={busy}>

@@ -1,5 +1,5 @@
 import type { Callables } from '@tessera/domain/callables';
-import { characterProblem, textOf } from '../../features/forms/form';
+import { characterProblem, emailProblem, textOf } from '../../features/forms/form';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';
@@ -21,7 +21,8 @@ export function readInterest(form: FormData): { interest: Interest; errors: Inte
     if (problem !== undefined) errors[field] = problem;
   }
   if (!name) errors.name = 'Tell us your name.';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) errors.email = 'Enter an email address like name@shop.co.uk.';
+  const problem = emailProblem(email);
+  if (problem !== undefined) errors.email = problem;
   const interest: Interest = { name, email };
   if (business) interest.business = business;
   if (message) interest.message = message;

@@ -5,6 +5,7 @@ import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Result } from '../../data/errors';
+import { focusField } from '../../features/forms/form';
 import { type Draft, type DraftField, draftProblems, useProgrammeDraft } from '../../features/shop/programmeDraft';
 import type { Shop } from '../../features/shop/shopStore';
 import { Button } from '../../ui/Button';
@@ -64,7 +65,7 @@ function Editor({ shop, programme }: EditorProps) {
     event.preventDefault();
     const [wrong] = Object.keys(problems);
     setShows({ problems: true, publish: wrong === undefined });
-    if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    if (wrong !== undefined) focusField(event.currentTarget, wrong);
   }
 
   return (
