@@ -1,11 +1,9 @@
 import type { Wallet } from '@tessera/domain/pass/state';
 import { type CSSProperties, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
-
-/** Time limit for the link, with a cold start and Google's answer, in ms. */
-const LINK_LIMIT_MS = 30_000;
 
 // Inline styles, because the page would load a style sheet before its first paint.
 const ROW: CSSProperties = {
@@ -44,7 +42,7 @@ export function AddToWallet({ secret, wallets }: AddToWalletProps) {
     setBusy(wallet);
     setFailure('');
     try {
-      const link = (await callPublic('getWalletLinks', { secret, wallet }, LINK_LIMIT_MS))[wallet];
+      const link = (await callPublic('getWalletLinks', { secret, wallet }, CALL_LIMIT_MS))[wallet];
       if (link === undefined) setFailure(`This card cannot be added to ${NAMES[wallet]} at the moment.`);
       else location.assign(link);
     } catch (error) {

@@ -5,15 +5,13 @@ import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { downloadFile } from '../../lib/downloadFile';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
 import { forgetCard } from './heldCards';
 import styles from './HolderActs.module.css';
-
-/** Time limit for an act, with a cold start, in ms. */
-const PRESS_LIMIT_MS = 30_000;
 
 interface HolderActsProps {
   secret: string;
@@ -35,7 +33,7 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   useEffect(() => {
-    callPublic('listReports', { secret }, PRESS_LIMIT_MS).then(
+    callPublic('listReports', { secret }, CALL_LIMIT_MS).then(
       ({ reports: found }) => setReports(found),
       (error: unknown) => console.info('Reports not read:', error),
     );
@@ -60,7 +58,7 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
     const message = String(new FormData(form).get('message') ?? '').trim();
     if (message === '') return setResult({ success: false, message: 'Write what is wrong first.' });
     void run('report', async () => {
-      const { answerBy } = await callPublic('reportPass', { secret, message }, PRESS_LIMIT_MS);
+      const { answerBy } = await callPublic('reportPass', { secret, message }, CALL_LIMIT_MS);
       form.reset();
       setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
       return `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`;
@@ -69,14 +67,14 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
 
   const download = () =>
     run('export', async () => {
-      const kept = await callPublic('exportPass', { secret }, PRESS_LIMIT_MS);
+      const kept = await callPublic('exportPass', { secret }, CALL_LIMIT_MS);
       downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
       return 'The file is among your downloads.';
     });
 
   const erase = () =>
     run('erase', async () => {
-      await callPublic('erasePass', { secret }, PRESS_LIMIT_MS);
+      await callPublic('erasePass', { secret }, CALL_LIMIT_MS);
       onErased();
       forgetCard(secret);
       return 'Erased.';

@@ -7,6 +7,7 @@ import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
 import { ACT_AFTER_MS } from '../../lib/useWaited';
 import { Button, ButtonAnchor } from '../../ui/Button';
@@ -26,9 +27,6 @@ export const meta: PageMeta = {
   description: 'A stamp card on your phone: no app, no account, one press.',
   noIndex: true,
 };
-
-/** Time limit for an answer, with a cold start, in ms. */
-const ANSWER_WITHIN_MS = 30_000;
 
 type OfferState =
   { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
@@ -51,7 +49,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
       ACT_AFTER_MS,
     );
     try {
-      setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, ANSWER_WITHIN_MS) });
+      setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS) });
     } catch (error) {
       const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
       const message = isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error);
@@ -192,7 +190,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       setBusy(false);
     }, ACT_AFTER_MS);
     try {
-      const { passId, secret } = await callPublic('joinProgramme', input, ANSWER_WITHIN_MS);
+      const { passId, secret } = await callPublic('joinProgramme', input, CALL_LIMIT_MS);
       keepJoin(joinCode, { joinId, passId });
       keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
       location.assign(addressOfCard(secret));

@@ -1,13 +1,12 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
 import { More } from './CardPage';
 import styles from './Join.module.css';
-
-const LIMIT_MS = 30_000;
 
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
@@ -18,7 +17,7 @@ export function MailCardLink({ joinCode }: { joinCode: string }) {
     setBusy(true);
     setResult(undefined);
     try {
-      await callPublic('mailCardLink', { joinCode, email }, LIMIT_MS);
+      await callPublic('mailCardLink', { joinCode, email }, CALL_LIMIT_MS);
       setResult({ success: true, message: 'If a card of this shop has this address, its link is on the way to it.' });
     } catch (error) {
       setResult({ success: false, message: sentenceOf(error) });

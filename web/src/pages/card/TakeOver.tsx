@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -19,8 +20,6 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-const LIMIT_MS = 30_000;
-
 export default function TakeOver() {
   const ticket = useHydrated() ? location.hash.slice(1) : undefined;
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ export default function TakeOver() {
     setBusy(true);
     setFailure('');
     try {
-      const { secret } = await callPublic('takeOver', { ticket: ticket ?? '' }, LIMIT_MS);
+      const { secret } = await callPublic('takeOver', { ticket: ticket ?? '' }, CALL_LIMIT_MS);
       keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
       location.replace(addressOfCard(secret));
     } catch (error) {
