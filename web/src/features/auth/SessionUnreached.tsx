@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
+import { useWaited } from '../../lib/useWaited';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { TryAgain } from '../reading/ReadNotice';
@@ -20,12 +21,9 @@ export function SessionUnreached() {
 
 /** True once a component has waited longer than the time limit of a request, or another request had no answer. */
 export function useOverdue(): boolean {
-  const [overdue, setOverdue] = useState(serverReach.isUnreached);
-  useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), ANSWER_LIMIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return overdue;
+  const [wasUnreached] = useState(serverReach.isUnreached);
+  const isOverdue = useWaited(true, ANSWER_LIMIT_MS);
+  return wasUnreached || isOverdue;
 }
 
 /** Shown until the session is known. After the time limit it says that the service cannot be reached. */

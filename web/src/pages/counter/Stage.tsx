@@ -1,6 +1,7 @@
 /** The camera's picture, or what to do without one. */
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { CAMERA_SENTENCES, type CameraState } from '../../features/counter/useCamera';
+import { useWaited } from '../../lib/useWaited';
 import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Stage.module.css';
@@ -36,11 +37,7 @@ export function Stage({ video, camera, hasPicture, screen, onRetry }: StageProps
 const NOTHING_READ_MS = 12_000;
 
 function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), NOTHING_READ_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useWaited(true, NOTHING_READ_MS);
   const sentence = CAMERA_SENTENCES[camera];
   if (camera === 'on')
     return (

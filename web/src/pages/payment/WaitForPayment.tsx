@@ -6,6 +6,7 @@ import { OpeningPanel, useShopLook } from '../../features/opening/opening';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import type { LivePayment } from '../../features/payment/useLivePayment';
 import { TryAgain } from '../../features/reading/ReadNotice';
+import { useWaited } from '../../lib/useWaited';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Spinner } from '../../ui/Loading';
 import { LiveRegion, Notice } from '../../ui/Notice';
@@ -77,15 +78,10 @@ export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: Wai
   const business = useShopLook(uid);
   useAskServer(sessionId);
   useMoveOnOnceLanded(hasLanded);
-  const [long, setLong] = useState(false);
+  const long = useWaited(true, LONG_WAIT_MS);
   const failed = failedIn(live);
   const [failedBefore, setFailedBefore] = useState(failed);
   if (!failedBefore && failed) setFailedBefore(failed);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   if (hasLanded) {
     return (
