@@ -1,9 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { loadChunk } from '../../lib/loadChunk';
+import { useHydrated } from '../../lib/useHydrated';
 import { Logo, TileBand } from '../../ui/Mosaic';
 import { type NavigationLink, NavLinks, SOLUTION_LINKS } from '../navigation/NavLinks';
 import styles from './Footer.module.css';
@@ -121,20 +122,13 @@ function CurrentYear() {
 }
 
 const PHONES = /iPhone|iPad|iPod|Android/;
-const never = () => () => {};
 
-/**
- * Opens the QR code of this site. Phones and tablets do not get it: they cannot scan their own screen.
- */
+/** Opens the QR code of this site. Phones and tablets do not get it: they cannot scan their own screen. */
 function ShowQr() {
   const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
   const [failed, setFailed] = useState(false);
-  const isUseful = useSyncExternalStore(
-    never,
-    () => !PHONES.test(navigator.userAgent),
-    () => false,
-  );
-  if (!isUseful) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || PHONES.test(navigator.userAgent)) return null;
 
   async function show() {
     setFailed(false);

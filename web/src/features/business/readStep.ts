@@ -15,9 +15,10 @@ const CHECKS = new Map(
   SETUP_STEPS.flatMap(({ fields }) => fields.map(({ name, check }): [string, Check | undefined] => [name, check])),
 );
 
-function limitOf(name: string): number {
+/** The most characters of a field; undefined if the domain's table has no limit for it. */
+export function limitOf(name: string): number | undefined {
   const field = SETUP_FIELDS[name as SetupFieldName];
-  return field && 'limit' in field ? field.limit : Infinity;
+  return field && 'limit' in field ? field.limit : undefined;
 }
 
 /**
@@ -29,7 +30,8 @@ export function checkField(name: string, typed: string): Checked {
   if (value === '') return { value };
   const error = characterProblem(value);
   if (error !== undefined) return { error };
-  if (value.length > limitOf(name)) return { error: `Use at most ${limitOf(name)} characters.` };
+  const limit = limitOf(name);
+  if (limit !== undefined && value.length > limit) return { error: `Use at most ${limit} characters.` };
   return CHECKS.get(name)?.(value) ?? { value };
 }
 

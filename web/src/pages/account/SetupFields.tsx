@@ -1,6 +1,7 @@
-import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
+import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
 import { asWeek, type DayHours, readHours, type Week } from '../../features/business/openingHours';
+import { limitOf } from '../../features/business/readStep';
 import { SETUP_STEPS, type SetupField } from '../../features/business/setupForm';
 import type { Typed } from '../../features/business/typedSetup';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
@@ -35,11 +36,6 @@ export function SetupFields({ step, values, typed, errors }: SetupFieldsProps) {
       />
     ),
   );
-}
-
-function limitOf(name: SetupFieldName): number | undefined {
-  const field = SETUP_FIELDS[name];
-  return 'limit' in field ? field.limit : undefined;
 }
 
 interface OneFieldProps {
