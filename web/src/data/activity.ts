@@ -1,11 +1,11 @@
 /** The events of a shop. */
 import { type ActivityFilter, activityQuery } from '@tessera/domain/loyalty/queries';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { type Cursor, type Page, readPage } from './pages';
+import { type Cursor, type Page, readAll, readPage } from './pages';
 import { queryIn } from './shopQueries';
 
 const LINES_A_PAGE = 50;
-/** Number of events that a download reads at a time. */
+/** Number of events that a download reads in one request. */
 const LINES_A_PART = 500;
 
 function read(businessId: string, filter: ActivityFilter, size: number, after?: Cursor): Promise<Page<PassEvent>> {
@@ -18,20 +18,11 @@ export const listActivity = (businessId: string, filter: ActivityFilter, after?:
   read(businessId, filter, LINES_A_PAGE, after);
 
 /**
- * All events that match a filter, read part by part.
+ * All events that match a filter.
  * @param onPart called with the number of events read so far
  */
-export async function allActivity(
+export const allActivity = (
   businessId: string,
   filter: ActivityFilter,
-  onPart: (read: number) => void,
-): Promise<PassEvent[]> {
-  const events: PassEvent[] = [];
-  let page: Page<PassEvent> | undefined;
-  do {
-    page = await read(businessId, filter, LINES_A_PART, page?.next);
-    events.push(...page.items);
-    onPart(events.length);
-  } while (page.next);
-  return events;
-}
+  onPart: (count: number) => void,
+): Promise<PassEvent[]> => readAll((after) => read(businessId, filter, LINES_A_PART, after), onPart);

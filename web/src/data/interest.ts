@@ -2,7 +2,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { collection, orderBy, query } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
-import { type Cursor, type Page, readPage } from './pages';
+import { type Cursor, type Page, readAll, readPage } from './pages';
 
 export interface Interest {
   id: string;
@@ -26,13 +26,5 @@ export function listInterest(after?: Cursor): Promise<Page<Interest>> {
   }));
 }
 
-/** All entries, page after page, for the file that an admin downloads. */
-export async function allInterest(): Promise<Interest[]> {
-  const entries: Interest[] = [];
-  let page: Page<Interest> | undefined;
-  do {
-    page = await listInterest(page?.next);
-    entries.push(...page.items);
-  } while (page.next);
-  return entries;
-}
+/** All confirmed entries, for the file that an admin downloads. */
+export const allInterest = (): Promise<Interest[]> => readAll(listInterest);

@@ -26,3 +26,21 @@ export async function readPage<Item>(
   const last = docs.length > size ? shown.at(-1) : undefined;
   return { items: shown.map(toItem), ...(last && { next: last }) };
 }
+
+/**
+ * Reads a whole list, page after page.
+ * @param onPart called with the number of items read so far
+ */
+export async function readAll<Item>(
+  read: (after?: Cursor) => Promise<Page<Item>>,
+  onPart: (count: number) => void = () => {},
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let page: Page<Item> | undefined;
+  do {
+    page = await read(page?.next);
+    items.push(...page.items);
+    onPart(items.length);
+  } while (page.next);
+  return items;
+}

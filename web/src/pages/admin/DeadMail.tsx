@@ -1,13 +1,14 @@
 import type { MailKind } from '@tessera/domain/mail';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { notify } from '../../app/notifications/notificationStore';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../data/deadMails';
 import { callableMessage } from '../../data/errors';
+import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
 import { formatDateTime } from '../../lib/format';
 import { ActButton } from '../../ui/ActButton';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
@@ -89,58 +90,49 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
   );
 }
 
-type Reading = { status: 'loading' | 'failed' } | { status: 'ready'; mails: Entry[] };
-
 export default function DeadMail() {
-  const [reading, setReading] = useState<Reading>({ status: 'loading' });
-  const { status } = reading;
-
-  useEffect(() => {
-    if (status !== 'loading') return;
-    let gone = false;
-    listDeadMails().then(
-      (mails) => !gone && setReading({ status: 'ready', mails }),
-      (error: unknown) => {
-        console.error('Undelivered mail not read:', error);
-        if (!gone) setReading({ status: 'failed' });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [status]);
-
+  const [read, again] = useRead('deadMails', listDeadMails, { keep: false });
+  const [done, setDone] = useState<readonly string[]>([]);
   return (
     <AdminRoom
       title="Undelivered mail"
       lead="We have stopped trying to send these. Fix what the reason names, then try again."
     >
       <Section>
-        {status === 'loading' && <LoadingRows />}
-        {status === 'failed' && (
-          <EmptyState
-            title="We could not load the list"
-            action={<Button onClick={() => setReading({ status: 'loading' })}>Try again</Button>}
-          >
-            <p role="alert">Check your connection and try again.</p>
-          </EmptyState>
-        )}
-        {status === 'ready' && reading.mails.length === 0 && <EmptyState title="Every mail was delivered" />}
-        {status === 'ready' && reading.mails.length > 0 && (
+        {read.status === 'loading' && <LoadingRows />}
+        {read.status === 'failed' && <ReadFailure what="the list" reads={[read]} onRetry={again} />}
+        {read.status === 'ready' && (
           <Stack gap={5}>
-            <p>The latest first{reading.mails.length === DEAD_MAIL_LIMIT && ', fifty at most'}.</p>
-            <Stack as="ul" gap={4}>
-              {reading.mails.map((mail) => (
-                <MailCard
-                  key={mail.id}
-                  mail={mail}
-                  onDone={() => setReading({ ...reading, mails: reading.mails.filter(({ id }) => id !== mail.id) })}
-                />
-              ))}
-            </Stack>
+            <StaleNotice reads={[read]} onRetry={again} />
+            <MailList
+              mails={read.value.filter(({ id }) => !done.includes(id))}
+              isWhole={read.value.length < DEAD_MAIL_LIMIT}
+              onDone={(id) => setDone((before) => [...before, id])}
+            />
           </Stack>
         )}
       </Section>
     </AdminRoom>
+  );
+}
+
+interface MailListProps {
+  mails: readonly Entry[];
+  /** Whether these are all; otherwise there may be more than one read allows. */
+  isWhole: boolean;
+  onDone: (id: string) => void;
+}
+
+function MailList({ mails, isWhole, onDone }: MailListProps) {
+  if (mails.length === 0) return <EmptyState title="Every mail was delivered" />;
+  return (
+    <Stack gap={5}>
+      <p>The latest first{!isWhole && ', fifty at most'}.</p>
+      <Stack as="ul" gap={4}>
+        {mails.map((mail) => (
+          <MailCard key={mail.id} mail={mail} onDone={() => onDone(mail.id)} />
+        ))}
+      </Stack>
+    </Stack>
   );
 }
