@@ -1,5 +1,7 @@
 /** One event of a shop's ledger: what happened, who did it, where and when. */
 import { type Business, placeName } from '@tessera/domain/business';
+import { isAtLeast, type Member } from '@tessera/domain/member';
+import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
@@ -16,6 +18,16 @@ export type Names = ReadonlyMap<string, string>;
 /** The names, as far as they have been read. */
 export const namesOf = (workers: Read<Worker[]>): Names | null =>
   workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
+
+/** Whether an event is a person's own and young enough to be undone without a reason. */
+export const isOwnAndRecent = ({ by, at }: PassEvent, { uid }: Member, now: number): boolean =>
+  by === uid && now - at <= UNDO_MS;
+
+/** Whether a person may undo an event: managers any, others their own recent ones. */
+export const mayUndo = (event: PassEvent, member: Member, now: number): boolean =>
+  CAN_BE_UNDONE.has(event.type) &&
+  event.undoneBy === undefined &&
+  (isAtLeast(member.role, 'manager') || isOwnAndRecent(event, member, now));
 
 /** Who did it: a person (with the tablet, if one was used), or the customer. */
 function whoInWords({ by, device }: PassEvent, names: Names | null): string {

@@ -1,12 +1,10 @@
 /** All events of a card. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { isAtLeast } from '@tessera/domain/member';
-import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PagedList } from '../../features/reading/PagedList';
-import { EventRow, namesOf } from '../../features/shop/EventRow';
+import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
 import { useWorkers } from '../../features/shop/useWorkers';
 import { loadChunk } from '../../lib/loadChunk';
@@ -24,10 +22,7 @@ interface LedgerProps {
 export function CardLedger({ shop: { businessId, business, member }, passId, version, onUndo }: LedgerProps) {
   const [workers] = useWorkers(businessId);
   const names = namesOf(workers);
-  const isManager = isAtLeast(member.role, 'manager');
   const [now] = useState(Date.now);
-  const mayUndo = ({ type, undoneBy, by, at }: PassEvent): boolean =>
-    CAN_BE_UNDONE.has(type) && undoneBy === undefined && (isManager || (by === member.uid && now - at <= UNDO_MS));
   return (
     <PagedList
       what="the history of this card"
@@ -49,7 +44,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
             business={business}
             card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
           >
-            {mayUndo(event) && (
+            {mayUndo(event, member, now) && (
               <Button variant="quiet" onClick={() => onUndo(event)}>
                 Undo
               </Button>

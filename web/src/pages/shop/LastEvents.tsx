@@ -1,7 +1,5 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { isAtLeast } from '@tessera/domain/member';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +8,7 @@ import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { EventRow } from '../../features/shop/EventRow';
+import { EventRow, isOwnAndRecent, mayUndo } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { Button } from '../../ui/Button';
@@ -25,15 +23,6 @@ interface Props {
   /** Absent while it is loading. */
   home: Today | undefined;
   onChange: () => Promise<void>;
-}
-
-/** Undoing one's own events of the last quarter of an hour needs no reason. */
-const isOwnAndRecent = ({ by, at }: ListedEvent, { member }: Shop, now: number): boolean =>
-  by === member.uid && now - at <= UNDO_MS;
-
-function mayUndo(event: ListedEvent, shop: Shop): boolean {
-  if (!CAN_BE_UNDONE.has(event.type) || event.undoneBy !== undefined) return false;
-  return isAtLeast(shop.member.role, 'manager') || isOwnAndRecent(event, shop, Date.now());
 }
 
 /** The newest events, as they happen. */
@@ -53,7 +42,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
                 business={shop.business}
                 card={<CardLink event={event} />}
               >
-                {mayUndo(event, shop) && (
+                {mayUndo(event, shop.member, Date.now()) && (
                   <Button
                     variant="quiet"
                     aria-label={`Undo: ${ledgerInWords(event)}`}
@@ -105,7 +94,7 @@ interface UndoProps {
 function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   // One id for all attempts, so that an undo that was sent twice is done once.
   const [scanId] = useState(() => crypto.randomUUID());
-  const [needsReason] = useState(() => !isOwnAndRecent(event, shop, Date.now()));
+  const [needsReason] = useState(() => !isOwnAndRecent(event, shop.member, Date.now()));
   const [problem, setProblem] = useState<Result>();
   const submit = useSubmit(async (data) => {
     const reason = textOf(data, 'reason').trim();
