@@ -30,6 +30,11 @@ export function useShopAct(onChange: () => void) {
     result,
     setResult,
     act,
+    /** Shows a problem that the page finds itself, before anything is sent. */
+    refuse(message: string): Promise<false> {
+      setResult({ success: false, message });
+      return Promise.resolve(false);
+    },
     /** The outcome for the page. While a dialog is open, the dialog shows the error instead. */
     shown: isInDialog ? undefined : result,
     setInDialog,

@@ -13,9 +13,9 @@ import { TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
+import { ActDialog } from './ActDialog';
 import { Room } from './Room';
 import styles from './Team.module.css';
-import { ActDialog } from './TeamPeople';
 
 export const meta: PageMeta = {
   title: 'Places',
@@ -31,6 +31,8 @@ export default function Locations() {
   );
 }
 
+const NO_NAME = 'Type a name for the place.';
+
 interface PlaceProps {
   businessId: string;
   acts: ShopActs;
@@ -44,8 +46,8 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const closed = Object.entries(business.closedLocations ?? {});
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
-    if (name === '') return acts.setResult({ success: false, message: 'Type a name for the place.' });
-    if (await acts.act('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
+    if (name === '') await acts.refuse(NO_NAME);
+    else if (await acts.act('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
   }, acts.setResult);
   return (
     <Stack gap={6}>
@@ -136,8 +138,7 @@ function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & 
             const typed = textOf(data, 'name').trim();
             if (typed !== '')
               return acts.act('saveLocation', { businessId, locationId, name: typed }, `${name} is now ${typed}.`);
-            acts.setResult({ success: false, message: 'Type a name for the place.' });
-            return Promise.resolve(false);
+            return acts.refuse(NO_NAME);
           }}
         >
           <TextField

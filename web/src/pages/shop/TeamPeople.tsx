@@ -1,21 +1,19 @@
 /** The people of a team: name, role, place, PIN, and removal. */
 import { placeOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Team } from '../../data/team';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
+import { textOf } from '../../features/forms/form';
 import type { Shop } from '../../features/shop/shopStore';
 import type { ShopActs } from '../../features/shop/useShopAct';
 import { formatDateTime } from '../../lib/format';
-import { useIsShown } from '../../lib/useIsShown';
 import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Dialog } from '../../ui/Dialog';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster } from '../../ui/Layout';
+import { ActDialog } from './ActDialog';
 import styles from './Team.module.css';
 
 export interface TeamProps {
@@ -33,40 +31,6 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
 
 export const placesOf = ({ business }: Shop) =>
   Object.entries(business.locations).map(([value, label]) => ({ value, label }));
-
-interface ActDialogProps {
-  title: string;
-  act: string;
-  acts: ShopActs;
-  isDanger?: boolean;
-  send: (data: FormData) => Promise<boolean>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A form in a dialog. After a refusal it stays open with the typed text. */
-export function ActDialog({ title, act, acts, isDanger, send, onClose, children }: ActDialogProps) {
-  const { setInDialog } = acts;
-  useEffect(() => {
-    setInDialog(true);
-    return () => setInDialog(false);
-  }, [setInDialog]);
-  const close = () => {
-    if (acts.result && !acts.result.success) acts.setResult(undefined);
-    onClose();
-  };
-  const isShown = useIsShown();
-  const submit = useSubmit(async (data) => {
-    if ((await send(data)) && isShown.current) onClose();
-  }, acts.setResult);
-  return (
-    <Dialog open title={title} onClose={close}>
-      <DialogForm {...submit} act={act} isDanger={isDanger} result={acts.result} onCancel={close}>
-        {children}
-      </DialogForm>
-    </Dialog>
-  );
-}
 
 /** Asks for confirmation before a person or tablet is removed. */
 export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; member: Member }) {
@@ -192,8 +156,7 @@ function PinDialog({
         const pin = textOf(data, 'pin');
         if (/^\d{4,6}$/.test(pin))
           return acts.act('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
-        acts.setResult({ success: false, message: 'A PIN has four to six digits.' });
-        return Promise.resolve(false);
+        return acts.refuse('A PIN has four to six digits.');
       }}
     >
       <TextField
@@ -227,10 +190,7 @@ export function ChangeDialog({ shop, acts, person, onClose }: PersonDialogProps)
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
         const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
-        if (typed === '') {
-          acts.setResult({ success: false, message: 'Type a name.' });
-          return Promise.resolve(false);
-        }
+        if (typed === '') return acts.refuse('Type a name.');
         const changes = {
           ...(typed !== name && { name: typed }),
           ...(place !== '' && place !== locationId && { locationId: place }),
