@@ -41,7 +41,8 @@ export interface Details {
   lookUpOnly?: boolean;
 }
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+/** A number with its noun: `1 stamp`, `3 stamps`. */
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'This shop has no such card.',

@@ -1,7 +1,7 @@
 /** Recognises a scanned or typed text without the server. */
 import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { refusalInWords } from '@tessera/domain/pass/words';
+import { count, refusalInWords } from '@tessera/domain/pass/words';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -35,8 +35,6 @@ export function cardName({ code, passId }: { code?: string | undefined; passId?:
   if (!parsed) return code ?? '';
   return parsed.form === 'short' ? parsed.shortCode : shortCodeOf(parsed.passId);
 }
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 function span(seconds: number): string {
   if (seconds >= DAY_SECONDS) return count(Math.round(seconds / DAY_SECONDS), 'day');

@@ -2,6 +2,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { count } from '@tessera/domain/pass/words';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
@@ -141,8 +142,7 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
     if (!answer) return;
     const { verdict } = answer;
     if (!verdict) {
-      const message = quantity === 1 ? '1 stamp saved here' : `${quantity} stamps saved here`;
-      return act.tell({ tone: 'saved', message, scanId });
+      return act.tell({ tone: 'saved', message: `${count(quantity, 'stamp')} saved here`, scanId });
     }
     if (verdict.verdict === 'confirm') return ask(verdict, act, quantity, scanId);
     conclude(verdict, act, scanId);

@@ -1,5 +1,6 @@
 /** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
+import { count } from '@tessera/domain/pass/words';
 import { type FormEvent, useEffect, useState } from 'react';
 import { callableMessage } from '../../data/errors';
 import type { Counter } from '../../features/counter/counterScreen';
@@ -15,10 +16,8 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'E
 
 function whatInWords(scan: StoredScan): string {
   switch (scan.command) {
-    case 'recordScan': {
-      const quantity = stampOf(scan)?.quantity ?? 1;
-      return quantity === 1 ? '1 stamp' : `${quantity} stamps`;
-    }
+    case 'recordScan':
+      return count(stampOf(scan)?.quantity ?? 1, 'stamp');
     case 'redeemReward':
       return 'Reward';
     case 'bringPaperCard':
@@ -202,7 +201,7 @@ export function FindCard({ counter }: { counter: Counter }) {
             <p>
               <strong>{holderName ?? 'No name'}</strong>
               <br />
-              {shortCode}, {stamps === 1 ? '1 stamp' : `${stamps} stamps`}
+              {shortCode}, {count(stamps, 'stamp')}
               {status !== 'open' && `, ${status}`}
             </p>
             <button

@@ -2,7 +2,7 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { historyInWords } from '@tessera/domain/pass/words';
+import { count, historyInWords } from '@tessera/domain/pass/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
@@ -57,8 +57,6 @@ export function CardDialog({ open, email, ...props }: CardDialogProps) {
   );
 }
 
-const stampsInWords = (stamps: number): string => `${Math.abs(stamps)} stamp${Math.abs(stamps) === 1 ? '' : 's'}`;
-
 function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
   const [typed, setTyped] = useState('');
   const stamps = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
@@ -72,7 +70,7 @@ function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
         if (stamps === 0 || Math.abs(stamps) > 100)
           return refuseHere(acts, 'Type how many stamps to add, or with a minus to take off: 1 to 100.');
         if (!reason) return refuseHere(acts, NO_REASON);
-        const what = stamps > 0 ? `add ${stampsInWords(stamps)}` : `take off ${stampsInWords(stamps)}`;
+        const what = `${stamps > 0 ? 'add' : 'take off'} ${count(Math.abs(stamps), 'stamp')}`;
         return acts.act('adjustPass', { passId, stamps, reason }, what);
       }}
     >

@@ -1,6 +1,7 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { addStamps } from '@tessera/domain/pass/stamps';
+import { count } from '@tessera/domain/pass/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { DialogForm } from '../../features/forms/DialogForm';
@@ -8,8 +9,6 @@ import { textOf, useSubmit } from '../../features/forms/form';
 import { cardName } from '../../features/shop/CustomerRow';
 import { TextField } from '../../ui/Field';
 import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 export function MergeForm(props: ActProps) {
   const [other, setOther] = useState<FoundPass>();
