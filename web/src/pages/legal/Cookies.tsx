@@ -93,7 +93,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           While you only read the public pages, four of these apply to you: your answer, scrolling, reloading and the
-          offline copies. The others come with signing up or in, or with sending a form.
+          offline copies. The others come when you type on the home page’s card, take a stamp card, work at a counter,
+          sign up, log in or send a form.
         </p>
         <StoredList items={NECESSARY} />
       </>

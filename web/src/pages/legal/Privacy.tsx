@@ -6,7 +6,7 @@ import type { PageMeta } from '../../app/router/route';
 import { CHECKS_FOR_ROBOTS } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { DataProtectionEntry, OperatorDetails } from './OperatorFacts';
+import { DataProtectionEntry, OperatorDetails } from './operatorSentences';
 import { StoredFacts } from './StoredFacts';
 import { STORED } from './storedFields';
 
@@ -259,7 +259,6 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Card numbers. You type them on Stripe’s page.</li>
         <li>Birthdays, phone numbers or places of your customers. A card asks for none of them.</li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
-
         <li>Profiles of what you do here. No computer alone decides anything about you.</li>
       </ul>
     ),
@@ -350,7 +349,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes',
-    body: <p>When the software stores something new, this page and its date change.</p>,
+    body: <p>When the software stores something new, this page says so.</p>,
   },
 ];
 

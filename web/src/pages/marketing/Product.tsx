@@ -114,7 +114,7 @@ export default function Product() {
                 Without a connection, stamps wait on the device. They survive a reload or a restart, and are sent once
                 the counter is open and connected again. Each counts once, and your team sees what became of it.
               </p>
-              <p>Rewards need a connection, so that none is given twice.</p>
+              <p>Rewards need a connection, so that none is given twice, unless you choose otherwise for your shop.</p>
             </div>
             <Moments
               items={[

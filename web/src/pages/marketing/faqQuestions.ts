@@ -280,7 +280,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'offline',
         question: 'Does it work without a connection?',
         answer: [
-          'The public pages can be read offline once the site has been opened, and your account opens with what it last showed. A customer’s card opens offline and its code still works; the counter keeps stamps until it is connected. Paying, joining and rewards need a connection.',
+          'The public pages can be read offline once the site has been opened, and your account opens with what it last showed. A customer’s card opens offline and its code still works; the counter keeps stamps until it is connected. Paying and joining need a connection, and so do rewards, unless you choose otherwise.',
         ],
       },
       {

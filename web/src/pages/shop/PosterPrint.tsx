@@ -48,8 +48,8 @@ export function PosterPrint({ offer }: { offer: Offer }) {
             <Button onClick={() => window.print()}>Print</Button>
           </p>
           <p className={styles.small}>
-            White ground and few colours, to save ink. In the print window choose the same paper size and a scale of 100
-            %. On other paper the sheet keeps its size; cut along its edge.
+            White ground and few colours, to save ink. In the print window choose the same paper size and a scale of
+            100%. On other paper the sheet keeps its size; cut along its edge.
           </p>
         </Card>
         <figure className={styles.shown}>

@@ -37,7 +37,7 @@ export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a
 }
 
 export function StaffSheet({ offer }: { offer: Offer }) {
-  const { shop, stampsNeeded, reward, address } = offer;
+  const { shop, stampsNeeded, reward, redeemOffline, address } = offer;
   return (
     <div className={classNames(styles.inner, styles.text)}>
       <p className={styles.shop}>{shop}: how to stamp</p>
@@ -69,7 +69,7 @@ export function StaffSheet({ offer }: { offer: Offer }) {
         </li>
         <li>
           <strong>No connection?</strong> Go on stamping. The stamps wait on this device; leave the page open until they
-          are sent. Rewards need a connection.
+          are sent.{!redeemOffline && ' Rewards need a connection.'}
         </li>
         <li>
           <strong>Lost card or new phone?</strong> Ask a manager, who finds the card and moves it.

@@ -9,6 +9,8 @@ export interface Offer {
   logo?: string;
   stampsNeeded: number;
   reward: string;
+  /** Whether the shop gives rewards without a connection. */
+  redeemOffline: boolean;
   /** The address in the QR code. */
   address: string;
 }
@@ -18,13 +20,14 @@ export function offerOf(business: Business): Offer | undefined {
   const open = openProgramme(business);
   if (!open) return undefined;
   const { name, colour, logo } = business;
-  const { joinCode, terms } = open.programme;
+  const { joinCode, terms, limits } = open.programme;
   return {
     shop: name,
     colour,
     ...(logo !== undefined && { logo }),
     stampsNeeded: terms.stampsNeeded,
     reward: terms.reward,
+    redeemOffline: limits.redeemOffline,
     address: `${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`,
   };
 }
