@@ -18,7 +18,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Seconds since 1970 by the server's clock. @param clockAhead the server's clock less this device's, in milliseconds
+ * Seconds since 1970 by the server's clock.
+ * @param clockAhead the server's clock minus this device's, in milliseconds
  */
 const serverSeconds = (clockAhead: number): number => (Date.now() + clockAhead) / 1000;
 

@@ -7,7 +7,7 @@ import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
 import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { AGREEMENT_FILE, AGREEMENT_SECTIONS } from './agreementText';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { OperatorDetails } from './OperatorFacts';
+import { OperatorDetails } from './operatorSentences';
 
 export const meta: PageMeta = {
   title: 'Data agreement',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { DataProtectionEntry } from './OperatorFacts';
+import { DataProtectionEntry } from './operatorSentences';
 
 export const meta: PageMeta = {
   title: 'GDPR',

@@ -6,7 +6,7 @@ import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 import { LegalPage, type LegalSection } from './LegalPage';
-import { OperatorDetails, RefundPeriod, Vat } from './OperatorFacts';
+import { OperatorDetails, RefundPeriod, Vat } from './operatorSentences';
 
 export const meta: PageMeta = {
   title: 'Terms',

@@ -26,7 +26,7 @@ import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps';
 import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
-import { Room, RoomStale } from './Room';
+import { CARDS_NEED, Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
   title: 'Dashboard',
@@ -157,10 +157,7 @@ function BeforeTheShop() {
       <RoomStale reads={[setup]} onRetry={again} />
       <Split gap={12}>
         <Card as="section" title={business.name ? `${business.name} is paid for` : 'You have paid'}>
-          <p>
-            Customers can have cards as soon as your set-up names the shop, its kind, the reward, the stamps and a
-            colour.
-          </p>
+          <p>{CARDS_NEED}</p>
           <p>
             <ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>
           </p>

@@ -21,26 +21,26 @@ const BAR = 7;
 
 /** A bar for each day. The text above says what it shows, and the page's table has the numbers. */
 export function DayChart({ title, days, isLevel }: Props) {
-  const most = Math.max(1, ...days.map(({ number }) => number));
-  const sum = days.reduce((total, { number }) => total + number, 0);
-  const last = days.at(-1)?.number ?? 0;
-  const highest = days.find(({ number }) => number === most);
+  const most = Math.max(0, ...days.map(({ number }) => number));
+  const highest = most > 0 ? days.find(({ number }) => number === most) : undefined;
+  /** The number that stands for all days: the last level, or the sum. */
+  const whole = isLevel ? (days.at(-1)?.number ?? 0) : days.reduce((sum, { number }) => sum + number, 0);
   const words = isLevel
-    ? `${last} today; at most ${most === 1 && !highest ? 0 : most} in these ${days.length} days.`
-    : `${sum} in ${days.length} days${highest ? `; the most on ${dayInWords(highest.day)}: ${most}` : ''}.`;
+    ? `today; at most ${most} in these ${days.length} days.`
+    : `in ${days.length} days${highest ? `; the most on ${dayInWords(highest.day)}: ${most}` : ''}.`;
   return (
     <figure className={styles.chart}>
       <p className={styles.words}>
-        <b>{isLevel ? last : sum}</b> {words.slice(String(isLevel ? last : sum).length + 1)}
+        <b>{whole}</b> {words}
       </p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${words}`}
+        aria-label={`${title}: ${whole} ${words}`}
       >
         {days.map(({ day, number }, index) => {
-          const height = number === 0 ? 1.5 : Math.max(3, (number / most) * HEIGHT);
+          const height = number <= 0 ? 1.5 : Math.max(3, (number / most) * HEIGHT);
           return (
             <rect
               key={day}

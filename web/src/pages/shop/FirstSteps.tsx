@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import styles from './FirstSteps.module.css';
+import type { LinkQrProps } from './LinkQr';
 
 interface Props {
   shop: Shop;
@@ -89,7 +90,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
 
 interface PracticeLink {
   address: string;
-  Qr: ComponentType<{ address: string; title: string }>;
+  Qr: ComponentType<LinkQrProps>;
 }
 
 /** Makes the person's practice card, or finds the existing one, on demand. */
@@ -99,11 +100,11 @@ function usePracticeCard(businessId: string) {
   const make = async () => {
     setResult(undefined);
     try {
-      const [{ secret }, { JoinQr }] = await Promise.all([
+      const [{ secret }, { LinkQr }] = await Promise.all([
         call('makePracticeCard', { businessId }),
-        loadChunk(() => import('./JoinQr')),
+        loadChunk(() => import('./LinkQr')),
       ]);
-      setLink({ address: `${location.origin}${LOYALTY_ROUTES.card}#${secret}`, Qr: JoinQr });
+      setLink({ address: `${location.origin}${LOYALTY_ROUTES.card}#${secret}`, Qr: LinkQr });
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
     }

@@ -6,7 +6,8 @@ import { loadChunk } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CopyButton } from '../../ui/CopyButton';
 import { Stack } from '../../ui/Layout';
-import styles from './JoinQr.module.css';
+import type { LinkQrProps } from './LinkQr';
+import styles from './LinkQr.module.css';
 
 /** The code that customers scan, or the facts that are missing before they can join. */
 export function JoinCode({ business }: { business: Business }) {
@@ -27,13 +28,11 @@ export function JoinCode({ business }: { business: Business }) {
   );
 }
 
-type Qr = ComponentType<{ address: string; title: string }>;
-
 function Code({ address }: { address: string }) {
-  const [Drawn, setDrawn] = useState<Qr>();
+  const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
   useEffect(() => {
-    loadChunk(() => import('./JoinQr')).then(
-      ({ JoinQr }) => setDrawn(() => JoinQr),
+    loadChunk(() => import('./LinkQr')).then(
+      ({ LinkQr }) => setDrawn(() => LinkQr),
       // The address below is enough.
       (error: unknown) => console.warn('Join code not drawn:', error),
     );

@@ -1,6 +1,5 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
@@ -8,7 +7,7 @@ import { formatDateTime } from '../../lib/format';
 import { ActButton } from '../../ui/ActButton';
 import { Notice } from '../../ui/Notice';
 import type { ActProps } from './ActForm';
-import styles from './MoveCode.module.css';
+import { LinkQr } from './LinkQr';
 
 interface Ticket {
   ticket: string;
@@ -38,15 +37,11 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
     return (
       <>
         <p>The customer scans this with the new phone and presses “Move my card here”.</p>
-        <div className={styles.code}>
-          <QRCodeSVG
-            value={`${location.origin}${LOYALTY_ROUTES.takeOver}#${ticket.ticket}`}
-            size={240}
-            level="M"
-            title="Code for the new phone"
-            role="img"
-          />
-        </div>
+        <LinkQr
+          address={`${location.origin}${LOYALTY_ROUTES.takeOver}#${ticket.ticket}`}
+          title="Code for the new phone"
+          size={240}
+        />
         <p>It works once, until {formatDateTime(ticket.until)}.</p>
       </>
     );

@@ -1,6 +1,6 @@
 import { openProgramme } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
-import { PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
+import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -132,6 +132,8 @@ function bind<Name extends TextName>({ draft, change, problems }: Bound, name: N
   };
 }
 
+const { least, most } = LIMIT_RANGES.stampsNeeded;
+
 function Promised(bound: Bound) {
   const warnings = lawWarnings(bound.draft.reward, bound.draft.earns);
   return (
@@ -141,7 +143,7 @@ function Promised(bound: Bound) {
         <TextField
           label="Stamps until the reward"
           inputMode="numeric"
-          hint="From 2 to 20."
+          hint={`From ${least} to ${most}.`}
           {...bind(bound, 'stampsNeeded')}
         />
         <TextField
@@ -215,7 +217,7 @@ function Limits(bound: Bound) {
 
 /** A preview of the draft's card. */
 function Preview({ business, draft }: { business: Shop['business']; draft: Draft }) {
-  const needed = Math.min(20, Math.max(2, Math.trunc(Number(draft.stampsNeeded)) || 2));
+  const needed = Math.min(most, Math.max(least, Math.trunc(Number(draft.stampsNeeded)) || least));
   const begun = Math.min(2, needed - 1);
   return (
     <figure className={styles.preview}>

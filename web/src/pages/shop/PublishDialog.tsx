@@ -19,11 +19,16 @@ interface Props {
   onDone: (message: string) => void;
 }
 
+/** Whether a draft promises customers something else: another reward, number of stamps or terms. */
+const changesPromise = (current: ProgrammeSummary['terms'], draft: Draft): boolean =>
+  draft.reward.trim() !== current.reward ||
+  Number(draft.stampsNeeded) !== current.stampsNeeded ||
+  termsInWords(draft) !== (current.terms ?? '');
+
 /** A sentence about the effect of publishing on customers' cards. */
 function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyToStarted: boolean): string {
   const offered = { reward: draft.reward.trim(), stampsNeeded: Number(draft.stampsNeeded), forStarted: applyToStarted };
-  const isSamePromise = offered.reward === current.reward && offered.stampsNeeded === current.stampsNeeded;
-  if (isSamePromise && termsInWords(draft) === (current.terms ?? ''))
+  if (!changesPromise(current, draft))
     return 'What customers were promised stays the same. Name and limits apply to every card at once.';
   if (isTakenByStarted(current, offered)) return 'They take the new card at their next stamp and lose no stamp.';
   return 'They keep what they were promised until they are full, and then take the new card.';
@@ -48,10 +53,6 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
   }, setProblem);
 
   const asksMore = Number(draft.stampsNeeded) > current.stampsNeeded;
-  const changesPromise =
-    draft.reward.trim() !== current.reward ||
-    Number(draft.stampsNeeded) !== current.stampsNeeded ||
-    termsInWords(draft) !== (current.terms ?? '');
   const held =
     cards.status === 'ready'
       ? cards.value === 1
@@ -69,7 +70,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         <p>
           <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}
         </p>
-        {changesPromise && !asksMore && (
+        {changesPromise(current, draft) && !asksMore && (
           <Checkbox
             name="applyToStarted"
             label="Give the new card to started cards, too, at their next stamp"

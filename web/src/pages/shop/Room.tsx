@@ -79,15 +79,17 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
   );
 }
 
+/** What the set-up must have before customers can have cards. */
+export const CARDS_NEED =
+  'Customers can have cards as soon as your set-up names the shop, its kind, the reward, the stamps and a colour.';
+
 function NoShop() {
   return (
     <EmptyState
       title="Your shop is not set up yet"
       action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
     >
-      <p>
-        Customers can have cards as soon as your set-up names the shop, its kind, the reward, the stamps and a colour.
-      </p>
+      <p>{CARDS_NEED}</p>
     </EmptyState>
   );
 }
