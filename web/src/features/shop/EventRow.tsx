@@ -20,14 +20,14 @@ export const namesOf = (workers: Read<Worker[]>): Names | null =>
   workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
 
 /** Whether an event is a person's own and young enough to be undone without a reason. */
-export const isOwnAndRecent = ({ by, at }: PassEvent, { uid }: Member, now: number): boolean =>
-  by === uid && now - at <= UNDO_MS;
+export const isOwnAndRecent = ({ by, at }: PassEvent, { uid }: Member): boolean =>
+  by === uid && Date.now() - at <= UNDO_MS;
 
 /** Whether a person may undo an event: managers any, others their own recent ones. */
-export const mayUndo = (event: PassEvent, member: Member, now: number): boolean =>
+export const mayUndo = (event: PassEvent, member: Member): boolean =>
   CAN_BE_UNDONE.has(event.type) &&
   event.undoneBy === undefined &&
-  (isAtLeast(member.role, 'manager') || isOwnAndRecent(event, member, now));
+  (isAtLeast(member.role, 'manager') || isOwnAndRecent(event, member));
 
 /** Who did it: a person (with the tablet, if one was used), or the customer. */
 function whoInWords({ by, device }: PassEvent, names: Names | null): string {

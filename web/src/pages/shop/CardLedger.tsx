@@ -1,7 +1,6 @@
 /** All events of a card. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PagedList } from '../../features/reading/PagedList';
 import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
@@ -22,7 +21,6 @@ interface LedgerProps {
 export function CardLedger({ shop: { businessId, business, member }, passId, version, onUndo }: LedgerProps) {
   const [workers] = useWorkers(businessId);
   const names = namesOf(workers);
-  const [now] = useState(Date.now);
   return (
     <PagedList
       what="the history of this card"
@@ -44,7 +42,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
             business={business}
             card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
           >
-            {mayUndo(event, member, now) && (
+            {mayUndo(event, member) && (
               <Button variant="quiet" onClick={() => onUndo(event)}>
                 Undo
               </Button>

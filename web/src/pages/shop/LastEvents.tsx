@@ -42,7 +42,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
                 business={shop.business}
                 card={<CardLink event={event} />}
               >
-                {mayUndo(event, shop.member, Date.now()) && (
+                {mayUndo(event, shop.member) && (
                   <Button
                     variant="quiet"
                     aria-label={`Undo: ${ledgerInWords(event)}`}
@@ -94,7 +94,7 @@ interface UndoProps {
 function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   // One id for all attempts, so that an undo that was sent twice is done once.
   const [scanId] = useState(() => crypto.randomUUID());
-  const [needsReason] = useState(() => !isOwnAndRecent(event, shop.member, Date.now()));
+  const [needsReason] = useState(() => !isOwnAndRecent(event, shop.member));
   const [problem, setProblem] = useState<Result>();
   const submit = useSubmit(async (data) => {
     const reason = textOf(data, 'reason').trim();
