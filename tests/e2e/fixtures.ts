@@ -2,8 +2,8 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { createOwner, type Owner } from '../support/accounts';
 import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
-import { logIn } from './actions';
-import { DESKTOP, SITE } from './site';
+import { sessionItems } from './actions';
+import { SITE } from './site';
 
 /** Owners and admins, made once for each worker. A test that changes an account makes one of its own. */
 const ROLES = {
@@ -77,15 +77,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   offlineCopy: [false, { option: true }],
 
   sessionOf: [
-    async ({ browser }, use) => {
+    async ({}, use) => {
       const sessions = new Map<Role, Promise<StorageState>>();
       const start = async (role: Role): Promise<StorageState> => {
-        const context = await browser.newContext({ baseURL: SITE, viewport: DESKTOP, locale: 'en-GB' });
-        await context.addInitScript(saveData);
-        await logIn(await context.newPage(), await ROLES[role]());
-        const state = await context.storageState();
-        await context.close();
-        return state;
+        const localStorage = await sessionItems(await ROLES[role]());
+        return { cookies: [], origins: [{ origin: SITE, localStorage }] };
       };
       await use((role) => {
         const session = sessions.get(role) ?? start(role);

@@ -51,25 +51,27 @@ test.describe('with the keyboard alone', () => {
     await page.waitForURL(/\/checkout\/cs_/);
   });
 
-  for (const path of ['/', '/solutions', '/faq', '/register', '/findyourfit']) {
-    test(`${path}: every stop of Tab is seen, to the end of the page and back`, async ({ visit }) => {
-      const page = await visit({ reducedMotion: 'reduce' });
-      await open(page, path);
-      const end = page.getByRole('contentinfo').getByRole('link', { name: 'GDPR' });
-      for (const key of ['Tab', 'Shift+Tab']) {
-        let stops = 0;
-        do {
-          await page.keyboard.press(key);
-          stops += 1;
-          await isSeen(page);
-        } while (
-          !(await (key === 'Tab' ? end : page.locator('.skipLink')).evaluate(
-            (element) => element === document.activeElement,
-          )) &&
-          stops < 120
-        );
-        expect(stops > 15 && stops < 120, `${stops} stops`).toBeTruthy();
-      }
-    });
-  }
+  test('every stop of Tab is seen, to the end of the page and back', async ({ visit }) => {
+    const page = await visit({ reducedMotion: 'reduce' });
+    const end = page.getByRole('contentinfo').getByRole('link', { name: 'GDPR' });
+    for (const path of ['/', '/solutions', '/faq', '/register', '/findyourfit']) {
+      await test.step(path, async () => {
+        await open(page, path);
+        for (const key of ['Tab', 'Shift+Tab']) {
+          let stops = 0;
+          do {
+            await page.keyboard.press(key);
+            stops += 1;
+            await isSeen(page);
+          } while (
+            !(await (key === 'Tab' ? end : page.locator('.skipLink')).evaluate(
+              (element) => element === document.activeElement,
+            )) &&
+            stops < 120
+          );
+          expect(stops > 15 && stops < 120, `${path}: ${stops} stops`).toBeTruthy();
+        }
+      });
+    }
+  });
 });

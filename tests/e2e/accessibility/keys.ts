@@ -1,7 +1,6 @@
 /** Helpers for a visitor who has only a keyboard. */
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { atRest } from '../actions';
 
 const MOST_STOPS = 60;
 /** In px. */
@@ -9,8 +8,12 @@ const ENOUGH_TO_SEE = 8;
 
 /** Fails unless the focused element is visible: inside the window, not covered, and marked. */
 export async function isSeen(page: Page): Promise<void> {
-  await atRest(page);
-  const fault = await page.evaluate((seen) => {
+  const fault = await page.evaluate(async (seen) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    do {
+      await frame();
+      await frame();
+    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return undefined;
     const { left, top, width, height } = element.getBoundingClientRect();

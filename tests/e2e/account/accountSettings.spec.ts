@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
-import { heading, logIn, mailedLink, open } from '../actions';
+import { heading, mailedLink, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -24,7 +24,7 @@ async function confirmWith(page: Page, password: string): Promise<void> {
 
 /** Opens the settings of somebody who has just logged in. */
 async function openSettings(page: Page, account: Owner): Promise<void> {
-  await logIn(page, account);
+  await startSession(page, account);
   await open(page, ROUTES.accountSettings);
   await heading(page).filter({ hasText: 'Account Settings' }).waitFor();
 }
@@ -92,53 +92,53 @@ test.describe('account settings', () => {
     await signIn(account.email, NEW_PASSWORD);
   });
 
-  test('keeps the time of the first save of a profile, and the last save as the copy for offline', async ({ page }) => {
-    const account = await createOwner({ verified: true });
-    await openSettings(page, account);
-    const profile = page.getByRole('region', { name: 'Profile' });
-    const save = async (name: string) => {
-      await profile.getByLabel('Your name').fill(name);
-      await profile.getByRole('button', { name: 'Save profile' }).click();
-      await page.waitForFunction((kept) => localStorage.getItem('tessera.lastRead')?.includes(kept), name);
-      await profile.getByText('Saved.').waitFor();
-      return (await adminDb().collection(COLLECTIONS.users).doc(account.uid).get()).data() ?? assert.fail('no profile');
-    };
-    const first = await save('Agnes Hawthorne');
-    const second = await save('Ada Example');
-    expect([first['displayName'], second['displayName']]).toStrictEqual(['Agnes Hawthorne', 'Ada Example']);
-    expect(typeof first['createdAt']).toBe('string');
-    expect(second['createdAt']).toBe(first['createdAt']);
-  });
-
-  test('downloads everything that is stored, as a file', async ({ page }) => {
+  test('saves a profile, downloads everything that is stored, and deletes the account', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
     await openSettings(page, account);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('tessera-account.json');
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text.includes(account.email) && text.includes('The Tin Kettle')).toBeTruthy();
-  });
 
-  test('deletes the account once the address is typed and the password confirmed, and signs out', async ({ page }) => {
-    const account = await createOwner({ verified: true });
-    await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
-    await openSettings(page, account);
-    const confirmation = page.getByLabel('Type your email to confirm');
-    await confirmation.fill('somebody.else@shop.example');
-    await page.getByRole('button', { name: 'Delete account for good' }).click();
-    await page.getByText(`Type ${account.email} to confirm.`).waitFor();
-    await confirmation.fill(account.email.toUpperCase());
-    await page.getByRole('button', { name: 'Delete account for good' }).click();
-    await confirmWith(page, account.password);
-    await page.getByText('Your account is deleted.').waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
-    await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
-    expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
-    await page.goto(ROUTES.dashboard);
-    await page.waitForURL(`**${ROUTES.logIn}`);
+    await test.step('keeps the time of the first save of a profile, and the last save as the copy for offline', async () => {
+      const profile = page.getByRole('region', { name: 'Profile' });
+      const save = async (name: string) => {
+        await profile.getByLabel('Your name').fill(name);
+        await profile.getByRole('button', { name: 'Save profile' }).click();
+        await page.waitForFunction((kept) => localStorage.getItem('tessera.lastRead')?.includes(kept), name);
+        await profile.getByText('Saved.').waitFor();
+        return (
+          (await adminDb().collection(COLLECTIONS.users).doc(account.uid).get()).data() ?? assert.fail('no profile')
+        );
+      };
+      const first = await save('Agnes Hawthorne');
+      const second = await save('Ada Example');
+      expect([first['displayName'], second['displayName']]).toStrictEqual(['Agnes Hawthorne', 'Ada Example']);
+      expect(typeof first['createdAt']).toBe('string');
+      expect(second['createdAt']).toBe(first['createdAt']);
+    });
+
+    await test.step('downloads everything that is stored, as a file', async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download my data' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('tessera-account.json');
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text.includes(account.email) && text.includes('The Tin Kettle')).toBeTruthy();
+    });
+
+    await test.step('deletes the account once the address is typed and the password confirmed, and signs out', async () => {
+      const confirmation = page.getByLabel('Type your email to confirm');
+      await confirmation.fill('somebody.else@shop.example');
+      await page.getByRole('button', { name: 'Delete account for good' }).click();
+      await page.getByText(`Type ${account.email} to confirm.`).waitFor();
+      await confirmation.fill(account.email.toUpperCase());
+      await page.getByRole('button', { name: 'Delete account for good' }).click();
+      await confirmWith(page, account.password);
+      await page.getByText('Your account is deleted.').waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
+      await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
+      expect((await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).get()).exists).toBe(false);
+      await page.goto(ROUTES.dashboard);
+      await page.waitForURL(`**${ROUTES.logIn}`);
+    });
   });
 });

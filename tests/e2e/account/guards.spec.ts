@@ -51,14 +51,13 @@ test.describe('protected addresses', () => {
             await page.evaluate(() => localStorage.removeItem('tessera.lastRead'));
           });
         }
+        if (role === 'paid') {
+          await test.step('/success moves on to /dashboard', async () => {
+            await page.goto(ROUTES.success);
+            await page.waitForURL(`**${ROUTES.dashboard}`);
+          });
+        }
       });
-
-      if (role === 'paid') {
-        test('/success: moves on to /dashboard', async ({ page }) => {
-          await page.goto(ROUTES.success);
-          await page.waitForURL(`**${ROUTES.dashboard}`);
-        });
-      }
     });
   }
 

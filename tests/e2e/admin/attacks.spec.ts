@@ -3,7 +3,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
 import { createPaidOwner } from '../../support/paidOwner';
-import { heading, live, logIn, open } from '../actions';
+import { heading, live, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 
@@ -38,7 +38,7 @@ test.describe('an attack on a reader', () => {
     });
 
     const shown = page.getByRole('main').getByText(MARKUP, { exact: false }).first();
-    await logIn(page, admin);
+    await startSession(page, admin);
     await open(page, ROUTES.approvePayment);
     await page.getByRole('searchbox').fill(owner.uid);
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test.describe('an attack on a reader', () => {
     await Promise.all([interest.delete(), mail.delete()]);
 
     const own = await visit();
-    await logIn(own, owner);
+    await startSession(own, owner);
     await open(own, ROUTES.receipt);
     await own.getByRole('main').getByText(MARKUP, { exact: false }).first().waitFor();
     expect(await own.evaluate(wasRun)).toBe(false);
@@ -63,39 +63,47 @@ test.describe('an attack on a reader', () => {
 test.describe('an attack by an address', () => {
   const ELSEWHERE = 'https://evil.example/';
 
-  for (const address of [
-    `/login?continueUrl=${ELSEWHERE}&from=${ELSEWHERE}&next=//evil.example`,
+  const ADDRESSES = [
     `/verify-email?mode=verifyEmail&oobCode=spent&continueUrl=${ELSEWHERE}`,
     `/forgot-password?mode=resetPassword&oobCode=spent&continueUrl=javascript:alert(1)`,
     `/success?session_id=${ELSEWHERE}`,
     `/success?session_id=javascript:alert(1)`,
     '/%2F%2Fevil.example',
     '/\\evil.example',
-  ])
-    test(`${address} leads to no other site`, async ({ page, complaints }) => {
-      // The code is used up, and the last two addresses are not pages.
-      complaints.allow(/(accounts:|INVALID_OOB_CODE|evil\.example).*|404|status of 400|Verification|Reset link/);
-      const outside: string[] = [];
-      page.on('request', (request) => {
-        if (request.isNavigationRequest() && !request.url().startsWith(SITE)) outside.push(request.url());
-      });
-      const owner = await createOwner({ verified: true });
-      await page.goto(SITE + address);
-      await live(page);
-      await heading(page).waitFor();
-      const isForm = await page.getByRole('button', { name: 'Log in', exact: true }).count();
-      if (address.startsWith('/login') && isForm > 0) {
-        await page.getByLabel('Email', { exact: true }).fill(owner.email);
-        await page.getByLabel('Password', { exact: true }).fill(owner.password);
-        await page.getByRole('button', { name: 'Log in', exact: true }).click();
-        await page.waitForURL('**/onboardingOverview');
-      }
-      const links = await page
-        .getByRole('link')
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
-      const isAway = ({ protocol, hostname }: URL) => protocol === 'javascript:' || hostname === 'evil.example';
-      expect(links.filter((href) => isAway(new URL(href)))).toStrictEqual([]);
-      expect(new URL(page.url()).origin).toBe(SITE);
-      expect(outside).toStrictEqual([]);
+    // The last one: it ends with somebody signed in.
+    `${ROUTES.logIn}?continueUrl=${ELSEWHERE}&from=${ELSEWHERE}&next=//evil.example`,
+  ];
+
+  test('leads to no other site', async ({ page, complaints }) => {
+    // The codes are used up, and two of the addresses are not pages.
+    complaints.allow(/(accounts:|INVALID_OOB_CODE|evil\.example).*|404|status of 400|Verification|Reset link/);
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && !request.url().startsWith(SITE)) outside.push(request.url());
     });
+    const owner = await createOwner({ verified: true });
+    for (const address of ADDRESSES) {
+      await test.step(address, async () => {
+        await page.goto(SITE + address);
+        await live(page);
+        await heading(page).waitFor();
+        if (address.startsWith(ROUTES.logIn)) {
+          await page.getByLabel('Email', { exact: true }).fill(owner.email);
+          await page.getByLabel('Password', { exact: true }).fill(owner.password);
+          await page.getByRole('button', { name: 'Log in', exact: true }).click();
+          await page.waitForURL('**/onboardingOverview');
+        }
+        const links = await page
+          .getByRole('link')
+          .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+        const isAway = ({ protocol, hostname }: URL) => protocol === 'javascript:' || hostname === 'evil.example';
+        expect(
+          links.filter((href) => isAway(new URL(href))),
+          address,
+        ).toStrictEqual([]);
+        expect(new URL(page.url()).origin, address).toBe(SITE);
+        expect(outside, address).toStrictEqual([]);
+      });
+    }
+  });
 });

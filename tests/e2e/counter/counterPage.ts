@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
-import { live, logIn } from '../actions';
+import { live, startSession } from '../actions';
 import { expect } from '../fixtures';
 
 callEmulator();
@@ -23,7 +23,7 @@ export async function warm({ businessId, owner }: Shop): Promise<void> {
 
 /** Somebody of the team logs in and opens the counter. */
 export async function openCounter(page: Page, person: Owner): Promise<void> {
-  await logIn(page, person);
+  await startSession(page, person);
   await page.goto(LOYALTY_ROUTES.counter);
   await live(page);
   await expect(field(page)).toBeVisible();

@@ -4,7 +4,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { adminDb, createOwner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
-import { logIn, open } from '../actions';
+import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 const COMMITS = /\/documents:commit/;
@@ -14,7 +14,7 @@ test.describe('a business that is being set up', () => {
   test.beforeEach(async ({ page }) => {
     const account = await createOwner({ verified: true });
     uid = account.uid;
-    await logIn(page, account);
+    await startSession(page, account);
     await open(page, ROUTES.businessSetup);
   });
 

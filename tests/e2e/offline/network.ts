@@ -99,11 +99,16 @@ export async function startNetwork(): Promise<Network> {
 
 /**
  * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
- * the next attempt. A jump also ends a request that is under way, so the expectation gets three seconds after the first
- * and twice as long after each of the next: a busy machine needs longer for an answer.
+ * the next attempt. A jump also ends a request that is under way, so the expectation gets some time after the first and
+ * twice as long after each of the next: a busy machine needs longer for an answer.
+ * @param first the time after the first jump, in ms; where no answer can come, a short one does
  */
-export async function passTime(page: Page, expectation: (limit: { timeout: number }) => Promise<void>): Promise<void> {
-  let timeout = 3000;
+export async function passTime(
+  page: Page,
+  expectation: (limit: { timeout: number }) => Promise<void>,
+  first = 3000,
+): Promise<void> {
+  let timeout = first;
   await expect(async () => {
     await page.clock.fastForward(ANSWER_LIMIT_MS);
     const limit = { timeout };

@@ -37,16 +37,6 @@ test.describe('a newer version of the site', () => {
   // Playwright asks for the options before beforeAll as well, when there is no site yet.
   test.use({ offlineCopy: true, baseURL: async ({}, use) => use(site?.origin) });
 
-  /** Opens a page of the first version and waits until the second is offered on it. */
-  async function openUntilOffered(page: Page): Promise<void> {
-    await openForm(page);
-    await untilKept(page);
-    site.deploy(SECOND);
-    await openForm(page);
-    await offer(page).waitFor();
-    await mark(page);
-  }
-
   test('is offered, waits while somebody types, and is installed when asked for', async ({ page, context }) => {
     const [first, second] = await Promise.all([appOf(FIRST), appOf(SECOND)]);
     expect(first).not.toBe(second);
@@ -87,58 +77,64 @@ test.describe('a newer version of the site', () => {
     expect([kept.includes(first), kept.includes(second)]).toStrictEqual([false, true]);
   });
 
-  test('is offered once, although another version replaces it while it waits', async ({ page }) => {
-    await openUntilOffered(page);
-    // For the browser the first version is newer than the second one, which is waiting.
-    site.deploy(FIRST);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const installed = new Promise<void>((done) => {
-        registration.addEventListener('updatefound', () => {
-          const worker = registration.installing;
-          worker?.addEventListener('statechange', () => worker.state === 'installed' && done());
-        });
-      });
-      await registration.update();
-      await installed;
-    });
-    await expect(offer(page)).toHaveCount(1);
-    await offer(page).click();
-    await page.waitForFunction(() => !('untouched' in window));
-  });
-
-  test('is not installed from the page of a Wi-Fi, which answers 200 to everything', async ({ page, complaints }) => {
+  test('is not installed from a Wi-Fi’s page; can be put off; and is offered once, although another one replaces it', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/integrity|Failed to find a valid digest|bad-precaching|ServiceWorker/i);
     await openForm(page);
     await untilKept(page);
     site.deploy(SECOND);
-    site.behindPortal(['/service-worker.js']);
-    const outcome = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const ended = new Promise<string>((done) => {
-        registration.addEventListener('updatefound', () => {
-          const worker = registration.installing;
-          worker?.addEventListener('statechange', () => worker.state !== 'installing' && done(worker.state));
-        });
-      });
-      await registration.update();
-      return ended;
-    });
-    site.behindPortal();
-    expect(outcome).toBe('redundant');
-    await openForm(page);
-    expect(await appOn(page)).toBe(await appOf(FIRST));
-    await offer(page).waitFor();
-  });
 
-  test('can be put off', async ({ page }) => {
-    await openUntilOffered(page);
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
-    await offer(page).waitFor({ state: 'detached' });
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
-    await page.waitForURL('**/pricing');
-    expect(await isUntouched(page)).toBe(true);
-    await openForm(page);
-    await offer(page).waitFor();
+    await test.step('the page of a Wi-Fi, which answers 200 to everything, is no version', async () => {
+      site.behindPortal(['/service-worker.js']);
+      const outcome = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const ended = new Promise<string>((done) => {
+          registration.addEventListener('updatefound', () => {
+            const worker = registration.installing;
+            worker?.addEventListener('statechange', () => worker.state !== 'installing' && done(worker.state));
+          });
+        });
+        await registration.update();
+        return ended;
+      });
+      site.behindPortal();
+      expect(outcome).toBe('redundant');
+      await openForm(page);
+      expect(await appOn(page)).toBe(await appOf(FIRST));
+      await offer(page).waitFor();
+    });
+
+    await test.step('it can be put off', async () => {
+      await mark(page);
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
+      await offer(page).waitFor({ state: 'detached' });
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
+      await page.waitForURL('**/pricing');
+      expect(await isUntouched(page)).toBe(true);
+      await openForm(page);
+      await offer(page).waitFor();
+    });
+
+    await test.step('it is offered once, although another version replaces it while it waits', async () => {
+      await mark(page);
+      // For the browser the first version is newer than the second one, which is waiting.
+      site.deploy(FIRST);
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const installed = new Promise<void>((done) => {
+          registration.addEventListener('updatefound', () => {
+            const worker = registration.installing;
+            worker?.addEventListener('statechange', () => worker.state === 'installed' && done());
+          });
+        });
+        await registration.update();
+        await installed;
+      });
+      await expect(offer(page)).toHaveCount(1);
+      await offer(page).click();
+      await page.waitForFunction(() => !('untouched' in window));
+    });
   });
 });

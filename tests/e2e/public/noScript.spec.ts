@@ -44,27 +44,29 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a link can be followed, a question opened, a tile stamped', async ({ page }) => {
-    await page.goto('/');
-    const stamp = page.getByRole('checkbox', { name: 'Stamp 4 of 8' });
-    await page.locator('label').filter({ has: stamp }).click();
-    await expect(stamp).toBeChecked();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-    await page.waitForURL('**/faq');
-    const question = page.locator('main details:not([open])').first();
-    await question.locator('summary').click();
-    await expect(page.locator('main details[open]')).toHaveCount(1);
-  });
+  test('pages answer, and leave nothing out', async ({ page }) => {
+    await test.step('a link can be followed, a question opened, a tile stamped', async () => {
+      await page.goto('/');
+      const stamp = page.getByRole('checkbox', { name: 'Stamp 4 of 8' });
+      await page.locator('label').filter({ has: stamp }).click();
+      await expect(stamp).toBeChecked();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+      await page.waitForURL('**/faq');
+      const question = page.locator('main details:not([open])').first();
+      await question.locator('summary').click();
+      await expect(page.locator('main details[open]')).toHaveCount(1);
+    });
 
-  test('all three solutions are shown, one below the other', async ({ page }) => {
-    await page.goto('/solutions');
-    expect(await page.locator('main h2').filter({ visible: true }).count()).toBeGreaterThanOrEqual(3);
-    for (const id of ['accessibility', 'smallBusiness', 'community'])
-      await expect(page.locator(`#panel-${id}`), id).toBeVisible();
-  });
+    await test.step('all three solutions are shown, one below the other', async () => {
+      await page.goto('/solutions');
+      expect(await page.locator('main h2').filter({ visible: true }).count()).toBeGreaterThanOrEqual(3);
+      for (const id of ['accessibility', 'smallBusiness', 'community'])
+        await expect(page.locator(`#panel-${id}`), id).toBeVisible();
+    });
 
-  test('the price is on the page', async ({ page }) => {
-    await page.goto('/pricing');
-    expect(await page.locator('main').innerText()).toContain(formatMoney(PLAN.amount, PLAN.currency));
+    await test.step('the price is on the page', async () => {
+      await page.goto('/pricing');
+      expect(await page.locator('main').innerText()).toContain(formatMoney(PLAN.amount, PLAN.currency));
+    });
   });
 });

@@ -14,16 +14,24 @@ const isHome = (path: string) => path === ROUTES.home || path === ROUTES.homeAli
 const canonicalOf = (path: string) => routes.find((route) => route.path === path)?.canonical ?? path;
 
 test.describe('public pages', () => {
-  for (const path of PUBLIC_PATHS) {
-    test(`${path}: complete, described in its head, and without a complaint`, async ({ page }) => {
-      const responses: { url: string; type: string; body: Promise<string> }[] = [];
-      page.on('response', (response) => {
-        responses.push({
-          url: response.url(),
-          type: response.request().resourceType(),
-          body: response.text().catch(() => ''),
-        });
+  test('are complete, described in their heads, and without a complaint', async ({ page, context }) => {
+    test.slow();
+    // Each page is opened as by somebody who has been nowhere on the site yet.
+    const network = await context.newCDPSession(page);
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    let responses: { url: string; type: string; body: Promise<string> }[] = [];
+    page.on('response', (response) => {
+      responses.push({
+        url: response.url(),
+        type: response.request().resourceType(),
+        body: response.text().catch(() => ''),
       });
+    });
+    for (const path of PUBLIC_PATHS) await test.step(path, () => isComplete(path));
+
+    async function isComplete(path: string): Promise<void> {
+      await page.goto('about:blank');
+      responses = [];
       expect((await page.goto(path))?.status()).toBe(200);
       await live(page);
       await page.waitForLoadState('networkidle');
@@ -67,8 +75,8 @@ test.describe('public pages', () => {
             );
         }
       }
-    });
-  }
+    }
+  });
 
   test(`${MISSING}: "Page not found", with status 404`, async ({ page, complaints }) => {
     complaints.allow(/404/);

@@ -24,59 +24,61 @@ for (const [size, options] of SIZES) {
   test.describe(`solutions, ${size}`, () => {
     test.use(options);
 
-    test('?tab= opens its tab; an unknown one, or none, is the first', async ({ page }) => {
-      for (const entry of TABS) {
-        await open(page, `/solutions?tab=${entry[0]}`);
-        await shows(page, entry);
-      }
-      for (const address of ['/solutions', '/solutions?tab=nonsense', '/solutions?tab=']) {
-        await open(page, address);
-        await shows(page, TABS[0]);
-      }
-    });
+    test('are tabs with addresses, for keys, presses and links', async ({ page }) => {
+      await test.step('?tab= opens its tab; an unknown one, or none, is the first', async () => {
+        for (const entry of TABS) {
+          await open(page, `/solutions?tab=${entry[0]}`);
+          await shows(page, entry);
+        }
+        for (const address of ['/solutions', '/solutions?tab=nonsense', '/solutions?tab=']) {
+          await open(page, address);
+          await shows(page, TABS[0]);
+        }
+      });
 
-    test('arrow keys go round, Home and End to the ends; one stop for Tab', async ({ page }) => {
-      await open(page, '/solutions');
-      await tab(page, 'Accessibility').focus();
-      for (const [key, at] of [
-        ['ArrowRight', 1],
-        ['ArrowRight', 2],
-        ['ArrowRight', 0],
-        ['ArrowLeft', 2],
-        ['Home', 0],
-        ['End', 2],
-      ] as const) {
-        await page.keyboard.press(key);
-        await shows(page, TABS[at]);
-        expect(await page.evaluate(() => document.activeElement?.textContent), key).toBe(TABS[at][1]);
-        expect(new URL(page.url()).searchParams.get('tab')).toBe(TABS[at][0]);
-      }
-      await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
-      await page.keyboard.press('Shift+Tab');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('tab');
-    });
+      await test.step('arrow keys go round, Home and End to the ends; one stop for Tab', async () => {
+        await open(page, '/solutions');
+        await tab(page, 'Accessibility').focus();
+        for (const [key, at] of [
+          ['ArrowRight', 1],
+          ['ArrowRight', 2],
+          ['ArrowRight', 0],
+          ['ArrowLeft', 2],
+          ['Home', 0],
+          ['End', 2],
+        ] as const) {
+          await page.keyboard.press(key);
+          await shows(page, TABS[at]);
+          expect(await page.evaluate(() => document.activeElement?.textContent), key).toBe(TABS[at][1]);
+          expect(new URL(page.url()).searchParams.get('tab')).toBe(TABS[at][0]);
+        }
+        await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+        await page.keyboard.press('Shift+Tab');
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('tab');
+      });
 
-    test('a pressed tab is in the address, and Back leaves the page', async ({ page }) => {
-      await page.goto('/faq');
-      await open(page, '/solutions');
-      await tab(page, 'Community').click();
-      await page.waitForURL('**/solutions?tab=community');
-      await shows(page, TABS[2]);
-      await page.reload();
-      await live(page);
-      await shows(page, TABS[2]);
-      await page.goBack();
-      await page.waitForURL('**/faq');
-    });
+      await test.step('a pressed tab is in the address, and Back leaves the page', async () => {
+        await page.goto('/faq');
+        await open(page, '/solutions');
+        await tab(page, 'Community').click();
+        await page.waitForURL('**/solutions?tab=community');
+        await shows(page, TABS[2]);
+        await page.reload();
+        await live(page);
+        await shows(page, TABS[2]);
+        await page.goBack();
+        await page.waitForURL('**/faq');
+      });
 
-    test("the bar's own links open them, also from the page itself", async ({ page }) => {
-      await open(page, '/solutions?tab=community');
-      const bar = page.getByRole('navigation', { name: 'Main' });
-      await bar.getByRole('button', { name: size === 'phone' ? 'Open menu' : 'Solutions' }).click();
-      const menu = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;
-      await menu.getByRole('link', { name: 'Small Business' }).click();
-      await shows(page, TABS[1]);
-      await menu.getByRole('link', { name: 'Small Business' }).waitFor({ state: 'hidden' });
+      await test.step("the bar's own links open them, also from the page itself", async () => {
+        await open(page, '/solutions?tab=community');
+        const bar = page.getByRole('navigation', { name: 'Main' });
+        await bar.getByRole('button', { name: size === 'phone' ? 'Open menu' : 'Solutions' }).click();
+        const menu = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;
+        await menu.getByRole('link', { name: 'Small Business' }).click();
+        await shows(page, TABS[1]);
+        await menu.getByRole('link', { name: 'Small Business' }).waitFor({ state: 'hidden' });
+      });
     });
   });
 }

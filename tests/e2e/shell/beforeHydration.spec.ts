@@ -1,6 +1,6 @@
 /** Input before hydration is not lost. */
 import type { Page } from '@playwright/test';
-import { heading, holdLoad, holdScripts, live, open } from '../actions';
+import { heading, holdLoad, holdScripts, live, open, SCRIPTS } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -18,6 +18,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
     ).toBeUndefined();
     release();
     await live(page);
+    await page.unroute(SCRIPTS);
   };
 }
 
@@ -34,36 +35,78 @@ async function countInterest(page: Page): Promise<{ sent: unknown[] }> {
 }
 
 test.describe('before the app has loaded', () => {
-  test('a form that was submitted is sent once', async ({ page }) => {
-    const release = await openWithoutScripts(page, '/register');
-    const counted = await countInterest(page);
-    await page.getByLabel('Name', { exact: true }).fill('Ada Example');
-    await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
-    await page.getByLabel('Message (optional)').fill('A bakery in Leeds');
-    const send = page.getByRole('button', { name: 'Register interest' });
-    await send.click();
-    await send.click();
-    await page.getByLabel('Email', { exact: true }).press('Enter');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register');
-    expect(counted.sent.length).toBe(0);
-    await release();
-    await page.getByRole('heading', { name: 'Thank you. Please check your mail.' }).waitFor();
-    expect(counted.sent.length).toBe(1);
-    const { name, email, message } = counted.sent[0] as Record<string, string>;
-    expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);
+  test('nothing that a visitor does is lost', async ({ page }) => {
+    await test.step('a form that was submitted is sent once', async () => {
+      const release = await openWithoutScripts(page, '/register');
+      const counted = await countInterest(page);
+      await page.getByLabel('Name', { exact: true }).fill('Ada Example');
+      await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
+      await page.getByLabel('Message (optional)').fill('A bakery in Leeds');
+      const send = page.getByRole('button', { name: 'Register interest' });
+      await send.click();
+      await send.click();
+      await page.getByLabel('Email', { exact: true }).press('Enter');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register');
+      expect(counted.sent.length).toBe(0);
+      await release();
+      await page.getByRole('heading', { name: 'Thank you. Please check your mail.' }).waitFor();
+      expect(counted.sent.length).toBe(1);
+      const { name, email, message } = counted.sent[0] as Record<string, string>;
+      expect([name, email, message]).toStrictEqual(['Ada Example', 'ada@shop.example', 'A bakery in Leeds']);
+    });
+
+    await test.step('keeps typed text and the position of the cursor', async () => {
+      const release = await openWithoutScripts(page, '/signup');
+      await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
+      await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
+      await release();
+      await page.keyboard.type('word');
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@shop.example');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password');
+    });
+
+    await test.step('a tab that was pressed opens', async () => {
+      const release = await openWithoutScripts(page, '/solutions');
+      await page.getByRole('main').getByRole('tab', { name: 'Community' }).click();
+      await release();
+      await page.getByRole('tabpanel', { name: 'Community' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?tab=community');
+    });
+
+    await test.step('keeps stamps on the card, opened questions and chosen answers', async () => {
+      const releaseHome = await openWithoutScripts(page, '/');
+      const stamp = page.getByRole('checkbox', { name: 'Stamp 4 of 8' });
+      await page.locator('label').filter({ has: stamp }).click();
+      await releaseHome();
+      await expect(stamp).toBeChecked();
+
+      const releaseFaq = await openWithoutScripts(page, '/faq');
+      await page.locator('main details:not([open]) summary').first().click();
+      await releaseFaq();
+      await expect(page.locator('main details[open]')).toHaveCount(1);
+
+      const releaseFit = await openWithoutScripts(page, '/findyourfit');
+      const answer = page.getByRole('radio').first();
+      await answer.check({ force: true });
+      await releaseFit();
+      await expect(answer).toBeChecked();
+    });
+
+    // The last one: its scripts are never let through.
+    await test.step('a link is followed without waiting', async () => {
+      await openWithoutScripts(page, '/');
+      const [arrival] = await Promise.all([
+        page.waitForEvent('domcontentloaded'),
+        page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
+      ]);
+      expect(new URL(arrival.url()).pathname).toBe('/faq');
+      await heading(page).waitFor();
+    });
   });
 
-  test('keeps typed text and the position of the cursor', async ({ page }) => {
-    const release = await openWithoutScripts(page, '/signup');
-    await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
-    await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
-    await release();
-    await page.keyboard.type('word');
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@shop.example');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password');
-  });
-
-  test('a button that was pressed acts', async ({ visit }) => {
+  test('on a phone a button that was pressed acts, and the whole page is there right after its first paint', async ({
+    visit,
+  }) => {
     const page = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     const release = await openWithoutScripts(page, '/pricing');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' }).tap();
@@ -72,53 +115,10 @@ test.describe('before the app has loaded', () => {
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-  });
 
-  test('a tab that was pressed opens', async ({ page }) => {
-    const release = await openWithoutScripts(page, '/solutions');
-    await page.getByRole('main').getByRole('tab', { name: 'Community' }).click();
-    await release();
-    await page.getByRole('tabpanel', { name: 'Community' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?tab=community');
-  });
-
-  test('keeps stamps on the card, opened questions and chosen answers', async ({ visit }) => {
-    const home = await visit();
-    const releaseHome = await openWithoutScripts(home, '/');
-    const stamp = home.getByRole('checkbox', { name: 'Stamp 4 of 8' });
-    await home.locator('label').filter({ has: stamp }).click();
-    await releaseHome();
-    await expect(stamp).toBeChecked();
-
-    const faq = await visit();
-    const releaseFaq = await openWithoutScripts(faq, '/faq');
-    await faq.locator('main details:not([open]) summary').first().click();
-    await releaseFaq();
-    await expect(faq.locator('main details[open]')).toHaveCount(1);
-
-    const fit = await visit();
-    const releaseFit = await openWithoutScripts(fit, '/findyourfit');
-    const answer = fit.getByRole('radio').first();
-    await answer.check({ force: true });
-    await releaseFit();
-    await expect(answer).toBeChecked();
-  });
-
-  test('a phone has the whole page right after its first paint', async ({ visit }) => {
-    const page = await visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     await openWithoutScripts(page, '/');
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 2 }).last().waitFor();
-  });
-
-  test('a link is followed without waiting', async ({ page }) => {
-    await openWithoutScripts(page, '/');
-    const [arrival] = await Promise.all([
-      page.waitForEvent('domcontentloaded'),
-      page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
-    ]);
-    expect(new URL(arrival.url()).pathname).toBe('/faq');
-    await heading(page).waitFor();
   });
 
   test.describe('its scripts wait', () => {
@@ -151,24 +151,27 @@ test.describe('before the app has loaded', () => {
     });
   });
 
-  for (const path of ['/', '/privacy', '/login', '/signup']) {
-    test(`${path} requests all of its files at once`, async ({ page }) => {
-      await page.addInitScript(() => {
-        // The requests until hydration; later ones are not awaited.
-        new MutationObserver((_, observer) => {
-          if (document.documentElement.dataset['live'] === undefined) return;
-          observer.disconnect();
-          const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-          Object.assign(window, { asked: names.filter((name) => name.endsWith('.js')) });
-        }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] });
-      });
+  test('a page requests all of its files at once', async ({ page, context }) => {
+    // Each page is opened as by somebody who has none of the files yet.
+    const network = await context.newCDPSession(page);
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.addInitScript(() => {
+      // The requests until hydration; later ones are not awaited.
+      new MutationObserver((_, observer) => {
+        if (document.documentElement.dataset['live'] === undefined) return;
+        observer.disconnect();
+        const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        Object.assign(window, { asked: names.filter((name) => name.endsWith('.js')) });
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] });
+    });
+    for (const path of ['/', '/privacy', '/login', '/signup']) {
       await open(page, path);
       const { announced, asked } = await page.evaluate(() => {
         const { app = '', files = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {};
         return { announced: [app, ...files.split(' ')], asked: (window as unknown as { asked: string[] }).asked };
       });
-      expect(announced.length).toBeGreaterThan(1);
-      expect([...new Set(asked)].sort()).toStrictEqual(announced.sort());
-    });
-  }
+      expect(announced.length, path).toBeGreaterThan(1);
+      expect([...new Set(asked)].sort(), path).toStrictEqual(announced.sort());
+    }
+  });
 });

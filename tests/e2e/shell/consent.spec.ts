@@ -50,67 +50,68 @@ test.describe('page views', () => {
         await page.getByRole('main').getByRole('button', { name }).click();
       }
 
-      test('are not sent, and nothing is stored, before anybody is asked or after a no', async ({ page }) => {
+      test('need an answer', async ({ page }) => {
         const sent = await collect(page);
-        await open(page, '/?utm_source=x');
-        const banner = page.getByRole('region', { name: 'Cookies' });
-        await banner.waitFor();
-        await follow(page, 'Product');
-        await banner.getByRole('button', { name: 'No, thanks' }).click();
-        await banner.waitFor({ state: 'detached' });
-        await follow(page, 'Pricing');
-        await page.reload();
-        await live(page);
-        expect(await banner.count(), 'the answer is remembered').toBe(0);
-        expect(sent).toStrictEqual([]);
-        expect(await stored(page)).toBe(null);
-      });
+        await test.step('are asked about below the footer, which is covered by nothing at the end of the page', async () => {
+          await open(page, '/');
+          const banner = page.getByRole('region', { name: 'Cookies' });
+          await banner.waitFor();
+          expect(
+            await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
+            'in sight at once',
+          ).toBeTruthy();
+          await scrollTo(page, 100_000);
+          const footer = await page.getByRole('contentinfo').boundingBox();
+          const asked = await banner.boundingBox();
+          expect(footer && asked && asked.y >= footer.y + footer.height).toBeTruthy();
+        });
 
-      test('are asked about below the footer, which is covered by nothing at the end of the page', async ({ page }) => {
-        await open(page, '/');
-        const banner = page.getByRole('region', { name: 'Cookies' });
-        await banner.waitFor();
-        expect(
-          await banner.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
-          'in sight at once',
-        ).toBeTruthy();
-        await scrollTo(page, 100_000);
-        const footer = await page.getByRole('contentinfo').boundingBox();
-        const asked = await banner.boundingBox();
-        expect(footer && asked && asked.y >= footer.y + footer.height).toBeTruthy();
-      });
+        await test.step('are not sent, and nothing is stored, before anybody is asked or after a no', async () => {
+          await open(page, '/?utm_source=x');
+          const banner = page.getByRole('region', { name: 'Cookies' });
+          await banner.waitFor();
+          await follow(page, 'Product');
+          await banner.getByRole('button', { name: 'No, thanks' }).click();
+          await banner.waitFor({ state: 'detached' });
+          await follow(page, 'Pricing');
+          await page.reload();
+          await live(page);
+          expect(await banner.count(), 'the answer is remembered').toBe(0);
+          expect(sent).toStrictEqual([]);
+          expect(await stored(page)).toBe(null);
+        });
 
-      test('are sent once a page after a yes on /cookies, without the query, and stop when that is withdrawn', async ({
-        page,
-      }) => {
-        const sent = await collect(page);
-        const viewOf = (path: string) =>
-          page.waitForRequest(
-            (asked) =>
-              asked.url().startsWith(COLLECTOR) && new URL(asked.url()).searchParams.get('dl') === site.origin + path,
+        await test.step('are sent once a page after a yes on /cookies, without the query, and stop when that is withdrawn', async () => {
+          // As for somebody who has not answered yet.
+          await page.evaluate(() => localStorage.clear());
+          const viewOf = (path: string) =>
+            page.waitForRequest(
+              (asked) =>
+                asked.url().startsWith(COLLECTOR) && new URL(asked.url()).searchParams.get('dl') === site.origin + path,
+            );
+          const cookies = viewOf('/cookies');
+          await answer(page, /count my page views/i);
+          await cookies;
+          for (const link of ['Product', 'Pricing']) {
+            const view = viewOf(`/${link.toLowerCase()}`);
+            await follow(page, link);
+            await view;
+          }
+          expect(
+            sent.map(({ searchParams }) => [searchParams.get('en'), searchParams.get('tid'), searchParams.get('dl')]),
+          ).toStrictEqual(
+            ['/cookies', '/product', '/pricing'].map((route) => ['page_view', 'G-TEST', site.origin + route]),
           );
-        const cookies = viewOf('/cookies');
-        await answer(page, /count my page views/i);
-        await cookies;
-        for (const link of ['Product', 'Pricing']) {
-          const view = viewOf(`/${link.toLowerCase()}`);
-          await follow(page, link);
-          await view;
-        }
-        expect(
-          sent.map(({ searchParams }) => [searchParams.get('en'), searchParams.get('tid'), searchParams.get('dl')]),
-        ).toStrictEqual(
-          ['/cookies', '/product', '/pricing'].map((route) => ['page_view', 'G-TEST', site.origin + route]),
-        );
-        expect(await stored(page)).not.toBe(null);
+          expect(await stored(page)).not.toBe(null);
 
-        const again = viewOf('/cookies');
-        await answer(page, /do not count me/i);
-        await again;
-        sent.length = 0;
-        await follow(page, 'Product');
-        expect(sent).toStrictEqual([]);
-        expect(await stored(page)).toBe(null);
+          const again = viewOf('/cookies');
+          await answer(page, /do not count me/i);
+          await again;
+          sent.length = 0;
+          await follow(page, 'Product');
+          expect(sent).toStrictEqual([]);
+          expect(await stored(page)).toBe(null);
+        });
       });
     });
   }

@@ -35,151 +35,158 @@ for (const [size, options] of SIZES) {
   test.describe(`a change of page, ${size}`, () => {
     test.use(options);
 
-    test('begins at the top, on the new heading, under its own title and description', async ({ page }) => {
-      await open(page, '/');
-      expect(await page.evaluate(() => document.activeElement === document.body), 'a first visit keeps its focus').toBe(
-        true,
-      );
-      for (const [name, path] of [
-        ['FAQ', '/faq'],
-        ['Privacy', '/privacy'],
-        ['Pricing', '/pricing'],
-        ['Partners', '/partners'],
-      ] as const) {
-        const [title, about, words] = await headOf(page, path);
-        await footerLink(page, name).scrollIntoViewIfNeeded();
-        expect(await scrollTop(page)).toBeGreaterThan(100);
-        await footerLink(page, name).click();
-        await arrived(page, words ?? '');
-        expect(await scrollTop(page)).toBe(0);
-        expect(await page.title()).toBe(title);
-        expect(await description(page)).toBe(about);
-        expect(new URL(page.url()).pathname).toBe(path);
-      }
-    });
+    test('leads to its place, its focus and its head', async ({ page }) => {
+      await test.step('begins at the top, on the new heading, under its own title and description', async () => {
+        await open(page, '/');
+        expect(
+          await page.evaluate(() => document.activeElement === document.body),
+          'a first visit keeps its focus',
+        ).toBe(true);
+        for (const [name, path] of [
+          ['FAQ', '/faq'],
+          ['Privacy', '/privacy'],
+          ['Pricing', '/pricing'],
+          ['Partners', '/partners'],
+        ] as const) {
+          const [title, about, words] = await headOf(page, path);
+          await footerLink(page, name).scrollIntoViewIfNeeded();
+          expect(await scrollTop(page)).toBeGreaterThan(100);
+          await footerLink(page, name).click();
+          await arrived(page, words ?? '');
+          expect(await scrollTop(page)).toBe(0);
+          expect(await page.title()).toBe(title);
+          expect(await description(page)).toBe(about);
+          expect(new URL(page.url()).pathname).toBe(path);
+        }
+      });
 
-    test('shows that the next page is loading, until it or another page is shown', async ({ page }) => {
-      const isLoading = (expected: boolean) =>
-        page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
-      await open(page, '/');
-      const release = await holdScripts(page);
-      await footerLink(page, 'Privacy').click();
-      await isLoading(true);
-      expect(new URL(page.url()).pathname).toBe('/privacy');
-      await page.goBack();
-      await isLoading(false);
-      await footerLink(page, 'Privacy').click();
-      await isLoading(true);
-      release();
-      await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
-      await isLoading(false);
-    });
+      await test.step('shows that the next page is loading, until it or another page is shown', async () => {
+        const isLoading = (expected: boolean) =>
+          page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
+        await open(page, '/');
+        const release = await holdScripts(page);
+        await footerLink(page, 'Privacy').click();
+        await isLoading(true);
+        expect(new URL(page.url()).pathname).toBe('/privacy');
+        await page.goBack();
+        await isLoading(false);
+        await footerLink(page, 'Privacy').click();
+        await isLoading(true);
+        release();
+        await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
+        await isLoading(false);
+        await page.unrouteAll({ behavior: 'wait' });
+      });
 
-    test('Back and Forward restore the scroll position, the title and the description', async ({ page }) => {
-      await open(page, '/');
-      const [, , home] = await headOf(page, '/');
-      const [title, about, faq] = await headOf(page, '/faq');
-      await scrollTo(page, 900);
-      // Clicking would scroll to the link first.
-      await footerLink(page, 'FAQ').evaluate((link) => (link as HTMLElement).click());
-      await arrived(page, faq ?? '');
-      await scrollTo(page, 700);
-      await page.goBack();
-      await arrived(page, home ?? '');
-      await page.waitForFunction(() => scrollY === 900);
-      await page.goForward();
-      await arrived(page, faq ?? '');
-      await page.waitForFunction(() => scrollY === 700);
-      expect([await page.title(), await description(page)]).toStrictEqual([title, about]);
-    });
+      await test.step('Back and Forward restore the scroll position, the title and the description', async () => {
+        await open(page, '/');
+        const [, , home] = await headOf(page, '/');
+        const [title, about, faq] = await headOf(page, '/faq');
+        await scrollTo(page, 900);
+        // Clicking would scroll to the link first.
+        await footerLink(page, 'FAQ').evaluate((link) => (link as HTMLElement).click());
+        await arrived(page, faq ?? '');
+        await scrollTo(page, 700);
+        await page.goBack();
+        await arrived(page, home ?? '');
+        await page.waitForFunction(() => scrollY === 900);
+        await page.goForward();
+        await arrived(page, faq ?? '');
+        await page.waitForFunction(() => scrollY === 700);
+        expect([await page.title(), await description(page)]).toStrictEqual([title, about]);
+      });
 
-    test('Back from another site or after a reload restores the scroll position', async ({ page }) => {
-      await open(page, '/faq');
-      await scrollTo(page, 640);
-      await page.goto('/robots.txt');
-      await page.goBack();
-      await live(page);
-      await page.waitForFunction(() => scrollY === 640);
-      await page.reload();
-      await live(page);
-      await page.waitForFunction(() => scrollY === 640);
-    });
+      await test.step('Back from another site or after a reload restores the scroll position', async () => {
+        await open(page, '/faq');
+        await scrollTo(page, 640);
+        await page.goto('/robots.txt');
+        await page.goBack();
+        await live(page);
+        await page.waitForFunction(() => scrollY === 640);
+        await page.reload();
+        await live(page);
+        await page.waitForFunction(() => scrollY === 640);
+      });
 
-    test('Back works although the kept scroll positions are malformed', async ({ page }) => {
-      await page.addInitScript(() => sessionStorage.setItem('tessera.scroll', 'null'));
-      await open(page, '/faq');
-      await footerLink(page, 'Privacy').click();
-      await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
-      await page.goBack();
-      await arrived(page, (await headOf(page, '/faq'))[2] ?? '');
-    });
+      await test.step('a link to a place on the page leads there', async () => {
+        await open(page, '/faq');
+        const anchor = page.locator('main a[href^="#"], main a[href*="/faq#"]').first();
+        const id = ((await anchor.getAttribute('href')) ?? assert.fail('no link to a question')).replace(/^.*#/, '');
+        await anchor.click();
+        await page.waitForFunction((place) => {
+          const { top = -1 } = document.getElementById(place)?.getBoundingClientRect() ?? {};
+          return top >= 0 && top < innerHeight;
+        }, id);
+        await expect(page.locator(`#${id}`)).toBeVisible();
+      });
 
-    test('a link to a place on the page leads there', async ({ page }) => {
-      await open(page, '/faq');
-      const anchor = page.locator('main a[href^="#"], main a[href*="/faq#"]').first();
-      const id = ((await anchor.getAttribute('href')) ?? assert.fail('no link to a question')).replace(/^.*#/, '');
-      await anchor.click();
-      await page.waitForFunction((place) => {
-        const { top = -1 } = document.getElementById(place)?.getBoundingClientRect() ?? {};
-        return top >= 0 && top < innerHeight;
-      }, id);
-      await expect(page.locator(`#${id}`)).toBeVisible();
-    });
+      await test.step('the skip link leads past the bar', async () => {
+        await open(page, '/pricing');
+        await page.keyboard.press('Tab');
+        expect((await page.evaluate(() => document.activeElement?.textContent)) ?? '').toMatch(/^Skip to/);
+        await page.keyboard.press('Enter');
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+        await heading(page).waitFor();
+      });
 
-    test('the skip link leads past the bar', async ({ page }) => {
-      await open(page, '/pricing');
-      await page.keyboard.press('Tab');
-      expect((await page.evaluate(() => document.activeElement?.textContent)) ?? '').toMatch(/^Skip to/);
-      await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-      await heading(page).waitFor();
+      // The last one: the script stays.
+      await test.step('Back works although the kept scroll positions are malformed', async () => {
+        await page.addInitScript(() => sessionStorage.setItem('tessera.scroll', 'null'));
+        await open(page, '/faq');
+        await footerLink(page, 'Privacy').click();
+        await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
+        await page.goBack();
+        await arrived(page, (await headOf(page, '/faq'))[2] ?? '');
+      });
     });
   });
 
   test.describe(`measurements, ${size}`, () => {
     test.use(options);
 
-    test('FCP, LCP, CLS, FID, INP and TTFB go to the console, once each, and nowhere else', async ({ page }) => {
-      const said: string[] = [];
-      const asked: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-      await open(page, '/pricing');
-      await page.waitForLoadState('networkidle');
-      const before = asked.length;
-      // Measured to the end means: until the page is hidden. Twice, to see that nothing is said again.
-      for (let round = 0; round < 2; round += 1) {
-        await page.locator('main details summary, main h1').first().click();
-        await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
-        for (const state of ['hidden', 'visible']) {
-          await page.evaluate((visibility) => {
-            Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
-            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-          }, state);
-        }
-      }
-      const names = () =>
-        said.map((text) => /^([A-Z]{3,4}) [\d.]+( ms)?$/.exec(text)?.[1]).filter((name) => name !== undefined);
-      const wanted = ['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB'];
-      const patience = Date.now() + 60_000;
-      while (new Set(names()).size < wanted.length && Date.now() < patience)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-      expect(names().toSorted()).toStrictEqual(wanted);
-      expect(asked.slice(before).filter((request) => !request.startsWith('GET '))).toStrictEqual([]);
-    });
+    test('stay on this device', async ({ page }) => {
+      await test.step('without a measurement id no consent is asked, and nothing is stored or sent', async () => {
+        const context = page.context();
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await open(page, '/');
+        await footerLink(page, 'Cookies').click();
+        await page.waitForURL('**/cookies');
+        await page.waitForLoadState('networkidle');
+        expect(await page.getByRole('region', { name: 'Cookies' }).count()).toBe(0);
+        expect(asked.filter((url) => /google|analytics|collect/.test(url))).toStrictEqual([]);
+        expect(await context.cookies()).toStrictEqual([]);
+        expect(await page.evaluate(() => Object.keys(localStorage))).toStrictEqual([]);
+      });
 
-    test('without a measurement id no consent is asked, and nothing is stored or sent', async ({ page }) => {
-      const context = page.context();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await open(page, '/');
-      await footerLink(page, 'Cookies').click();
-      await page.waitForURL('**/cookies');
-      await page.waitForLoadState('networkidle');
-      expect(await page.getByRole('region', { name: 'Cookies' }).count()).toBe(0);
-      expect(asked.filter((url) => /google|analytics|collect/.test(url))).toStrictEqual([]);
-      expect(await context.cookies()).toStrictEqual([]);
-      expect(await page.evaluate(() => Object.keys(localStorage))).toStrictEqual([]);
+      await test.step('FCP, LCP, CLS, FID, INP and TTFB go to the console, once each, and nowhere else', async () => {
+        const said: string[] = [];
+        const asked: string[] = [];
+        page.on('console', (message) => said.push(message.text()));
+        page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+        await open(page, '/pricing');
+        await page.waitForLoadState('networkidle');
+        const before = asked.length;
+        // Measured to the end means: until the page is hidden. Twice, to see that nothing is said again.
+        for (let round = 0; round < 2; round += 1) {
+          await page.locator('main details summary, main h1').first().click();
+          await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+          for (const state of ['hidden', 'visible']) {
+            await page.evaluate((visibility) => {
+              Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+              document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+            }, state);
+          }
+        }
+        const names = () =>
+          said.map((text) => /^([A-Z]{3,4}) [\d.]+( ms)?$/.exec(text)?.[1]).filter((name) => name !== undefined);
+        const wanted = ['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB'];
+        const patience = Date.now() + 60_000;
+        while (new Set(names()).size < wanted.length && Date.now() < patience)
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+        expect(names().toSorted()).toStrictEqual(wanted);
+        expect(asked.slice(before).filter((request) => !request.startsWith('GET '))).toStrictEqual([]);
+      });
     });
   });
 }
