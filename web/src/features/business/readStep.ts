@@ -1,5 +1,6 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
-import { characterProblem, textOf } from '../forms/form';
+import { textOf } from '../forms/form';
+import { characterProblem } from '../forms/textProblems';
 import type { Check, Checked } from './checks';
 import { type DayHours, type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupForm';

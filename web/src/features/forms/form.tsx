@@ -1,5 +1,5 @@
-/** Shared code of forms: reading typed text, checking it, and sending it once at a time. */
-import { EMAIL_LIMIT, REFUSED } from '@tessera/domain/text';
+/** Shared code of forms: reading their fields, and sending them once at a time. */
+import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../../data/errors';
 import { TextField } from '../../ui/Field';
@@ -8,16 +8,6 @@ import { TextField } from '../../ui/Field';
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-/** The error of a text that contains refused characters; undefined for any other text. */
-export function characterProblem(text: string): string | undefined {
-  return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
-}
-
-/** The error of a text that is not an e-mail address; undefined for an address. */
-export function emailProblem(text: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : 'Enter an email address like name@shop.co.uk.';
 }
 
 /** Focuses a form's field: one that has an error. */

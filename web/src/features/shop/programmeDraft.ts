@@ -14,7 +14,7 @@ import {
 } from '@tessera/domain/programme';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
-import { characterProblem } from '../forms/form';
+import { characterProblem } from '../forms/textProblems';
 import { recallRead, rememberRead } from '../reading/lastRead';
 import type { Shop } from './shopStore';
 

@@ -6,7 +6,8 @@ import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { DialogForm } from '../../features/forms/DialogForm';
-import { characterProblem, textOf, useSubmit } from '../../features/forms/form';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { characterProblem } from '../../features/forms/textProblems';
 import { Dialog } from '../../ui/Dialog';
 import { TextArea } from '../../ui/Field';
 

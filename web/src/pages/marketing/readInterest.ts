@@ -1,5 +1,6 @@
 import type { Callables } from '@tessera/domain/callables';
-import { characterProblem, emailProblem, textOf } from '../../features/forms/form';
+import { textOf } from '../../features/forms/form';
+import { characterProblem, emailProblem } from '../../features/forms/textProblems';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';

@@ -1,0 +1,12 @@
+/** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
+import { REFUSED } from '@tessera/domain/text';
+
+/** The error of a text that contains refused characters; undefined for any other text. */
+export function characterProblem(text: string): string | undefined {
+  return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
+}
+
+/** The error of a text that is not an e-mail address; undefined for an address. */
+export function emailProblem(text: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : 'Enter an email address like name@shop.co.uk.';
+}
