@@ -47,6 +47,12 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   };
 
+  const readings: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(':runQuery') && request.postData()?.includes('"members"')) readings.push(request.url());
+  });
+  await page.reload();
+
   await test.step('home: takes a stamp back, and shows the practice card', async () => {
     await press('Undo: 1 stamp added.');
     expect(await dialogFindings(page)).toEqual([]);
@@ -59,6 +65,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     expect(await dialogFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(main.getByRole('button', { name: 'Show the practice card' })).toBeFocused();
+    expect(readings, 'the shops are read once, whenever the payment is known').toHaveLength(1);
   });
 
   await test.step('customers: corrects a card', async () => {

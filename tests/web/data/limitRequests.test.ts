@@ -1,7 +1,7 @@
 /** Requests without an answer: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { NoAnswerError, withLimit, withSharedTokens } from '../../../web/src/data/limitRequests';
+import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../web/src/data/limitRequests';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, probe, serverReach } from '../../../web/src/data/serverReach';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
@@ -106,6 +106,21 @@ describe('the limit on requests', () => {
     controller.abort();
     await assert.rejects(asked, { name: 'AbortError' });
     assert.equal(serverReach.isUnreached(), false);
+  });
+});
+
+describe('a request for documents', () => {
+  it('is not sent without an ID token, and fails as the server would refuse it', async () => {
+    let sent = 0;
+    const ask = withSession(() => Promise.resolve(Response.json(++sent)));
+    const inits: (RequestInit | undefined)[] = [undefined, {}, { headers: { 'Content-Type': 'text/plain' } }];
+    for (const init of inits)
+      await assert.rejects(ask(DATABASE, init), (error: Error) => 'status' in error && error.status === 403);
+    assert.equal(sent, 0);
+    assert.equal(serverReach.isUnreached(), false, 'the server was not asked');
+    await ask(DATABASE, { headers: { Authorization: 'Bearer token' } });
+    for (const address of [IDENTITY, CALL, LISTENER]) await ask(address, {});
+    assert.equal(sent, 4);
   });
 });
 

@@ -1,4 +1,5 @@
 import { REGION } from '@tessera/domain/product';
+import { FirebaseError } from 'firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import { authClient } from './auth';
 import { sdkClient, type Seat } from './firebase';
@@ -16,21 +17,25 @@ export interface CallOptions {
   seat?: Seat;
   /** Time limit in ms; by default 30,000. */
   limitMs?: number;
+  /** Whether the function may be called by anybody. Other calls are not sent after the session has ended. */
+  isPublic?: boolean;
 }
 
 /**
  * Calls a function by its name, with the session's ID token, and App Check's token if it is set up.
- * @throws FirebaseError of the function, or of the identity service when it gives no new token
+ * @throws FirebaseError of the function, of the identity service when it gives no new token, or
+ *   `functions/unauthenticated` when nobody is signed in
  */
 export async function callFunction(
   name: string,
   input: unknown,
-  { seat, limitMs = CALL_LIMIT_MS }: CallOptions = {},
+  { seat, limitMs = CALL_LIMIT_MS, isPublic = false }: CallOptions = {},
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
   // Without a new token the SDK would call without any, and the function would refuse an anonymous caller.
   const session = authClient(seat);
   await session.authStateReady();
+  if (!session.currentUser && !isPublic) throw new FirebaseError('functions/unauthenticated', 'Sign in first.');
   await session.currentUser?.getIdToken();
   const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(input);
   return data;

@@ -1,7 +1,7 @@
 /**
- * The time limit for requests to the identity service and the database. The SDKs wait 30 to 60 s for the identity
- * service and for ever for the database, and neither can be configured. Every SDK uses the global `fetch`, so the limit
- * is set there (docs/decisions/0010).
+ * The limits on the SDKs' requests. They wait 30 to 60 s for the identity service and for ever for the database, and
+ * send reads without a token after the session has ended. None of it can be configured. Every SDK uses the global
+ * `fetch`, so the limits are set there (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/product';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, serverReach } from './serverReach';
@@ -15,8 +15,20 @@ export class NoAnswerError extends Error {
   readonly status = 503;
 }
 
+/**
+ * The error for a read or write of documents after the session has ended. The database SDK reads `status` and reports
+ * `permission-denied`, as it would for the server's refusal.
+ */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+  readonly status = 403;
+}
+
+/** Addresses of single requests to the database. */
+const DOCUMENTS = /\/databases\/[^/]+\/documents/;
+
 /** Addresses of single requests. The live listener is excluded, because its answer stays open. */
-const LIMITED = /(identitytoolkit|securetoken)\.googleapis\.com\/|\/databases\/[^/]+\/documents/;
+const LIMITED = new RegExp(`(identitytoolkit|securetoken)\\.googleapis\\.com/|${DOCUMENTS.source}`);
 
 /** Addresses of functions. The SDK stops waiting by itself, but leaves the connection occupied. */
 const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
@@ -81,11 +93,24 @@ export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
   };
 }
 
+/**
+ * A `fetch` that does not send requests for documents without an ID token. The rules refuse all of them, and parts of a
+ * page that load late begin their reads when the session may have ended.
+ * @throws SignedOutError
+ */
+export function withSession(plainFetch: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    if (DOCUMENTS.test(addressOf(input)) && !new Headers(init?.headers).has('authorization'))
+      throw new SignedOutError('Nobody is signed in.');
+    return plainFetch(input, init);
+  };
+}
+
 let installed = false;
 
-/** Applies the limit to every request of the SDKs. Called before the first SDK client is made. */
+/** Applies the limits to every request of the SDKs. Called before the first SDK client is made. */
 export function limitRequests(): void {
   if (installed) return;
   installed = true;
-  globalThis.fetch = withSharedTokens(withLimit(globalThis.fetch.bind(globalThis)));
+  globalThis.fetch = withSession(withSharedTokens(withLimit(globalThis.fetch.bind(globalThis))));
 }

@@ -28,6 +28,8 @@ interface Held {
 const NOTHING: Held = { uid: '', paid: false, shops: { status: 'loading' }, chosen: undefined };
 
 let held = NOTHING;
+/** The newest read that has no result yet. The results of earlier ones are not used. */
+let underWay: symbol | undefined;
 let stopTrying: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -45,24 +47,31 @@ function recalled(uid: string): Read<Shop[]> | undefined {
   return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable: true } };
 }
 
+/** Whether the payment may have opened the person's own shop since these were read. */
+function mayHaveOpened(shops: Shop[]): boolean {
+  const own = shops.find(({ business }) => business.ownerUid === held.uid);
+  return held.paid && !(own && isJoiningOpen(own.business));
+}
+
 /**
- * Reads the shops, the person's own first. The own shop is projected again if that may change the pages.
- * @param isCurrent whether the account is still signed in; otherwise the reads stop
+ * Reads the shops, the person's own first. The own shop is projected first if the payment may have opened it.
+ * @param isCurrent whether the result is still needed; otherwise the reads stop
  */
-async function readShops({ uid, paid }: Held, isCurrent: () => boolean): Promise<Shop[]> {
+async function readShops(uid: string, isCurrent: () => boolean): Promise<Shop[]> {
   const { projectOwnShop, readMemberships } = await loadChunk(() => import('../../data/memberships'));
   const shops = isCurrent() ? await readMemberships(uid) : [];
-  const own = shops.find(({ business }) => business.ownerUid === uid);
-  const isOutOfDate = isCurrent() && paid && !(own && isJoiningOpen(own.business));
+  const isOutOfDate = isCurrent() && mayHaveOpened(shops);
   const read = isOutOfDate && (await projectOwnShop()) ? await readMemberships(uid) : shops;
   return read.sort((one, other) => Number(other.business.ownerUid === uid) - Number(one.business.ownerUid === uid));
 }
 
 async function readOnce(): Promise<void> {
-  const { uid, paid } = held;
-  const isCurrent = () => held.uid === uid && held.paid === paid;
+  const { uid } = held;
+  const turn = Symbol(uid);
+  underWay = turn;
+  const isCurrent = () => underWay === turn;
   try {
-    const shops = await readShops(held, isCurrent);
+    const shops = await readShops(uid, isCurrent);
     if (!isCurrent()) return;
     stopTrying?.();
     stopTrying = undefined;
@@ -75,26 +84,41 @@ async function readOnce(): Promise<void> {
     // A refusal is an answer, so the stored copy is not used.
     show({ shops: (unreachable && recalled(uid)) || { status: 'failed', unreachable } });
     if (unreachable) stopTrying ??= keepTrying(readOnce);
+  } finally {
+    if (isCurrent()) underWay = undefined;
   }
 }
 
-/** Starts to read an account's shops, unless they are loaded already. */
-function begin(uid: string, paid: boolean): void {
-  if (held.uid === uid && held.paid === paid) return;
+/** Starts to read the shops of another account, and shows the stored copy until they are read. */
+function beginAccount(uid: string, paid: boolean): void {
   stopTrying?.();
   stopTrying = undefined;
+  underWay = undefined;
   const kept = recallRead(shopsKey(uid));
   // An empty stored list is not used, because it may be out of date and would redirect the person.
   const shown: Read<Shop[]> | undefined =
-    held.uid === uid && held.shops.status === 'ready'
-      ? held.shops
-      : kept && (kept.value as Shop[]).length > 0
-        ? { status: 'ready', value: kept.value as Shop[], stale: null }
-        : undefined;
+    kept && (kept.value as Shop[]).length > 0
+      ? { status: 'ready', value: kept.value as Shop[], stale: null }
+      : undefined;
   const chosen = recallRead(chosenKey(uid))?.value as string | undefined;
   const unreached = serverReach.isUnreached() ? recalled(uid) : undefined;
   show({ uid, paid, chosen, shops: unreached ?? shown ?? { status: 'loading' } });
   if (uid !== '') void readOnce();
+}
+
+/** Reads the shops again if a change of the payment changes them. */
+function notePayment(paid: boolean): void {
+  const { shops } = held;
+  show({ paid });
+  // A read that is under way considers the payment itself.
+  const isConsidered = paid && (underWay !== undefined || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
+  if (!isConsidered) void readOnce();
+}
+
+/** Starts to read an account's shops, unless they are read already. */
+function begin(uid: string, paid: boolean): void {
+  if (held.uid !== uid) beginAccount(uid, paid);
+  else if (uid !== '' && held.paid !== paid) notePayment(paid);
 }
 
 function subscribe(listener: () => void): () => void {
