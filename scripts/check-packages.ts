@@ -89,15 +89,15 @@ for (const [place, entry] of shipped) {
 const scripts = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []));
 for (const name of scripts) if (!(name in INSTALL_SCRIPTS)) problems.push(`${name} has an install script.`);
 
-const weaknesses = await audit();
+const advisories = await audit();
 const today = new Date().toISOString().slice(0, 10);
-for (const { id, title, name } of weaknesses ?? [])
+for (const { id, title, name } of advisories ?? [])
   if ((EXCEPTIONS[id]?.until ?? '') < today) problems.push(`${name}: ${title} (${id}).`);
 
-console.log(`${shipped.length} packages are shipped, ${installed.length} installed; licences looked at.`);
+console.log(`${shipped.length} packages are shipped, ${installed.length} installed; licences checked.`);
 for (const name of scripts) console.log(`Install script of ${name}: ${INSTALL_SCRIPTS[name] ?? 'not known'}.`);
 console.log(
-  weaknesses ? `${weaknesses.length} known weaknesses.` : 'The registry’s audit did not answer: not looked at.',
+  advisories ? `${advisories.length} known vulnerabilities.` : 'The registry’s audit did not answer: not checked.',
 );
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -55,7 +55,7 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-/** What the table at the end of the start invites to try: a card, the join page, and a stamp at the counter. */
+/** The functions behind the first links of the printed table: a card, the join page, and a stamp at the counter. */
 const FIRST_TRIED = [
   'getPass',
   'readCard',
@@ -64,13 +64,13 @@ const FIRST_TRIED = [
   'joinProgramme',
 ] as const satisfies (keyof Callables)[];
 
-/** Calls functions one after the other, so that their emulator has started them before somebody waits for one. */
+/** Calls these functions one after another, so that the emulator has started them before somebody uses them. */
 async function warmUp(): Promise<void> {
   for (const name of FIRST_TRIED) {
     if (stopping) return;
     const address = `http://127.0.0.1:${ports.functions}/${LOCAL_PROJECT}/${REGION}/${name}`;
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
-    // It is refused: nobody is signed in, and nothing is asked.
+    // The call is refused, because its input is empty; that is enough to start the function.
     await fetch(address, request).catch(() => undefined);
   }
 }
@@ -123,7 +123,7 @@ async function start({
       ...(stripe && { stripe }),
     });
     stops.push(() => started.stop());
-    // The demo needs database and identity service alone, so it is made while the functions are loaded.
+    // The demo needs only the database and the identity service, so it is made while the functions are loaded.
     if (!hasData && localStripe) {
       await started.dataReady();
       console.log('Filling in the first accounts …');

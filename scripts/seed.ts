@@ -1,8 +1,8 @@
 /**
- * Fills fresh emulators: accounts as an admin makes them, businesses as their owners save them, payments as a card
- * makes them, through the callable, the local Stripe's page and its webhook; and cards through the one writer of cards.
- * The demo café has a month behind it, the shop beside it was refunded and is frozen. The functions' code runs in this
- * process, so that all of it is done while their emulator still loads them.
+ * Fills fresh emulators with accounts, businesses, payments and cards, in the same ways as the product: an owner saves
+ * the set-up, a payment passes the callable, the local Stripe's page and the webhook, and `passStore` writes the cards.
+ * The demo café gets a month of events; a second shop is refunded and frozen. The functions' code runs in this process,
+ * so that the emulators need not have loaded the functions yet.
  */
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
@@ -69,7 +69,7 @@ const FROZEN_SHOP: BusinessSetup = {
   stampsNeeded: 5,
 };
 
-/** Verified accounts, one of them an admin. */
+/** Makes the accounts, all verified, and one of them an admin. */
 async function makeAccounts(auth: Auth): Promise<void> {
   const accounts = Object.values<LocalAccount>(LOCAL_ACCOUNTS);
   await Promise.all(
@@ -78,7 +78,7 @@ async function makeAccounts(auth: Auth): Promise<void> {
   await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
 }
 
-/** An owner signs in and saves profile and business. */
+/** Signs an owner in, and saves profile and business set-up. */
 async function setUp(
   { email, password }: LocalAccount,
   { profile, business }: { profile?: UserProfile; business: BusinessSetup },
@@ -98,12 +98,12 @@ async function setUp(
   }
 }
 
-/** The payment record as the webhook left it. */
+/** The stored payment record of an account. */
 async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
   return (await getAdminFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
 }
 
-/** An owner pays on the hosted page. @throws Error when the webhook did not record it */
+/** Pays for an owner on the hosted page. @throws Error when the webhook did not record it */
 async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
   const { url } = await createCheckoutSession.run(requestBy(owner, null));
@@ -113,7 +113,7 @@ async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   if (!isPaid(await recordOf(owner))) throw new Error(`The payment of ${owner.email} was not recorded`);
 }
 
-/** Stripe sends a shop's money back, and the shop freezes. @throws Error when the webhook did not record it */
+/** Refunds an owner's payment, which freezes the shop. @throws Error when the webhook did not record it */
 async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { projectBusinessOf } = await import('../functions/src/businesses/projection');
   const [payment = ''] = Object.keys((await recordOf(owner)).lines ?? {});
@@ -124,8 +124,8 @@ async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
 }
 
 /**
- * Fills the emulators and the local Stripe of a run; they have to be empty.
- * @throws Error when an account is there already, or a payment does not arrive
+ * Fills the emulators and the local Stripe of a run, which must be empty.
+ * @throws Error when an account exists already, or a payment was not recorded
  */
 export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
   const { ports } = run;
@@ -146,7 +146,7 @@ export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
     const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now });
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
     await Promise.all([refund(frozen, stripe), finishSetUp(businessId, paid)]);
-    // The trigger of mails may not have been loaded when these were written.
+    // The trigger that sends mails may not have been loaded when these were written.
     await deliverDue();
   } finally {
     stripe.deliverTo();

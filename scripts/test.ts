@@ -71,7 +71,7 @@ async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
   const text = await readFile(countFile, 'utf8').catch(() => undefined);
   if (text === undefined) return FAILED;
   const count = JSON.parse(text) as Count;
-  if (count.failed > 0) console.error(`\nWhat the emulators said: ${TEST_RUN.folder}/firebase-debug.log`);
+  if (count.failed > 0) console.error(`\nLog of the emulators: ${TEST_RUN.folder}/firebase-debug.log`);
   return count;
 }
 
@@ -95,8 +95,7 @@ async function run(): Promise<Count> {
     console.log(`\n── ${part}`);
     counts.push(await orFailed(CHECKS[part]()));
   };
-  // The compiler keeps one core busy and so does the build: the linters use what they leave. The tests run alone, for
-  // each has a time limit.
+  // Linters, compiler and build share the cores. The tests run on their own, because each has a time limit.
   await Promise.all(parts.filter((part) => part !== 'unit').map(check));
   if (parts.includes('unit')) await check('unit');
   if (backendParts.length > 0 && !isInterrupted) {

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
+import { valuesOf } from '../local/functionsSettings';
 import { randomFrom } from '../local/random';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
@@ -15,7 +16,6 @@ import {
   freezeDatabase,
   type Instance,
   OURS,
-  settingsOfRun,
   startDatabase,
   startInstance,
 } from './faults/instances';
@@ -49,7 +49,7 @@ const ROUNDS = 4;
 const { ports } = TEST_RUN;
 const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
 const BLIND = builtEntry(BLIND_SOURCE);
-const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = (await settingsOfRun()).secrets;
+const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = (await valuesOf(TEST_RUN)).secrets;
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
 await buildOurs(BLIND_SOURCE);

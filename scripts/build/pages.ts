@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import { escapeHtml } from '@tessera/domain/text';
 import type { BuildResult, Metafile, OutputFile } from 'esbuild';
 import { isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
@@ -102,9 +103,6 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
   ].join(' ');
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
-
 /** @param address the page's canonical address for search engines; undefined if it is not indexed */
 function head(
   meta: PageMeta,
@@ -112,8 +110,8 @@ function head(
   address: string | undefined,
   siteUrl: string,
 ): string {
-  const title = escape(documentTitle(meta.title, pathname));
-  const description = escape(meta.description);
+  const title = escapeHtml(documentTitle(meta.title, pathname));
+  const description = escapeHtml(meta.description);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,

@@ -54,10 +54,10 @@ export async function buildWeb({
 }: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators);
-  const eye = await codeReader();
+  const reader = await codeReader();
   const define = {
     'process.env.NODE_ENV': '"production"',
-    'process.env.TESSERA_CODE_READER': JSON.stringify(`/${eye.file}`),
+    'process.env.TESSERA_CODE_READER': JSON.stringify(`/${reader.file}`),
     ...Object.fromEntries(
       Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
     ),
@@ -67,7 +67,7 @@ export async function buildWeb({
     ...COMMON,
     entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
     outdir: dist,
-    // finish() writes the files, so that a site that is being served is never incomplete.
+    // `writeSite` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
     minify: true,
@@ -94,16 +94,16 @@ export async function buildWeb({
             esbuild.build({ ...options, entryPoints, entryNames: options.chunkNames }),
           ),
         );
-        const result = together([siteResult, ...appResults]);
+        const result = merged([siteResult, ...appResults]);
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         const before = await changesBelow(dist);
-        // It is written last, from what is there by then.
+        // The worker lists the other files, so it is written last.
         before.delete(path.join(dist, WORKER_FILE));
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
-        await mkdir(path.dirname(path.join(dist, eye.file)), { recursive: true });
-        await cp(eye.source, path.join(dist, eye.file));
+        await mkdir(path.dirname(path.join(dist, reader.file)), { recursive: true });
+        await cp(reader.source, path.join(dist, reader.file));
         pages = await writeSite({
           result,
           server,
@@ -122,9 +122,9 @@ export async function buildWeb({
 }
 
 /**
- * The files below a folder, with the time of their last change. What a build has not written again is of an earlier
- * one and is removed at its end, and nothing before: the emulator of Hosting, and all others with it, ends with an
- * error where a page goes while it is being sent.
+ * The files below a folder, with the time of their last change. A file that a build has not written again is from an
+ * earlier build. It is removed at the end of the build and not before: if a file is deleted while the Hosting emulator
+ * sends it, all emulators end with an error.
  */
 async function changesBelow(folder: string): Promise<Map<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -142,7 +142,7 @@ function groupsOfApps(apps: readonly string[]): string[][] {
 /**
  * Merges several builds into one. Files of the same name are equal, because the name contains a hash of the content.
  */
-function together(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & { metafile: esbuild.Metafile } {
+function merged(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & { metafile: esbuild.Metafile } {
   const [first = { errors: [], warnings: [] }] = results;
   return {
     ...(first as esbuild.BuildResult),

@@ -30,7 +30,7 @@ export interface EmulatorOptions {
 export interface Emulators {
   /** Waits until the emulators answer and the functions are loaded. @throws Error when they do not start */
   ready(): Promise<void>;
-  /** Waits for database and identity service alone, which answer before the functions are loaded. */
+  /** Waits only for the database and the identity service, which answer before the functions are loaded. */
   dataReady(): Promise<void>;
   /** Loads the functions again after a new build. */
   reloadFunctions(): Promise<void>;
@@ -175,7 +175,7 @@ export async function withEmulators(
   };
 }
 
-/** Whether database and identity service answer, where they were asked for. */
+/** Whether the requested ones of database and identity service answer. */
 async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const answers = (['firestore', 'auth'] as const)
     .filter((name) => only.includes(name))
@@ -222,8 +222,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   const stop = () => stopFirebase(firebase, run, 'process');
 
   const until = Date.now() + START_LIMIT_MS;
-  async function become(isSo: typeof isReady): Promise<void> {
-    while (!(await isSo(run, only))) {
+  async function waitUntil(isUp: typeof isReady): Promise<void> {
+    while (!(await isUp(run, only))) {
       if (isOver || Date.now() > until) {
         await stop();
         throw new Error('The emulators did not start; the reason is above.');
@@ -234,8 +234,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
-    ready: () => become(isReady),
-    dataReady: () => become(isDataReady),
+    ready: () => waitUntil(isReady),
+    dataReady: () => waitUntil(isDataReady),
     stop,
     ended,
     reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),

@@ -51,7 +51,7 @@ export function localSettings(
   };
 }
 
-/** What a run's functions are started with. */
+/** The settings and secrets of a run's functions. */
 export const valuesOf = async (
   run: LocalRun,
   stripe?: StripeTestMode,

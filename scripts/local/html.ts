@@ -1,7 +1,7 @@
 /** Templates for the pages of the local stand-ins: markup with escaped values. */
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { escapeHtml } from '@tessera/domain/text';
 
-/** Finished markup; any other value is escaped. */
+/** Markup that is inserted unchanged. Any other value is escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -10,7 +10,7 @@ export type Part = string | number | Markup | Part[];
 const textOf = (part: Part): string => {
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(textOf).join('');
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(part));
 };
 
 /** A template whose values are escaped unless they are markup. */

@@ -1,4 +1,4 @@
-/** It has no dependencies, because the set-up runs before anything is installed. */
+/** Checks the installed packages. It has no dependencies, because the set-up runs before anything is installed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

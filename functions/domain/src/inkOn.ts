@@ -1,3 +1,9 @@
+/** Red, green and blue of a colour (`#rrggbb`), from 0 to 255. */
+export function channelsOf(colour: string): [red: number, green: number, blue: number] {
+  const channel = (at: number) => parseInt(colour.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
+
 /** The part of a colour's brightness that a channel from 0 to 255 adds, before its weight (WCAG 2). */
 function linear(channel: number): number {
   const share = channel / 255;
@@ -6,8 +12,8 @@ function linear(channel: number): number {
 
 /** How bright a colour (`#rrggbb`) is, from 0 to 1 (WCAG 2). */
 export function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16)));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = channelsOf(colour);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Which ink reads better on a colour (`#rrggbb`): whichever has the higher contrast, never below 4.5:1. */

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
@@ -11,7 +11,7 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../../build/functions';
 import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
-import { dotenv, localSettings } from '../../local/functionsSettings';
+import { valuesOf } from '../../local/functionsSettings';
 import { onInterrupt } from '../../local/onInterrupt';
 import { ROOT } from '../../local/root';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
@@ -25,12 +25,6 @@ const folder = path.join(ROOT, '.local/bench/functions');
 const HOST = 'scripts/bench/faults/host.ts';
 /** The built functions, from the file that is deployed. */
 export const OURS = path.join(folder, 'lib/index.js');
-
-const readValues = async (file: string) => dotenv(await readFile(path.join(ROOT, 'functions', file), 'utf8'));
-
-/** The settings and secrets of the functions in a local run. */
-export const settingsOfRun = async () =>
-  localSettings(await readValues(`.env.${LOCAL_PROJECT}`), await readValues('.secret.local'), TEST_RUN);
 
 /** Builds the host and a bench's own entries to JavaScript, so that a killed process is replaced sooner. */
 async function buildHost(entries: string[]): Promise<void> {
@@ -129,7 +123,7 @@ export interface Instance {
 
 /** Starts a process with the functions of these entry files. */
 export async function startInstance(entries: string[], environment: NodeJS.ProcessEnv = {}): Promise<Instance> {
-  const { settings, secrets } = await settingsOfRun();
+  const { settings, secrets } = await valuesOf(TEST_RUN);
   const wire = await wireTo(ports.firestore);
   const log = openSync(path.join(folder, 'functions.log'), 'a');
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
@@ -138,7 +138,7 @@ export async function measureScreens(
   const verdict = await withCounter(online, (page) => verdicts(page, samples.verdicts));
   return withCounter(offline, async (page, context) => {
     await untilKept(page);
-    const address = `${LOYALTY_ROUTES.card}#${online.secret}`;
+    const address = cardAddress(online.secret);
     const card = await context.newPage();
     await card.goto(address);
     await card.getByRole('img', { name: 'Card code' }).waitFor();

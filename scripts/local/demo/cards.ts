@@ -1,4 +1,4 @@
-/** Carries the plan of a demo shop out: every card, stamp and reward through the one writer of cards. */
+/** Executes the plan of a demo shop: every card, stamp and reward is written by `passStore`. */
 import { createHash } from 'node:crypto';
 import { isJoiningOpen } from '@tessera/domain/business';
 import { rotatingCode } from '@tessera/domain/pass/digits';
@@ -9,9 +9,9 @@ import { newCard, passIdOf } from '../../../functions/src/passes/newCard';
 import { inParallel } from '../inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
-/** Who serves: an account, and the shift of its work on the shop's tablet. */
+/** The account that sends a person's scans, and the shift on the shop's tablet. */
 export interface Seat {
-  /** The account that sends the scan: the person's own, or the tablet's. */
+  /** The person's own account, or the tablet's. */
   uid: string;
   shift?: string;
 }
@@ -23,24 +23,24 @@ export interface SeededShop {
   seats: Record<Server, Seat>;
 }
 
-/** The id of a shop's card by its number: a second run finds the card that is there. */
+/** The id of a shop's card by its number. A second run derives the same id, and finds the existing card. */
 export const demoPassId = (businessId: string, number: number): string => passIdOf(`demo card ${businessId} ${number}`);
 
-/** A version 4 UUID made of a text, so that a second run sends the same scans. */
+/** A version 4 UUID derived from a text, so that a second run sends the same scan ids. */
 function scanIdOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** @throws Error when the plan and the rules of the cards disagree */
+/** @throws Error when the verdict is not `accepted`, because the plan breaks a rule of the cards */
 function accepted(verdict: Verdict, what: string): Verdict {
   if (verdict.verdict !== 'accepted') throw new Error(`The demo's ${what} was ${verdict.verdict}: ${verdict.reason}`);
   return verdict;
 }
 
 /**
- * Makes the planned cards and lets their visits happen, each at its own time. A card that is there already is left as
- * it is, and so is each scan that is known.
+ * Makes the planned cards and records their visits, each at its own time. An existing card and a recorded scan do not
+ * change.
  */
 export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[]): Promise<void> {
   const { joinCard, recordCommand } = await import('../../../functions/src/passes/passStore');

@@ -1,4 +1,4 @@
-/** Lets the functions' own code decide many commits in memory, and writes what came of them in a few large ones. */
+/** Runs the functions' own commits in memory, and then writes the changed documents in a few large batches. */
 import type {
   DocumentData,
   DocumentReference,
@@ -9,7 +9,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 
-/** A document in memory. Each change gives it a new `version`, which replaces the update time. */
+/** A document in memory. Its `version` stands for the update time: each change sets a new one. */
 interface Held {
   ref: DocumentReference;
   fields: DocumentData | undefined;
@@ -17,18 +17,18 @@ interface Held {
   isChanged: boolean;
 }
 
-/** Writes in one commit. */
+/** The most writes in one batch. */
 const MOST_WRITES = 400;
-/** What gRPC calls a document that exists already, and a guard that does not hold. */
+/** gRPC's codes for a document that exists already, and for a failed precondition. */
 const [ALREADY_EXISTS, FAILED_PRECONDITION] = [6, 9];
 
 const lostRace = (code: number, path: string) => Object.assign(new Error(`${path} has changed`), { code });
 
 /**
- * Does `act` while reads by reference and batches of `db` stay in memory, then writes the documents that changed. A
- * guard that does not hold and a document that is there are refused as the database refuses them. Queries see the
- * database alone, and so does everybody else until the end.
- * @throws what `act` throws: nothing is written then
+ * Runs `act` while reads by reference and batches of `db` are served from memory, then writes the changed documents. A
+ * failed precondition and a document that exists already are refused with the database's codes. Queries, and all other
+ * clients, see the changes only at the end.
+ * @throws whatever `act` throws; then nothing is written
  */
 export async function inMemory(db: Firestore, act: () => Promise<void>): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');

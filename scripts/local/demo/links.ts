@@ -1,5 +1,5 @@
-/** What `npm start` prints of the demo café: where to open a card, join, and stamp. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+/** The links into the demo café that `npm start` prints: a card, the join page, and the counter. */
+import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
@@ -11,14 +11,14 @@ export interface DemoLinks {
   card: string;
   /** A card of the shop that is frozen. */
   frozenCard: string;
-  /** Where the poster's code leads. */
+  /** The address in the poster's code. */
   join: string;
   counter: string;
-  /** Makes a browser the shop's tablet: once, within ten minutes. */
+  /** The code with which a browser becomes the shop's tablet: once, within ten minutes. */
   tabletCode: string;
 }
 
-/** The links into the demo; null when the data is from before there was one. */
+/** The links into the demo; null when the stored data is older than the demo. */
 export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
   await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });
@@ -31,7 +31,7 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
     const site = `http://127.0.0.1:${run.ports.site}`;
     const cardOf = async (businessId: string): Promise<string | null> => {
       const pass = passIn(await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get());
-      return pass ? `${site}${LOYALTY_ROUTES.card}#${secretOf(businessId, pass)}` : null;
+      return pass ? site + cardAddress(secretOf(businessId, pass)) : null;
     };
     const cafe = businessIdOf(DEMO_TEAM.owner.uid);
     const [card, frozenCard, business] = await Promise.all([

@@ -1,7 +1,8 @@
-/** The demo café's logo: a cup, laid of tiles as the product's own pictures are. */
-import { Canvas, type Colour, coverage, mix, parse } from '../../../functions/src/wallets/apple/canvas';
+/** The demo café's logo: a cup made of tiles, as in the product's own pictures. */
+import { channelsOf } from '@tessera/domain/inkOn';
+import { Canvas, type Colour, coverage, mix } from '../../../functions/src/wallets/apple/canvas';
 
-/** Row by row: colours by letter, `.` for the ground. */
+/** The tiles row by row: a letter for each colour. */
 const CUP = [
   '...s.s...',
   '..s.s....',
@@ -13,15 +14,15 @@ const CUP = [
   '..rrrr...',
   'yyyyyyyy.',
 ];
-const WHITE = parse('#ffffff');
+const WHITE = channelsOf('#ffffff');
 const GLAZES: Record<string, Colour> = {
-  '.': parse('#f6eee1'),
-  s: parse('#bfd8d2'),
-  k: parse('#4a2416'),
-  r: parse('#b4532a'),
-  y: parse('#e9b44c'),
+  '.': channelsOf('#f6eee1'),
+  s: channelsOf('#bfd8d2'),
+  k: channelsOf('#4a2416'),
+  r: channelsOf('#b4532a'),
+  y: channelsOf('#e9b44c'),
 };
-/** In pixels: 292 in all. */
+/** In pixels. The logo is 292 pixels wide. */
 const TILE = 26;
 const GAP = 3;
 const MARGIN = 17;
@@ -40,8 +41,8 @@ export function cafeLogo(): Buffer {
   const tiles = Object.fromEntries(Object.entries(GLAZES).map(([letter, glaze]) => [letter, tile(glaze)]));
   for (const [row, letters] of CUP.entries())
     for (const [column, letter] of [...letters].entries()) {
-      const laid = tiles[letter];
-      if (laid) canvas.put(laid, MARGIN + column * (TILE + GAP), MARGIN + row * (TILE + GAP));
+      const glazed = tiles[letter];
+      if (glazed) canvas.put(glazed, MARGIN + column * (TILE + GAP), MARGIN + row * (TILE + GAP));
     }
   return canvas.png();
 }

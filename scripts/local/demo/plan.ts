@@ -1,8 +1,8 @@
-/** What customers of a demo shop do in its last weeks: pure, and the same for the same seed. */
+/** Plans what the customers of a demo shop do in its last weeks. Pure; the same seed gives the same plan. */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { randomFrom } from '../random';
 
-/** Who serves at a counter. `staff` and `manager` work on the shop's tablet, the owner on the own phone. */
+/** The person at the counter. Staff and manager work on the shop's tablet, the owner on their own phone. */
 export type Server = 'owner' | 'manager' | 'staff';
 
 /** One visit of a customer. Times are milliseconds since 1970. */
@@ -10,22 +10,22 @@ export interface Visit {
   at: number;
   by: Server;
   stamps: number;
-  /** The tablet had no connection: the stamp was sent so many milliseconds after it was taken. */
+  /** The time between stamping without a connection and sending the stamp, in milliseconds. */
   lateBy?: number;
-  /** Stamped by mistake, taken back a minute later, and stamped again. */
+  /** The stamp is undone a minute later, and given again. */
   undone?: boolean;
-  /** A reward that is ready is given. */
+  /** Whether a reward is redeemed, if one is ready. */
   redeems: boolean;
 }
 
 export interface PlannedCard {
-  /** From 0; card 0 is the one that `npm start` prints a link to. */
+  /** From 0. `npm start` prints a link to card 0. */
   number: number;
   joinedAt: number;
   name?: string;
   email?: string;
   marketing?: true;
-  /** Stamps of a paper card that was brought over on the first day. */
+  /** Stamps of a paper card that were transferred on the first day. */
   paper?: number;
   visits: Visit[];
 }
@@ -45,16 +45,20 @@ const NAMES = [
   ],
 ];
 
-/** A time of a day that lies so many days back, while the shop is open; today before now. */
+/**
+ * A time during the shop's opening hours.
+ * @param daysAgo 0 for today, when the time is before now
+ * @param share the part of the day that has passed by then, from 0 to 1
+ */
 function timeOn(now: number, daysAgo: number, share: number): number {
   const midnight = now - (now % DAY_MS);
   if (daysAgo > 0) return midnight - daysAgo * DAY_MS + (8 + share * 8) * 60 * MINUTE_MS;
   const sinceMidnight = now - midnight;
-  // The last minutes are left free: a card that was stamped this minute would ask before the next stamp.
+  // Not in the last six minutes, because a card that was stamped just now needs a confirmation for its next stamp.
   return now - 6 * MINUTE_MS - share * Math.max(0, Math.min(4 * 60 * MINUTE_MS, sinceMidnight - 10 * MINUTE_MS));
 }
 
-/** The card that `npm start` prints a link to: one reward given, six of eight stamps since. */
+/** The card that `npm start` prints a link to: one reward redeemed, and six of eight stamps since then. */
 function shownCard(now: number): PlannedCard {
   const visit = (daysAgo: number, stamps: number, redeems = false): Visit => ({
     at: timeOn(now, daysAgo, 0.3),
@@ -71,8 +75,8 @@ function shownCard(now: number): PlannedCard {
 }
 
 /**
- * The cards of a shop and what happened on them.
- * @param days how far back the first cards were made
+ * The cards of a shop and the visits on them.
+ * @param days how many days ago the first cards were made
  * @param now milliseconds since 1970; nothing happens after it
  */
 export function planCards({
@@ -118,7 +122,7 @@ export function planCards({
   return withIncidents(planned);
 }
 
-/** On the cards that come most often: two stamps came late, and three were taken back. */
+/** The plan with incidents on the most used cards: two late stamps, and three that are undone and given again. */
 function withIncidents(planned: PlannedCard[]): PlannedCard[] {
   const regulars = planned
     .filter(({ number, visits }) => number > 0 && visits.length >= 2)

@@ -1,7 +1,7 @@
 /**
- * Fills a shop that is paid for with a team, a tablet, cards and the events of its last weeks, through the functions'
- * own code. Benches and tests call it as well: the emulators' addresses and the functions' settings have to stand in
- * the environment (`functionsEnvironment`).
+ * Fills a paid shop with a team, a tablet, cards and the events of its last weeks, by the functions' own code. Tests
+ * call it too. The environment must contain the emulators' addresses and the functions' settings, which
+ * `functionsEnvironment` sets.
  */
 import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
@@ -25,13 +25,13 @@ export interface Colleague extends Pick<LocalAccount, 'uid' | 'email'> {
 }
 
 export interface ShopToFill {
-  /** Has a complete set-up and a standing payment. */
+  /** Must have a complete set-up and a payment that counts. */
   owner: Pick<LocalAccount, 'uid' | 'email'>;
-  /** Without a team the owner serves everybody, on the own phone. */
+  /** Without a team, the owner serves all customers with their own phone. */
   team?: Record<'owner' | 'manager' | 'staff', Colleague>;
-  /** How many cards. */
+  /** Number of cards. */
   cards: number;
-  /** How far back the shop's first day lies. */
+  /** How many days ago the shop opened. */
   days: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -41,7 +41,7 @@ export interface ShopToFill {
 
 type Team = NonNullable<ShopToFill['team']>;
 
-/** Names the emulators and the settings to the functions' own code, which reads them from the environment. */
+/** Sets the emulators' addresses and the settings in the environment, where the functions' own code reads them. */
 export async function functionsEnvironment(run: LocalRun): Promise<void> {
   const { settings, secrets } = await valuesOf(run);
   Object.assign(process.env, settings, secrets, {
@@ -52,10 +52,10 @@ export async function functionsEnvironment(run: LocalRun): Promise<void> {
   });
 }
 
-/** A call as a signed-in page makes it, of a function that runs in this process. */
+/** The request of a signed-in page, for a callable that runs in this process. */
 export function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
   const token = { uid, email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) };
-  // What a call over HTTP has besides, these functions do not read.
+  // These functions do not read the other fields of a request.
   return { data, auth: { uid, token }, rawRequest: { headers: {}, socket: { remoteAddress: HOST } } } as never;
 }
 
@@ -74,7 +74,7 @@ async function makeTeam(refs: BusinessRefs, businessId: string, team: Team): Pro
 
 const TABLET = 'Tablet at the till';
 
-/** The account of the tablet at the till, which the owner enrols where it is not there. */
+/** The uid of the tablet at the till, which the owner enrols if there is none. */
 async function tabletOf(refs: BusinessRefs, businessId: string, owner: Colleague): Promise<string> {
   const { claimDevice, enrolDevice } = await import('../../../functions/src/access/devices');
   const find = async () => {
@@ -90,7 +90,7 @@ async function tabletOf(refs: BusinessRefs, businessId: string, owner: Colleague
 
 const TRIED_TABLET = 'Tablet for trying out';
 
-/** A code that makes a browser a tablet of the shop, once. Codes of earlier starts that nobody used are deleted. */
+/** A one-time code with which a browser becomes a tablet of the shop. Deletes unused codes of earlier starts. */
 export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid' | 'email'>): Promise<string> {
   const { enrolDevice } = await import('../../../functions/src/access/devices');
   const { refsOf } = await import('../../../functions/src/access/refs');
@@ -103,7 +103,7 @@ export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid
   return (await enrolDevice.run(requestBy(owner, { businessId, name: TRIED_TABLET }))).code;
 }
 
-/** Manager and staff open shifts on the tablet; the owner uses the own phone. */
+/** Opens shifts of manager and staff on the tablet. The owner uses their own phone. */
 async function openShifts(refs: BusinessRefs, businessId: string, team: Team): Promise<SeededShop['seats']> {
   const { openShift } = await import('../../../functions/src/access/devices');
   const uid = await tabletOf(refs, businessId, team.owner);
@@ -118,14 +118,14 @@ async function openShifts(refs: BusinessRefs, businessId: string, team: Team): P
   };
 }
 
-/** Ends the shifts: whoever opens the counter next types a PIN. */
+/** Closes the shifts, so that the next person at the counter types a PIN. */
 async function closeShifts(businessId: string, seats: SeededShop['seats']): Promise<void> {
   const { closeShift } = await import('../../../functions/src/access/devices');
   for (const { uid, shift } of Object.values(seats))
     if (shift !== undefined) await closeShift.run(requestBy({ uid }, { businessId, shift }));
 }
 
-/** The shop was opened before its first cards. */
+/** Sets the time at which the shop opened, before its first cards. */
 async function openSince(businessId: string, programmeId: string, ownerUid: string, at: number): Promise<void> {
   const { firestore } = await import('../../../functions/src/platform/firebase');
   const db = await firestore();
@@ -136,7 +136,7 @@ async function openSince(businessId: string, programmeId: string, ownerUid: stri
   await batch.commit();
 }
 
-/** The owner gives the shop its logo, and accepts the agreement about customers' data. */
+/** Sets the shop's logo, and accepts the data agreement for its owner. */
 export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
   const { acceptAgreement } = await import('../../../functions/src/businesses/acceptAgreement');
   const { saveLogo } = await import('../../../functions/src/businesses/logo');
@@ -147,9 +147,9 @@ export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 
 }
 
 /**
- * Fills a shop. What is there already is left as it is.
+ * Fills a shop. Existing records do not change.
  * @returns the shop's id and the code on its poster
- * @throws Error when the owner has no complete set-up or no standing payment
+ * @throws Error when the owner has no complete set-up or no payment that counts
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
@@ -157,7 +157,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const { firestore } = await import('../../../functions/src/platform/firebase');
   const { owner, team, cards, days, now, seed = 1 } = shop;
   const businessId = await projectBusinessOf(owner.uid);
-  if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no standing payment`);
+  if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const [programmeId, programme] = Object.entries(businessIn(await refs.business.get())?.programmes ?? {})[0] ?? [];

@@ -107,10 +107,10 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
   const faults = new Map<string, { fault: PushFault; times: number }>();
   const listeners: ((token: string) => void)[] = [];
   const open = new Set<Http2Session>();
-  /** Connections that look alive and answer nothing any more. */
+  /** Connections that stay open but answer nothing any more. */
   const silent = new WeakSet<Http2Session>();
 
-  /** The fault that strikes a push, counted down. */
+  /** The fault for this push, if one was requested for its token. Each fault strikes a limited number of times. */
   function struck(token: string): PushFault | undefined {
     const found = faults.get(token);
     if (!found) return undefined;

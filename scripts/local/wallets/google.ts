@@ -155,7 +155,7 @@ export class LocalGoogle {
     this.#options.onChange?.(this.store.held);
   }
 
-  /** The fault that strikes a request about an id, or any where none was named; each is used up. */
+  /** The fault that was requested for this request, if any. Each fault strikes a limited number of times. */
   #strikes(pathname: string, body: string): Fault | undefined {
     const fault = this.#fault;
     if (!fault || !`${pathname} ${body}`.includes(fault.id)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * What Google's documents demand of a loyalty class and a loyalty object, as far as this product sends them. A field
- * that is not here is refused, as the API refuses an unknown name. Sources: "REST Resource: loyaltyclass",
- * "REST Resource: loyaltyobject", "RotatingBarcode" (developers.google.com/wallet/reference/rest/v1).
+ * Schemas of a loyalty class and a loyalty object, by Google's documents, with the fields that this product sends. Any
+ * other field is refused, as the API refuses unknown names. Sources: "REST Resource: loyaltyclass", "REST Resource:
+ * loyaltyobject", "RotatingBarcode" (developers.google.com/wallet/reference/rest/v1).
  */
 import * as z from 'zod';
 
@@ -18,11 +18,9 @@ export class GoogleError extends Error {
 
 export const invalid = (message: string): GoogleError => new GoogleError(400, 'INVALID_ARGUMENT', message);
 
-const id = z
-  .string()
-  .regex(/^\d+\.[\w.-]+$/, 'has to be <issuer id>.<identifier> of letters, digits, ".", "_" and "-"');
-/** Google fetches images from the internet; this endpoint is on the machine that serves them. */
-const address = z.string().regex(/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])\S+$/, 'has to be a public https address');
+const id = z.string().regex(/^\d+\.[\w.-]+$/, 'must be <issuer id>.<identifier> of letters, digits, ".", "_" and "-"');
+/** Google fetches pictures from public https addresses. The local site has only http, which is accepted here too. */
+const address = z.string().regex(/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])\S+$/, 'must be a public https address');
 const localized = z.strictObject({ defaultValue: z.strictObject({ language: z.string(), value: z.string() }) });
 const image = z.strictObject({ sourceUri: z.strictObject({ uri: address }), contentDescription: localized.optional() });
 const text = z.string().min(1);
@@ -34,7 +32,7 @@ const classFields = z.strictObject({
   programLogo: image,
   hexBackgroundColor: z
     .string()
-    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'has to be #rrggbb')
+    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be #rrggbb')
     .optional(),
   accountNameLabel: text.optional(),
   accountIdLabel: text.optional(),
@@ -53,14 +51,15 @@ export type StoredClass = z.infer<typeof classFields>;
 const BASE_16 = /^([0-9A-F]{2})+$/i;
 const totpDetails = z.strictObject({
   algorithm: z.literal('TOTP_SHA1'),
-  periodMillis: z.string().regex(/^[1-9]\d*$/, 'has to be an int64, which is a string in JSON'),
+  periodMillis: z.string().regex(/^[1-9]\d*$/, 'must be an int64, which is a string in JSON'),
   parameters: z
     .array(
-      z.strictObject({ key: z.string().regex(BASE_16, 'has to be in base 16'), valueLength: z.int().min(1).max(10) }),
+      z.strictObject({ key: z.string().regex(BASE_16, 'must be in base 16'), valueLength: z.int().min(1).max(10) }),
     )
     .min(1),
 });
-const SUBSTITUTION = /\{[^}]*\}/g;
+/** A placeholder in a value pattern: `{totp_value_0}`. */
+const PLACEHOLDER = /\{[^}]*\}/g;
 const rotatingBarcode = z
   .strictObject({
     type: z.enum(['AZTEC', 'CODE_128', 'PDF_417', 'QR_CODE']),
@@ -71,19 +70,19 @@ const rotatingBarcode = z
   })
   .refine(
     ({ valuePattern, totpDetails: { parameters } }) =>
-      (valuePattern.match(SUBSTITUTION) ?? []).every((name) => {
+      (valuePattern.match(PLACEHOLDER) ?? []).every((name) => {
         const [, index] = /^\{totp_value_(\d+)\}$/.exec(name) ?? [];
         if (index !== undefined) return Number(index) < parameters.length;
         return name === '{totp_timestamp_seconds}' || name === '{totp_timestamp_millis}';
       }),
-    'has a substitution that is not known, or no parameters for it',
+    'has an unknown placeholder, or one without parameters',
   );
 export type StoredBarcode = z.infer<typeof rotatingBarcode>;
 
 const balance = z
   .strictObject({ string: z.string(), int: z.int(), double: z.number() })
   .partial()
-  .refine((value) => Object.keys(value).length === 1, 'has to have one of its subtypes');
+  .refine((value) => Object.keys(value).length === 1, 'must have exactly one of string, int and double');
 const points = z.strictObject({ label: text, balance });
 const uri = z.strictObject({ uri: address, description: z.string().optional(), id: z.string().optional() });
 
@@ -106,9 +105,10 @@ const objectFields = z.strictObject({
 export type StoredObject = z.infer<typeof objectFields>;
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('The body is no JSON object');
-  // A static barcode is shown where the rotating one cannot be, and a photograph of it would be valid for ever.
-  if ('barcode' in value) throw invalid('barcode: a static barcode beside a rotating one is what the guide warns of');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('The body is not a JSON object');
+  // Google would show a static barcode where it cannot show the rotating one, and a photograph of it stays valid.
+  if ('barcode' in value) throw invalid('barcode: a static barcode must not be sent beside a rotating one');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -120,20 +120,21 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infe
   throw invalid(`${name || 'The body'}: ${issue?.message}`);
 }
 
-/** @throws GoogleError */
+/** Parses a loyalty class. @throws GoogleError 400 naming the field */
 export const parseClass = (value: unknown): StoredClass => parse(classFields, value);
 
-/** @throws GoogleError */
+/** Parses a loyalty object. @throws GoogleError 400 naming the field */
 export const parseObject = (value: unknown): StoredObject => parse(objectFields, value);
 
 const PREFERENCE = z.enum(['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED']).optional();
 
 /**
- * A patch's own preference, and the fields besides it.
- * @throws GoogleError
+ * Splits a patch into its notification preference and the fields to change.
+ * @throws GoogleError 400 for a malformed patch
  */
 export function splitPatch(value: unknown): { notifies: boolean; fields: object } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('The body is no JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('The body is not a JSON object');
   const { notifyPreference, ...fields } = value as { notifyPreference?: unknown };
   const parsed = PREFERENCE.safeParse(notifyPreference);
   if (!parsed.success) throw invalid(`Invalid value at 'notify_preference': "${String(notifyPreference)}"`);

@@ -1,4 +1,4 @@
-/** The classes and objects that the local Google holds, and the rules that concern more than one request. */
+/** The classes and objects at the local Google, and its rules for changing them. */
 import { DAY_MS } from '@tessera/domain/time';
 import {
   GoogleError,
@@ -10,11 +10,11 @@ import {
   type StoredObject,
 } from './googleSchema';
 
-/** An object with the fields that the platform adds. */
+/** A stored object, with the fields that Google adds. */
 export interface HeldObject extends StoredObject {
-  /** Saved in somebody's wallet. */
+  /** Whether somebody has saved it in a wallet. */
   hasUsers: boolean;
-  /** When patches notified the holder, in milliseconds since 1970: within the last day. */
+  /** The times within the last day at which patches notified the holder, in milliseconds since 1970. */
   notified: number[];
   changedAt: number;
 }
@@ -24,7 +24,7 @@ export interface HeldCards {
   objects: Record<string, HeldObject>;
 }
 
-/** "Trigger push notifications": so many for a pass in 24 hours. */
+/** The most notifications of one pass in 24 hours. Source: "Trigger push notifications". */
 const NOTIFYING_A_DAY = 3;
 
 export class GoogleStore {
@@ -101,7 +101,7 @@ export class GoogleStore {
     return (this.held.objects[id] = { ...value, hasUsers, notified: lastDay, changedAt: this.now() });
   }
 
-  /** Replaces an object; fields that the new one lacks are removed. */
+  /** Replaces an object. Fields that the new one lacks are removed. */
   replaceObject(id: string, body: unknown): HeldObject {
     const { hasUsers, notified } = this.object(id);
     const value = parseObject(body);
@@ -110,7 +110,7 @@ export class GoogleStore {
     return (this.held.objects[id] = { ...value, hasUsers, notified, changedAt: this.now() });
   }
 
-  /** Saved in a wallet, or deleted from it. */
+  /** Records that an object was saved in a wallet, or deleted from it. */
   setUsers(id: string, hasUsers: boolean): HeldObject {
     return (this.held.objects[id] = { ...this.object(id), hasUsers });
   }

@@ -1,23 +1,24 @@
-/** What the local Google checks and signs: JWTs of the service account, access tokens, and messages of its own. */
+/** Checks the JWTs of the service account, issues access tokens, and signs the callbacks of the local Google. */
 import { createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomUUID, verify } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
 import { lengthPrefixed } from '../../../functions/src/wallets/google/signedMessage';
 import { GoogleError } from './googleSchema';
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
-/** Clocks may differ by so much, in seconds. */
+/** How far clocks may differ, in seconds. */
 const LEEWAY = 300;
+/** The longest lifetime of a token, in seconds. */
 const LONGEST_LIFE = 3600;
 
 export interface Account {
   client_email: string;
-  /** PEM; the public half is made of it. */
+  /** PEM. The public key is derived from it. */
   private_key: string;
 }
 
 type Claims = Record<string, unknown>;
 
-/** The claims of a JWT that the account signed by RS256. @param refuse the error for any other */
+/** The claims of a JWT that the account signed with RS256. @param refuse makes the error for any other token */
 function claimsOf(token: string, { private_key }: Account, refuse: (why: string) => Error): Claims {
   const [head = '', body = '', signature = '', ...rest] = token.split('.');
   let header: Claims;
@@ -48,7 +49,7 @@ export class AccessTokens {
     readonly now: () => number,
   ) {}
 
-  /** @throws GoogleError as the token endpoint answers */
+  /** Exchanges a signed JWT for an access token. @throws GoogleError with the token endpoint's code */
   exchange(contentType: string, body: string): { access_token: string; expires_in: number; token_type: string } {
     if (!contentType.startsWith('application/x-www-form-urlencoded'))
       throw new GoogleError(400, 'invalid_request', 'The body has to be a form');
@@ -69,7 +70,7 @@ export class AccessTokens {
     return { access_token, expires_in: LONGEST_LIFE, token_type: 'Bearer' };
   }
 
-  /** @throws GoogleError 401 unless the header carries a token in date */
+  /** @throws GoogleError 401 unless the header has a token that has not expired */
   check(authorization: string | undefined): void {
     const [, token = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
     const until = this.#given.get(token);
@@ -77,7 +78,7 @@ export class AccessTokens {
       throw new GoogleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
   }
 
-  /** Every token given so far serves no longer. */
+  /** Makes every token that was issued so far invalid. */
   revoke(): void {
     this.#given.clear();
   }
@@ -86,8 +87,8 @@ export class AccessTokens {
 const badLink = (why: string): GoogleError => new GoogleError(400, 'INVALID_ARGUMENT', why);
 
 /**
- * The object that a save link names, by "Google Wallet API JWT" and the advice to name objects that the API inserted.
- * @throws GoogleError
+ * The object that a save link names. Source: "Google Wallet API JWT".
+ * @throws GoogleError 400 for a link that Google would refuse, or that contains more than the object's id
  */
 export function openSaveLink(token: string, account: Account): { id: string; classId?: string | undefined } {
   const { iss, aud, typ, iat, origins, payload } = claimsOf(token, account, badLink);
@@ -100,21 +101,21 @@ export function openSaveLink(token: string, account: Account): { id: string; cla
   const [object] = Array.isArray(objects) ? (objects as Claims[]) : [];
   if (!object || typeof object['id'] !== 'string') throw badLink('payload.loyaltyObjects has to name an object');
   const more = Object.keys(object).filter((name) => name !== 'id' && name !== 'classId');
-  // The key of a rotating barcode would be readable in the link.
+  // A whole object in the link would show the key of its rotating barcode.
   if (more.length > 0) throw badLink(`The link carries ${more.join(', ')}: it may only name the object`);
   return { id: object['id'], classId: object['classId'] as string | undefined };
 }
 
 const spki = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** Signs messages as Google Wallet does for its callbacks: ECv2SigningOnly. Its keys are made when it starts. */
+/** Signs callbacks as Google Wallet does: ECv2SigningOnly. Its keys are made when it starts. */
 export class CallbackSigner {
   readonly #root = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   readonly #intermediate = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 
   constructor(readonly now: () => number) {}
 
-  /** What `/gp/m/issuer/keys` answers. */
+  /** The answer of `/gp/m/issuer/keys`. */
   published(): object {
     const keyExpiration = String(this.now() + 365 * DAY_MS);
     return { keys: [{ keyValue: spki(this.#root.publicKey), protocolVersion: 'ECv2SigningOnly', keyExpiration }] };

@@ -1,5 +1,5 @@
 /**
- * Reads a pass as strictly as Apple's documents say it has to be. Each rule names where it is from:
+ * Reads a pass, and checks it as strictly as Apple's documents say. Each rule names its source:
  * [1] "Wallet Developer Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass", the keys
  * of pass.json · [3] "Wallet Developer Guide: Pass Design and Creation", pictures · [4] "PassFields".
  */
@@ -59,7 +59,7 @@ export interface Trust {
   wwdr: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** A phone accepts `http:` only where a developer has allowed it; the local site has nothing else. */
+  /** Whether `http:` is accepted: a phone does so only in its developer settings, but the local site has only http. */
   allowsHttp?: boolean;
 }
 
@@ -126,7 +126,7 @@ function signerOf(message: forge.asn1.Asn1): SignerInfo {
       return [oid ? oidOf(oid) : '', children(values)[0]];
     }),
   );
-  // What is signed is the set of attributes, and not its tag in the message.
+  // The signature covers the attributes as a SET, not with the context tag that they have in the message.
   const set = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, children(attributes));
   return {
     digest: bytes(String(byOid.get(forge.pki.oids['messageDigest'] ?? '')?.value ?? '')),
@@ -179,7 +179,7 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
   try {
     isGenuine = publicKey.verify(hash, signature.toString('binary'));
   } catch {
-    // A signature of another length or key.
+    // The signature has another length, or is of another key.
   }
   check(rule, isGenuine, 'is not genuine');
 }
@@ -210,7 +210,7 @@ function checkJson(json: PassJson, { allowsHttp = false }: Trust): void {
   }
 }
 
-/** The size that a PNG's own first bytes give. */
+/** The size in the header of a PNG, in pixels. */
 function sizeOf(name: string, png: Buffer): { width: number; height: number } {
   check('[3] pictures', png.toString('hex', 0, 8) === '89504e470d0a1a0a', `${name} is no PNG`);
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

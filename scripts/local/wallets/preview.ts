@@ -1,4 +1,5 @@
 /** `/wallet-preview`: the cards that the local Google and the local phone hold, as pictures. */
+import { inkOn } from '@tessera/domain/inkOn';
 import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -35,11 +36,8 @@ const codeOf = (text: string | undefined, below: string | undefined): Markup =>
         <figcaption>${below ?? ''}</figcaption>
       </figure>`;
 
-/** The ink that reads on a ground of `#rrggbb`. */
-function inkOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#17231f' : '#ffffff';
-}
+/** The colours of the text on a card, for `inkOn`. */
+const INKS = { dark: '#17231f', light: '#ffffff' } as const;
 
 function googleCard(object: HeldObject, { classes }: HeldCards, now: number): Markup {
   const shared = classes[object.classId];
@@ -54,7 +52,7 @@ function googleCard(object: HeldObject, { classes }: HeldCards, now: number): Ma
   const texts = (object.textModulesData ?? []).map(({ header, body }) => entryOf({ label: header, value: body }));
   return html`<article
     class="pass google ${isOver ? 'over' : ''}"
-    style="--ground: ${colour}; --ink: ${inkOn(colour)}"
+    style="--ground: ${colour}; --ink: ${INKS[inkOn(colour)]}"
     aria-label="Google Wallet: ${shared?.issuerName ?? ''}, ${points?.balance.string ?? ''}"
     data-id="${object.id}"
   >

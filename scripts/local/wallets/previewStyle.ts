@@ -1,4 +1,4 @@
-/** The look of `/wallet-preview`: paper, tiles and cards as on the site, which this page is no part of. */
+/** The styles of `/wallet-preview`, in the site's colours. The page is not part of the site. */
 export const PREVIEW_STYLE = `
 :root { color-scheme: light dark; --paper: #fbf7f0; --surface: #fff; --text: #17231f; --muted: #55625c; --line: #e4dccf; }
 @media (prefers-color-scheme: dark) {

@@ -1,6 +1,6 @@
 /** Paths of the loyalty pages, apart from the paths of records, because public pages link to them too. */
 
-/** Pages that links lead to. The fragment of a link contains the secret that opens the page. */
+/** The pages of cards, of the counter and of a shop's rooms. */
 export const LOYALTY_ROUTES = {
   join: '/j',
   card: '/p',
@@ -16,6 +16,9 @@ export const LOYALTY_ROUTES = {
   invitation: '/invitation',
   takeOver: '/take-over',
 } as const;
+
+/** The path and fragment of a card's page. */
+export const cardAddress = (secret: string): string => `${LOYALTY_ROUTES.card}#${secret}`;
 
 /** The path and fragment of the page where somebody joins the team. */
 export const invitationAddress = (businessId: string, invitationId: string): string =>

@@ -1,4 +1,5 @@
 /** Every card that this browser holds: `/cards`. */
+import { cardAddress } from '@tessera/domain/loyalty/routes';
 import type { PageMeta } from '../../app/router/route';
 import { useHydrated } from '../../lib/useHydrated';
 import { classNames } from '../../ui/classNames';
@@ -7,7 +8,7 @@ import { shopColours, StampMosaic } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
 import styles from './Cards.module.css';
-import { addressOfCard, type HeldCard, heldCards, passIdOf } from './heldCards';
+import { type HeldCard, heldCards, passIdOf } from './heldCards';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -49,7 +50,7 @@ export default function Cards() {
 function CardLink({ card: { secret, view } }: { card: HeldCard }) {
   if (!view)
     return (
-      <a className={classNames(styles.card, shopColours({}).className)} href={addressOfCard(secret)}>
+      <a className={classNames(styles.card, shopColours({}).className)} href={cardAddress(secret)}>
         <span className={styles.name}>A new card</span>
         <span>{passIdOf(secret)?.slice(0, 8)}</span>
       </a>
@@ -60,7 +61,7 @@ function CardLink({ card: { secret, view } }: { card: HeldCard }) {
     isGrey: !business.active || pass.status !== 'open',
   });
   return (
-    <a className={classNames(styles.card, className)} style={style} href={addressOfCard(secret)}>
+    <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>
       <StampMosaic className={styles.mosaic} stamps={pass.stamps} needed={programme.stampsNeeded} />
       <span className={styles.count}>

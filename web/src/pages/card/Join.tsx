@@ -1,6 +1,6 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
 import type { Offer } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
 import { CardPage, More, Panel } from './CardPage';
-import { addressOfCard, cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
+import { cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
 import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
 import { PrivacyNotice } from './PrivacyNotice';
@@ -138,7 +138,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
       {held && (
         <Panel>
           <p>This phone has a card of this shop already.</p>
-          <ButtonAnchor href={addressOfCard(held.secret)} variant="secondary">
+          <ButtonAnchor href={cardAddress(held.secret)} variant="secondary">
             Open my card
           </ButtonAnchor>
         </Panel>
@@ -193,7 +193,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       const { passId, secret } = await callPublic('joinProgramme', input, CALL_LIMIT_MS);
       keepJoin(joinCode, { joinId, passId });
       keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
-      location.assign(addressOfCard(secret));
+      location.assign(cardAddress(secret));
     } catch (error) {
       // The card of this id is closed or on another phone, so the next press makes a new one.
       if (error instanceof Refusal && error.code === 'functions/failed-precondition') dropJoin(joinCode);

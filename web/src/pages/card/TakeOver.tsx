@@ -2,6 +2,7 @@
  * The page behind a manager's one-time code: `/take-over#<ticket>`. The card moves to this phone, and the old link
  * becomes invalid.
  */
+import { cardAddress } from '@tessera/domain/loyalty/routes';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
-import { addressOfCard, keepCard } from './heldCards';
+import { keepCard } from './heldCards';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -32,7 +33,7 @@ export default function TakeOver() {
     try {
       const { secret } = await callPublic('takeOver', { ticket: ticket ?? '' }, CALL_LIMIT_MS);
       keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
-      location.replace(addressOfCard(secret));
+      location.replace(cardAddress(secret));
     } catch (error) {
       setFailure(sentenceOf(error));
       setBusy(false);

@@ -1,6 +1,5 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { keptRecord } from '../../lib/kept';
 
 export interface HeldCard {
@@ -18,9 +17,6 @@ const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.[1-9]\d{0,5}\.[\w-]{
 
 /** The pass id in a secret; undefined for any other text. */
 export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[1];
-
-/** The address of a card's page. */
-export const addressOfCard = (secret: string): string => `${LOYALTY_ROUTES.card}#${secret}`;
 
 const cards = keptRecord('tessera.cards');
 

@@ -1,5 +1,5 @@
 /** The steps of a new shop before its first customer. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage, type Result } from '../../data/errors';
@@ -104,7 +104,7 @@ function usePracticeCard(businessId: string) {
         call('makePracticeCard', { businessId }),
         loadChunk(() => import('./LinkQr')),
       ]);
-      setLink({ address: `${location.origin}${LOYALTY_ROUTES.card}#${secret}`, Qr: LinkQr });
+      setLink({ address: location.origin + cardAddress(secret), Qr: LinkQr });
     } catch (error) {
       setResult({ success: false, message: callableMessage(error) });
     }
