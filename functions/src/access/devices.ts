@@ -12,6 +12,7 @@ import {
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
+import { refusalInWords } from '@tessera/domain/pass/words';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -154,14 +155,9 @@ export const liftPinLock = callable('liftPinLock', {
   },
 });
 
-/** The shifts whose scans may still arrive late. */
+/** The shifts that are kept, because their scans may still arrive late. */
 const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
   Object.fromEntries(Object.entries(shifts).filter(([, { until }]) => now - until < OLDEST_SCAN_MS));
-
-const PIN_MESSAGES = {
-  wrong: 'This PIN is not right.',
-  locked: 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
-} as const;
 
 /**
  * Opens a person's shift on a tablet.
@@ -179,7 +175,7 @@ export const openShift = callable('openShift', {
     const checked = await verifyPin({ businessId, uid, device, pin });
     if (checked !== 'right') {
       const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
-      throw new HttpsError('permission-denied', PIN_MESSAGES[checked], { reason });
+      throw new HttpsError('permission-denied', refusalInWords(reason), { reason });
     }
     const id = crockford(randomBytes(10));
     const ref = refsOf(await firestore(), businessId).at('members', device);
@@ -213,7 +209,7 @@ export const closeShift = callable('closeShift', {
       (snapshots) => {
         const [snapshot] = snapshots as [DocumentSnapshot];
         const shifts = (snapshot.data() as Member | undefined)?.openShifts ?? {};
-        const open = shifts[shift];
+        const open = Object.hasOwn(shifts, shift) ? shifts[shift] : undefined;
         if (!open) throw new HttpsError('not-found', 'This device has no such shift.');
         if (open.closedAt !== undefined) return { outcome: undefined };
         const openShifts = { ...shifts, [shift]: { ...open, closedAt: Date.now() } };

@@ -113,7 +113,7 @@ export async function verifyPin({
       if (before?.lockedUntil !== undefined && now < before.lockedUntil) return { outcome: 'locked' };
       const count = before?.lockedUntil === undefined ? (before?.count ?? 0) : 0;
       const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
-      if (isRight && count === 0 && before === undefined) return { outcome: 'right' };
+      if (isRight && before === undefined) return { outcome: 'right' };
       const { [device]: _, ...others } = stored.failures;
       const isLock = !isRight && count + 1 >= PIN_ATTEMPTS;
       const failed = { count: count + 1, ...(isLock && { lockedUntil: now + PIN_LOCK_MS }) };

@@ -1,7 +1,7 @@
 /** Queries over a business's records, built from the domain's list of them. */
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import type { QueryShape } from '@tessera/domain/loyalty/queries';
-import type { Firestore, Query } from 'firebase-admin/firestore';
+import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 
 export { QUERIES } from '@tessera/domain/loyalty/queries';
@@ -14,6 +14,26 @@ function build(source: Query, { where, orderBy }: QueryShape, values: readonly u
 /** A query below one business; its values are in the order of its conditions. */
 export const queryIn = (refs: BusinessRefs, shape: QueryShape, ...values: unknown[]): Query =>
   build(refs.collection(shape.collection), shape, values);
+
+/**
+ * The documents of a query, one after another. They are read a page at a time, so that only one page is in memory.
+ * @param limits.page number of documents that are read at a time
+ * @param limits.most the most documents in all
+ */
+export async function* documentsOf(
+  query: Query,
+  { page, most = Infinity }: { page: number; most?: number },
+): AsyncGenerator<QueryDocumentSnapshot> {
+  let next = query.limit(page);
+  for (let read = 0; read < most;) {
+    const { docs } = await next.get();
+    yield* docs;
+    read += docs.length;
+    const last = docs.at(-1);
+    if (!last || docs.length < page) return;
+    next = query.startAfter(last).limit(page);
+  }
+}
 
 /** A query across businesses. */
 export const queryAcross = (db: Firestore, shape: QueryShape, ...values: unknown[]): Query =>

@@ -2,7 +2,8 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryAcross } from '../access/queries';
-import { refsOf } from '../access/refs';
+import { LOGO_ID, refsOf } from '../access/refs';
+import { businessIdOf } from '../businesses/projection';
 import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
@@ -19,10 +20,8 @@ export const exportAccount = callable('exportAccount', {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
-    const [{ receiptsOf }, { businessIdOf }] = await Promise.all([
-      import('../receipts/receiptStore'),
-      import('../businesses/projection'),
-    ]);
+    // Loaded when first called, because the operator's schema imports its library.
+    const { receiptsOf } = await import('../receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));
     const [profile, businessSetup, payment, receipts, shop, logo, agreement, memberships] = await Promise.all([
       db.collection(COLLECTIONS.users).doc(uid).get(),
@@ -30,7 +29,7 @@ export const exportAccount = callable('exportAccount', {
       readPaymentDocuments(uid),
       receiptsOf(uid),
       own.business.get(),
-      own.at('faces', 'logo').get(),
+      own.at('faces', LOGO_ID).get(),
       db.collection(COLLECTIONS.agreements).doc(uid).get(),
       queryAcross(db, QUERIES.ownMemberships, uid).get(),
     ]);

@@ -5,8 +5,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { accountClosedError } from '../payments/accountClosedError';
-import { paymentIn, paymentRef } from '../payments/paymentStore';
+import { accountClosedError, paymentIn, paymentRef } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 

@@ -7,7 +7,7 @@ import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 
-/** Shops in one run: the rest follow on the next day. */
+/** The most shops in one run. The rest follows on the next day. */
 const MOST = 50;
 
 /**
@@ -46,7 +46,7 @@ export async function eraseShopsClosedBy(now: number): Promise<string[]> {
       await erase(id);
       erased.push(id);
     } catch (error) {
-      logger.error('eraseClosedShops: one shop was left', error);
+      logger.error('eraseClosedShops: one shop failed', error);
     }
   }
   return erased;

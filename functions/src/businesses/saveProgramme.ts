@@ -42,7 +42,7 @@ export const saveProgramme = callable('saveProgramme', {
         const [snapshot] = snapshots as [DocumentSnapshot];
         const programmes = businessIn(snapshot)?.programmes ?? {};
         const id = programmeId ?? openProgramme({ programmes })?.programmeId;
-        const before = id === undefined ? undefined : programmes[id];
+        const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
         if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
         const now = Date.now();
         const promised: Omit<ProgrammeVersion, 'version'> = {

@@ -14,7 +14,7 @@ import {
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { queryIn } from '../access/queries';
+import { documentsOf, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/mail';
@@ -23,14 +23,15 @@ import { schedule } from '../platform/schedule';
 /** Number of shops that the job reads at a time. */
 const PAGE = 200;
 
-/** The Monday of last week. @param now milliseconds since 1970 */
+/** The Monday of last week, as `2026-11-16`. @param now milliseconds since 1970 */
 function lastMonday(timeZone: string, now: number): string {
   const today = dayIn(timeZone, now);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return dayAfter(today, -weekday - 7);
 }
 
-const statsFrom = (db: Firestore, businessId: string, from: string) =>
+/** The counters of a week. @param from its Monday */
+const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
   queryIn(refsOf(db, businessId), QUERIES.statsBetween, from, dayAfter(from, 7));
 
 /**
@@ -40,22 +41,16 @@ const statsFrom = (db: Firestore, businessId: string, from: string) =>
  */
 export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
-  const shops = db.collection(LOYALTY_COLLECTIONS.businesses).where('active', '==', true).limit(PAGE);
+  const shops = db.collection(LOYALTY_COLLECTIONS.businesses).where('active', '==', true);
   let written = 0;
-  let page = await shops.get();
-  while (!page.empty) {
-    for (const snapshot of page.docs) {
-      const { ownerUid, timeZone, weeklyMail } = snapshot.data() as Business;
-      if (weeklyMail === false) continue;
-      const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
-      if ((await statsFrom(db, snapshot.id, week.from).limit(1).get()).empty) continue;
-      const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
-      const id = `weekly_${week.businessId}_${week.from}`;
-      if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) written += 1;
-    }
-    const last = page.docs.at(-1);
-    if (!last || page.size < PAGE) break;
-    page = await shops.startAfter(last).get();
+  for await (const snapshot of documentsOf(shops, { page: PAGE })) {
+    const { ownerUid, timeZone, weeklyMail } = snapshot.data() as Business;
+    if (weeklyMail === false) continue;
+    const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
+    if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) continue;
+    const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
+    const id = `weekly_${week.businessId}_${week.from}`;
+    if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) written += 1;
   }
   return written;
 }
@@ -116,7 +111,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   const refs = refsOf(db, businessId);
   const [snapshot, found, total] = await Promise.all([
     refs.business.get(),
-    statsFrom(db, businessId, from).get(),
+    statsOfWeek(db, businessId, from).get(),
     sumsEver(refs),
   ]);
   const business = businessIn(snapshot);

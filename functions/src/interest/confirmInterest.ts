@@ -1,5 +1,4 @@
 /** The visitor followed the link in the mail and pressed the button: the entry is confirmed. */
-import { createHash } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -8,6 +7,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit } from '../platform/rateLimit';
+import { interestIdOf } from './registerInterest';
 
 const PER_NETWORK: Limit = {
   name: 'interest confirm',
@@ -18,7 +18,9 @@ const PER_NETWORK: Limit = {
 
 /**
  * Confirms an entry, so that admins see it. An earlier confirmed entry of the same address stays as it is, and
- * confirming twice gets the same answer. `not-found` for a token that is unknown or older than seven days.
+ * confirming twice gets the same answer.
+ * @throws HttpsError `not-found` for a token that is unknown or older than seven days, `resource-exhausted` past the
+ *   limit of a network
  */
 export const confirmInterest = callable('confirmInterest', {
   access: 'public',
@@ -36,7 +38,7 @@ export const confirmInterest = callable('confirmInterest', {
         throw new HttpsError('not-found', 'This link has expired. Register once more, and we send you another.');
       if (stored['confirmedAt'] !== undefined) return;
       const { expiresAt, ...entry } = stored;
-      const id = createHash('sha256').update(String(entry['email'])).digest('hex');
+      const id = interestIdOf(String(entry['email']));
       const confirmed = db.collection(COLLECTIONS.interest).doc(id);
       const known = await transaction.get(confirmed);
       // The rest of the document says that the link was used, and has no personal data.

@@ -6,7 +6,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
+import { countCall, type Limit, mayMail } from '../platform/rateLimit';
 
 /** How long an entry waits to be confirmed. */
 const WAITS_MS = 7 * DAY_MS;
@@ -20,12 +20,14 @@ const PER_NETWORK: Limit = {
 /** The most mails to one address in a day. */
 const PER_ADDRESS: Limit = { name: 'interest mail', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' };
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The id of a confirmed entry. An address has only one. */
+export const interestIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 /**
  * Stores an unconfirmed entry. The answer is the same whether the address is new, unconfirmed or confirmed, so that
  * nobody can find out which addresses are known. Each entry has a token that is only in its mail, so that no entry
- * overwrites another. `resource-exhausted` past the limit of a network.
+ * overwrites another.
+ * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const registerInterest = callable('registerInterest', {
   access: 'public',
@@ -37,8 +39,8 @@ export const registerInterest = callable('registerInterest', {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
-    const confirmed = await db.collection(COLLECTIONS.interest).doc(sha256(email)).get();
-    if (!(await mayWrite(PER_ADDRESS, [{ key: email }])) || confirmed.exists) return { received: true };
+    const confirmed = await db.collection(COLLECTIONS.interest).doc(interestIdOf(email)).get();
+    if (!(await mayMail(PER_ADDRESS, [{ key: email }])) || confirmed.exists) return { received: true };
     const token = randomBytes(24).toString('base64url');
     const now = Timestamp.now();
     const batch = db.batch();

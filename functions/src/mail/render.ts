@@ -1,6 +1,7 @@
 /** Renders a mail's text and HTML from plain paragraphs. Text that a person typed is escaped. */
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
+import { escapeHtml } from '@tessera/domain/text';
 
 /** A mail before it is addressed: paragraphs, each of one or more lines, and at most one link. */
 export interface MailText {
@@ -14,9 +15,6 @@ export interface Rendered {
   text: string;
   html: string;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** Text in one line: a line break or another control character would begin a new header. */
 // eslint-disable-next-line no-control-regex -- removing control characters is the point

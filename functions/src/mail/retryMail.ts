@@ -6,8 +6,8 @@ import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 
 /**
- * Tries a dead mail once more, and answers its state afterwards. @throws HttpsError `not-found` without a dead mail of
- * this id
+ * Tries a dead mail once more, and answers its state afterwards.
+ * @throws HttpsError `not-found` without a dead mail of this id
  */
 export const retryMail = callable('retryMail', {
   access: 'admin',
@@ -19,7 +19,7 @@ export const retryMail = callable('retryMail', {
     const ref = db.collection(COLLECTIONS.mail).doc(id);
     await db.runTransaction(async (transaction) => {
       const stored = await transaction.get(ref);
-      if (stored.get('state') !== 'dead') throw new HttpsError('not-found', 'This mail does not wait for anybody.');
+      if (stored.get('state') !== 'dead') throw new HttpsError('not-found', 'No mail with this id has been given up.');
       transaction.update(ref, {
         state: 'waiting',
         attempts: 0,

@@ -1,12 +1,13 @@
 /** The text of each mail, from the facts at the time when it is sent. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+import type { Attention, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Operator } from '@tessera/domain/schemas/operator';
+import { countOf } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
 import type { MailText } from './render';
 
@@ -17,11 +18,7 @@ export interface MailFacts {
   /** The account, and its e-mail address; empty when it was deleted. */
   uid: string;
   ownerEmail: string;
-  record: PaymentRecord & {
-    quoted?: { amount: number; currency: string };
-    dismissed?: { reason: string };
-    attention?: readonly string[];
-  };
+  record: PaymentRecord;
   /** The line of the payment record. */
   line?: PaymentLine;
   receiptNumber?: string;
@@ -47,8 +44,8 @@ const day = (at: number): string =>
 const money = (amount?: number, currency?: string): string =>
   amount === undefined ? 'an amount that is not recorded' : formatMoney(amount, currency ?? PLAN.currency);
 
-/** `attention` in words for a person. */
-const ATTENTION: Record<string, string> = {
+/** What the operator should do about each reason. */
+const ATTENTION: Record<Attention, string> = {
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
   'paid-twice': 'The owner has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund has failed. The money is with us again.',
@@ -90,8 +87,6 @@ const aboutOwner = ({ ownerEmail, uid, record }: MailFacts): string =>
     ...(record.reference === undefined ? [] : [`Reference: ${record.reference}`]),
   ].join('\n');
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(date),
@@ -116,7 +111,7 @@ function weekLines(week: WeekFigures): string[] {
 
 const openCard = (site: string, card: MailFacts['card']): MailText['link'] => ({
   label: 'Open my card',
-  url: `${site}${LOYALTY_ROUTES.card}#${card?.secret ?? ''}`,
+  url: site + cardAddress(card?.secret ?? ''),
 });
 
 const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
@@ -176,7 +171,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
   }),
   'weekly-figures': ({ week, site }) => ({
-    subject: `Your shop last week: ${count(week?.stamps ?? 0, 'stamp')}`,
+    subject: `Your shop last week: ${countOf(week?.stamps ?? 0, 'stamp')}`,
     paragraphs: [
       `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),
@@ -201,7 +196,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   }),
   'operator-attention': (facts) => ({
     subject: 'A payment needs attention',
-    paragraphs: [...(facts.record.attention ?? []).map((found) => ATTENTION[found] ?? found), aboutOwner(facts)],
+    paragraphs: [...(facts.record.attention ?? []).map((found) => ATTENTION[found]), aboutOwner(facts)],
     link: { label: 'Payments', url: facts.site + ROUTES.approvePayment },
   }),
   'operator-interest': ({ interest, site }) => ({

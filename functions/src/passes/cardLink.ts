@@ -1,5 +1,6 @@
 /** Mails the link of a lost card to its holder's address. */
 import { HOUR_MS } from '@tessera/domain/time';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
@@ -7,7 +8,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
+import { countCall, type Limit, mayMail } from '../platform/rateLimit';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
 
@@ -32,8 +33,12 @@ export async function linkOfCard({
 }): Promise<{ shop: string; secret: string; email: string } | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const snapshots = await db.getAll(refs.business, refs.at('passes', passId), refs.at('contacts', passId));
-  const [business, pass, contact] = snapshots as [(typeof snapshots)[0], (typeof snapshots)[0], (typeof snapshots)[0]];
+  const refsToRead = [refs.business, refs.at('passes', passId), refs.at('contacts', passId)];
+  const [business, pass, contact] = (await db.getAll(...refsToRead)) as [
+    DocumentSnapshot,
+    DocumentSnapshot,
+    DocumentSnapshot,
+  ];
   const [shop, card] = [businessIn(business), passIn(pass)];
   const email = contact.get('email') as string | undefined;
   if (!shop || !card || card.status === 'closed' || !email) return null;
@@ -66,7 +71,7 @@ export const mailCardLink = callable('mailCardLink', {
   handler: async ({ joinCode, email }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const businessId = await businessOf(joinCode);
-    if (businessId === null || !(await mayWrite(PER_ADDRESS, [{ key: `${businessId} ${email}` }])))
+    if (businessId === null || !(await mayMail(PER_ADDRESS, [{ key: `${businessId} ${email}` }])))
       return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');

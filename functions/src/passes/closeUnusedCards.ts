@@ -1,21 +1,20 @@
 /**
- * Closes unused cards, which had no event for 24 months. The holder is told; 30 days later name and contact are
- * deleted.
+ * Closes cards without an event for 24 months. The holder is told; 30 days later the card is closed, and name and
+ * contact are deleted.
  */
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { QUERIES, queryAcross } from '../access/queries';
+import { documentsOf, QUERIES, queryAcross } from '../access/queries';
 import { passIn, refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { schedule } from '../platform/schedule';
 import { changeOwnCard } from './passStore';
 
-/** Cards in one page, and pages in one run. The rest is done on the next day. */
-const PAGE = 200;
-const MOST_PAGES = 25;
+/** Number of cards that are read at a time, and in one run. The rest follows on the next day. */
+const LIMITS = { page: 200, most: 5000 } as const;
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
 async function tell(businessId: string, passId: string, contact: DocumentSnapshot, now: number): Promise<void> {
@@ -56,23 +55,17 @@ async function settle(snapshot: QueryDocumentSnapshot, now: number): Promise<'te
  */
 export async function settleUnusedCards(now: number): Promise<{ told: number; closed: number; failed: number }> {
   const db = await firestore();
-  const unused = queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS).limit(PAGE);
+  const unused = queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS);
   const count = { told: 0, closed: 0, failed: 0 };
-  let page = await unused.get();
-  for (let pages = 1; !page.empty; pages += 1) {
-    for (const snapshot of page.docs) {
-      try {
-        const done = await settle(snapshot, now);
-        if (done === 'tell') count.told += 1;
-        if (done === 'close') count.closed += 1;
-      } catch (error) {
-        count.failed += 1;
-        logger.error('closeUnusedCards: one card was left', error);
-      }
+  for await (const snapshot of documentsOf(unused, LIMITS)) {
+    try {
+      const done = await settle(snapshot, now);
+      if (done === 'tell') count.told += 1;
+      if (done === 'close') count.closed += 1;
+    } catch (error) {
+      count.failed += 1;
+      logger.error('closeUnusedCards: one card failed', error);
     }
-    const last = page.docs.at(-1);
-    if (!last || page.size < PAGE || pages >= MOST_PAGES) break;
-    page = await unused.startAfter(last).get();
   }
   return count;
 }

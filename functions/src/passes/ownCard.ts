@@ -16,7 +16,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayWrite } from '../platform/rateLimit';
+import { countCall, type Limit, mayMail } from '../platform/rateLimit';
 import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
 
@@ -231,7 +231,7 @@ export const reportPass = callable('reportPass', {
     const batch = db.batch();
     batch.create(ref, report);
     const uid = businessIn(await refs.business.get())?.ownerUid;
-    const mayTell = await mayWrite(MAIL_LIMIT, [
+    const mayTell = await mayMail(MAIL_LIMIT, [
       { key: passId, times: REPORT_MAILS_A_DAY.card },
       { key: businessId, times: REPORT_MAILS_A_DAY.shop },
     ]);

@@ -38,6 +38,7 @@ export interface Scan extends Circumstances {
 /** Returns the time in milliseconds since 1970. The local demo has its own clock, to give its cards a past. */
 export type Clock = () => number;
 
+/** What became of a scan. `look-for-event`: the card lists the scan among its newest events, so its event exists. */
 type Outcome =
   | { kind: 'accepted' | 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
@@ -47,9 +48,12 @@ type Outcome =
 const snapshotOf = (snapshots: DocumentSnapshot[], ref: DocumentReference | undefined): DocumentSnapshot | undefined =>
   ref && snapshots.find((snapshot) => snapshot.ref.path === ref.path);
 
+/** The event in a snapshot; undefined when the event was not read or does not exist. */
+const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
+
 const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** The card that a scan is about. */
+/** The card that a scan is about; an undo finds it by the undone event. One read for an undo or a short code. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Shown | 'unreadable' | 'unknown'> {
   if (command.type !== 'undo') return findShown(refs, card ?? {});
   const undone = eventIn(await refs.at('events', command.undoes).get());
@@ -75,7 +79,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
 
   const outcome = await commit<Outcome>(
     // After a lost race the event may exist already, made by a retry of this scan.
-    (_, before) => [member, refs.business, card, undone, before > 0 ? event : undefined].filter(isThere),
+    (_, attemptsBefore) =>
+      [member, refs.business, card, undone, attemptsBefore > 0 ? event : undefined].filter(isThere),
     (snapshots) => {
       const at = clock();
       const snapshot = (ref: DocumentReference | undefined) => snapshotOf(snapshots, ref);
@@ -84,14 +89,14 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       const business = businessIn(snapshot(refs.business) as DocumentSnapshot);
       const read = snapshot(card);
       const pass = read && passIn(read);
-      const known = before(snapshot(event));
+      const known = eventOf(snapshot(event));
       if (known) return { outcome: { kind: 'known', event: known, pass } };
       if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card' } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
       if (!sender.active && context.proof.kind !== 'code') throw notInTeam();
       const whole: Command =
-        command.type === 'undo' ? { ...command, undone: before(snapshot(undone)) ?? null } : command;
+        command.type === 'undo' ? { ...command, undone: eventOf(snapshot(undone)) ?? null } : command;
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')
         return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
@@ -129,10 +134,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   return refused('unknown-card');
 }
 
-/** The event in a snapshot, if it exists. */
-const before = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
-
-/** Options of joining. */
+/** A new card, and its holder's contact if one was given. */
 export interface Joining {
   businessId: string;
   card: NewPass;
@@ -196,7 +198,7 @@ export async function mergeCards(
       const sender = checkMember(snapshot(member), 'manager', caller);
       const business = businessIn(snapshot(refs.business));
       const [one, other] = [passIn(snapshot(given)), passIn(snapshot(taken))];
-      const known = before(snapshot(event));
+      const known = eventOf(snapshot(event));
       if (known) {
         const isSame = known.content === `merge ${from} ${into}`;
         return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };

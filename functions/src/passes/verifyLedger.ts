@@ -5,7 +5,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { QUERIES, queryIn } from '../access/queries';
+import { documentsOf, QUERIES, queryIn } from '../access/queries';
 import { refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
@@ -23,22 +23,16 @@ export interface LedgerReport {
 async function verifyBusiness(db: Firestore, businessId: string, since: number | undefined): Promise<LedgerReport> {
   const refs = refsOf(db, businessId);
   const report: LedgerReport = { cards: 0, differences: [] };
-  const all = queryIn(refs, QUERIES.changedSince, since ?? 0).orderBy('changedAt');
-  let page = await all.limit(PAGE).get();
-  while (!page.empty) {
-    for (const snapshot of page.docs) {
-      const pass = snapshot.data() as Pass;
-      const events = await queryIn(refs, QUERIES.wholeLedger, pass.passId).get();
-      const found = differences(
-        pass,
-        events.docs.map((event) => event.data() as PassEvent),
-      );
-      report.cards += 1;
-      report.differences.push(...found.map((difference) => `${businessId} ${pass.passId}: ${difference}`));
-    }
-    const last = page.docs.at(-1);
-    if (!last || page.size < PAGE) break;
-    page = await all.startAfter(last).limit(PAGE).get();
+  const cards = queryIn(refs, QUERIES.changedSince, since ?? 0).orderBy('changedAt');
+  for await (const snapshot of documentsOf(cards, { page: PAGE })) {
+    const pass = snapshot.data() as Pass;
+    const events = await queryIn(refs, QUERIES.wholeLedger, pass.passId).get();
+    const found = differences(
+      pass,
+      events.docs.map((event) => event.data() as PassEvent),
+    );
+    report.cards += 1;
+    report.differences.push(...found.map((difference) => `${businessId} ${pass.passId}: ${difference}`));
   }
   return report;
 }

@@ -6,14 +6,12 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { findAccount } from '../platform/findAccount';
-import { accountClosedError } from './accountClosedError';
-import { changePaymentRecord } from './paymentStore';
+import { accountClosedError, changePaymentRecord } from './paymentStore';
 import { changeWithoutSession } from './sessions';
 
 /**
  * Approves (`paid: true`) or withdraws the approval (`paid: false`); the history says who and when. Repeating either
- * changes nothing. An approval books the amount that the owner was quoted. Withdrawing is always possible; it does not
- * change card payments.
+ * changes nothing. An approval books the amount that the owner was quoted. Withdrawing does not change card payments.
  * @throws HttpsError `not-found` when no account has the uid; `failed-precondition` when a card payment counts as paid
  *   or is being confirmed, or the account was deleted; `unavailable` when a payment page is open and Stripe does not
  *   answer

@@ -4,7 +4,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { readPaymentRecord } from './paymentStore';
-import { findSession, isStripeDown, recordSession, stripeUnavailable } from './sessions';
+import { askingStripe, findSession, recordSession } from './sessions';
 import { uidOfSession } from './stripeEvent';
 
 /**
@@ -16,9 +16,7 @@ export const checkCheckoutSession = callable('checkCheckoutSession', {
   input: async () => (await import('@tessera/domain/schemas')).checkCheckoutSessionInput,
   options: { secrets: [stripeSecretKey] },
   handler: async ({ sessionId }, { uid }) => {
-    const session = await findSession(sessionId).catch((error: unknown) => {
-      throw isStripeDown(error) ? stripeUnavailable(error) : error;
-    });
+    const session = await askingStripe(findSession(sessionId));
     if (!session || uidOfSession(session) !== uid) throw new HttpsError('not-found', 'This is no payment of yours.');
     const record = (await recordSession(uid, session))?.record ?? (await readPaymentRecord(uid));
     const { status } = session;

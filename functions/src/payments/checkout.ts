@@ -9,8 +9,7 @@ import { isPaid, type OpenCheckout, type PaymentRecord } from '@tessera/domain/p
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { required, siteUrl, stripe, stripePriceId } from '../platform/config';
-import { accountClosedError } from './accountClosedError';
-import { changePaymentRecord, readPaymentRecord } from './paymentStore';
+import { accountClosedError, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { endSession, findSession, isInvalidRequest } from './sessions';
 
 /** How long a session is open, in seconds. */
@@ -81,14 +80,14 @@ function ignoreOver(error: unknown): void {
   if (!isInvalidRequest(error)) throw error;
 }
 
-/** Refuses an account that is deleted or has paid. */
+/** @throws HttpsError `failed-precondition` when the account is deleted or has paid */
 function assertUnpaid(record: PaymentRecord | null): void {
   if (record?.accountDeletedAt !== undefined) throw accountClosedError();
   if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
 }
 
 /** The address of the open session, if its parameters are the present ones; otherwise expires it. */
-async function findOpen(uid: string, open: OpenCheckout, email: string | null): Promise<string | null> {
+async function reuseOrEnd(uid: string, open: OpenCheckout, email: string | null): Promise<string | null> {
   const session = await findSession(open.session);
   if (session?.status === 'open' && session.url && asksTheSame(open, email)) return session.url;
   await endSession(uid, open.session);
@@ -99,7 +98,7 @@ async function findOpen(uid: string, open: OpenCheckout, email: string | null): 
  * Stores a new session in the record, unless a concurrent call stored another.
  * @returns whether the account may pay by it
  */
-async function note(uid: string, session: Stripe.Checkout.Session, email: string | null): Promise<boolean> {
+async function storeSession(uid: string, session: Stripe.Checkout.Session, email: string | null): Promise<boolean> {
   const checkout: OpenCheckout = {
     session: session.id,
     price: priceId(),
@@ -129,7 +128,7 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
     const record = await readPaymentRecord(uid);
     assertUnpaid(record);
     if (record?.checkout) {
-      const url = await findOpen(uid, record.checkout, email);
+      const url = await reuseOrEnd(uid, record.checkout, email);
       if (url !== null) return url;
       continue;
     }
@@ -143,7 +142,7 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
     try {
       if (session.amount_total !== PLAN.amount || session.currency !== PLAN.currency)
         throw new Error(`STRIPE_PRICE_ID asks ${session.amount_total} ${session.currency}, and the plan does not`);
-      isOurs = await note(uid, session, email);
+      isOurs = await storeSession(uid, session, email);
     } finally {
       // Nobody has its address yet, and nobody may pay by it.
       if (!isOurs) await client.checkout.sessions.expire(session.id).catch(ignoreOver);

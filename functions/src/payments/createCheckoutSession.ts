@@ -4,7 +4,7 @@ import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { openCheckout } from './checkout';
-import { isStripeDown, stripeUnavailable } from './sessions';
+import { askingStripe } from './sessions';
 
 /** More calls than an honest owner makes. Each call asks Stripe. */
 const PER_ACCOUNT: Limit = {
@@ -26,10 +26,6 @@ export const createCheckoutSession = callable('createCheckoutSession', {
   options: { secrets: [stripeSecretKey] },
   handler: async (_, { uid, email }) => {
     await countCall(PER_ACCOUNT, [{ key: uid }]);
-    try {
-      return { url: await openCheckout(uid, email) };
-    } catch (error) {
-      throw isStripeDown(error) ? stripeUnavailable(error) : error;
-    }
+    return { url: await askingStripe(openCheckout(uid, email)) };
   },
 });

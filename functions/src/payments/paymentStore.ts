@@ -6,6 +6,7 @@ import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/d
 import { applyPaymentEvent, type PaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
@@ -24,6 +25,10 @@ export interface Applied {
   /** False when the event brought nothing new; then nothing was written. */
   changed: boolean;
 }
+
+/** The error for a token whose account was deleted: a token stays valid for up to an hour. */
+export const accountClosedError = (): HttpsError =>
+  new HttpsError('failed-precondition', 'This account has been deleted.');
 
 /** The stored fields without the write time, on which no decision depends. */
 function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {

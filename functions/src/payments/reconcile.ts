@@ -7,6 +7,7 @@ import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { findPayerOf } from './findPayerOf';
 import { changePaymentRecord } from './paymentStore';
+import { reconciled } from './sessions';
 import { type Delivery, fromDispute, fromRefund, fromSession } from './stripeEvent';
 
 /** One object at Stripe whose state was missing in the record. */
@@ -19,14 +20,14 @@ export interface Difference {
 }
 
 export interface Reconciliation {
-  /** Number of sessions, refunds and disputes that were compared. */
+  /** Number of paid sessions, refunds and disputes that were compared. */
   seen: number;
   differences: Difference[];
 }
 
 const PAGE = 100;
 
-/** Every session, refund and dispute since a time that moves money, as payment events. */
+/** The paid sessions, the refunds and the disputes that were made at Stripe since a time, as payment events. */
 async function* deliveriesSince(client: Stripe, since: number, now: number): AsyncGenerator<[string, Delivery | null]> {
   const created = { gte: Math.floor(since / 1000) };
   for await (const session of client.checkout.sessions.list({ created, limit: PAGE })) {
@@ -52,9 +53,7 @@ export async function reconcile(since: number, now = Date.now()): Promise<Reconc
     if (!delivery || !uid) continue;
     const { event } = delivery;
     const { record, changed } = await changePaymentRecord(uid, (before) =>
-      isKnown(before, event)
-        ? null
-        : { event, entry: { type: 'reconciled', by: 'stripe', ...('intent' in event && { line: event.intent }) } },
+      isKnown(before, event) ? null : reconciled(event),
     );
     if (changed) result.differences.push({ uid, what, paid: isPaid(record) });
   }

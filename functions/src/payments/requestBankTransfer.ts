@@ -1,14 +1,12 @@
-/** The owner requests to pay by bank transfer, gets a reference, and the record is pending until an admin approves. */
+/** The owner requests to pay by bank transfer and gets a reference. The record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
 import { PLAN } from '@tessera/domain/money';
 import { isPaid, isPending } from '@tessera/domain/payment/record';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { operator } from '../platform/operator';
 import { countCall, type Limit } from '../platform/rateLimit';
-import { accountClosedError } from './accountClosedError';
-import { changePaymentRecord } from './paymentStore';
+import { accountClosedError, changePaymentRecord } from './paymentStore';
 
 /** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -40,6 +38,8 @@ export const requestBankTransfer = callable('requestBankTransfer', {
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, caller) => {
     await countCall(PER_ACCOUNT, [{ key: caller.uid }]);
+    // Loaded when first called, because the operator's schema imports its library.
+    const { operator } = await import('../platform/operator');
     // Made once, outside the decision, which is repeated after a lost race.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {

@@ -1,6 +1,6 @@
-/** Records how a Checkout session at Stripe ended. */
+/** Checkout sessions at Stripe: finds them, expires them, and records how they ended. */
 import type { OpenCheckout, PaymentRecord } from '@tessera/domain/payment/record';
-import { isKnown } from '@tessera/domain/payment/state';
+import { isKnown, type PaymentEvent } from '@tessera/domain/payment/state';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
@@ -8,18 +8,32 @@ import { stripe } from '../platform/config';
 import { type Applied, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
-/** Whether Stripe is at fault and not the caller: unreachable, overloaded or broken. */
-export function isStripeDown(error: unknown): boolean {
-  const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError';
+/** Attempts to expire an open session before we give up, because somebody opens new ones as fast. */
+const ROUNDS = 5;
+
+/** The SDK's errors when Stripe, and not the caller, is at fault: it is unreachable, broken or overloaded. */
+const STRIPE_IS_DOWN: readonly unknown[] = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
+
+/**
+ * Waits for work that asks Stripe.
+ * @throws HttpsError `unavailable` when Stripe does not answer; any other error unchanged
+ */
+export async function askingStripe<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error && 'type' in error && STRIPE_IS_DOWN.includes(error.type))) throw error;
+    logger.error('payments: Stripe does not answer', error);
+    throw new HttpsError(
+      'unavailable',
+      'The payment service does not answer. Try again in a moment, or pay by bank transfer.',
+    );
+  }
 }
 
 /** Whether Stripe refused a request as invalid, for example because the session is over. */
 export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
-
-/** Attempts to expire an open session before we give up, because somebody opens new ones as fast. */
-const ROUNDS = 5;
 
 /** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
@@ -33,14 +47,11 @@ export async function findSession(id: string): Promise<Stripe.Checkout.Session |
   });
 }
 
-/** The error for callers while Stripe does not answer. */
-export function stripeUnavailable(error: unknown): HttpsError {
-  logger.error('payments: Stripe does not answer', error);
-  return new HttpsError(
-    'unavailable',
-    'The payment service does not answer. Try again in a moment, or pay by bank transfer.',
-  );
-}
+/** The change of a record by the state of an object that we read from Stripe ourselves. */
+export const reconciled = (event: PaymentEvent): Change => ({
+  event,
+  entry: { type: 'reconciled', by: 'stripe', ...('intent' in event && { line: event.intent }) },
+});
 
 /**
  * Records the outcome of a session of this account: paid, or over. A session that is open, or whose payment is still
@@ -56,9 +67,7 @@ export async function recordSession(uid: string, session: Stripe.Checkout.Sessio
   }
   const { event } = delivery;
   return changePaymentRecord(uid, (before) =>
-    isKnown(before, event) && before.checkout?.session !== session.id
-      ? null
-      : { event, entry: { type: 'reconciled', by: 'stripe', ...('intent' in event && { line: event.intent }) } },
+    isKnown(before, event) && before.checkout?.session !== session.id ? null : reconciled(event),
   );
 }
 
@@ -83,7 +92,8 @@ export async function endSession(uid: string, id: string): Promise<void> {
 /**
  * Changes a record after any open session is expired at Stripe. If the session was paid meanwhile, the record says so
  * when `decide` is called again.
- * @throws HttpsError `unavailable` when Stripe does not answer; whatever `decide` throws
+ * @throws HttpsError `unavailable` when Stripe does not answer; `failed-precondition` while a payment is being
+ *   confirmed; `aborted` when the account opens new sessions as fast; whatever `decide` throws
  */
 export async function changeWithoutSession(
   uid: string,
@@ -97,22 +107,17 @@ export async function changeWithoutSession(
       return open ? null : change;
     });
     if (!open) return applied;
-    try {
-      await endSession(uid, open.session);
-    } catch (error) {
-      throw isStripeDown(error) ? stripeUnavailable(error) : error;
-    }
+    await askingStripe(endSession(uid, open.session));
   }
   throw new HttpsError('aborted', 'The account is opening payment pages at this moment. Try again.');
 }
 
-/** Expires the account's open session, if there is one. */
+/**
+ * Expires the account's open session, if there is one.
+ * @throws HttpsError `unavailable` when Stripe does not answer; `failed-precondition` while a payment is being
+ *   confirmed
+ */
 export async function endOpenSession(uid: string): Promise<void> {
   const record = await readPaymentRecord(uid);
-  if (!record?.checkout) return;
-  try {
-    await endSession(uid, record.checkout.session);
-  } catch (error) {
-    throw isStripeDown(error) ? stripeUnavailable(error) : error;
-  }
+  if (record?.checkout) await askingStripe(endSession(uid, record.checkout.session));
 }

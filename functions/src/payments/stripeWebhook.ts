@@ -14,8 +14,8 @@ const MAX_BODY_BYTES = 512 * 1024;
 
 /**
  * POST only. 200: applied, applied before, or not ours. 400: not signed by Stripe within the last five minutes, not an
- * event, or of another mode than our key. 405, 413: not a webhook. 500: our failure; Stripe sends the event again. Only
- * a 200 may have written anything.
+ * event, or of another mode than our key. 405, 413: not a webhook. 500: our failure; Stripe sends the event again, and
+ * what was written already is not written twice. A refusal (4xx) has written nothing.
  */
 export const stripeWebhook = onRequest(
   { region: REGION, secrets: [stripeWebhookSecret, stripeSecretKey], invoker: 'public', maxInstances: 20 },

@@ -78,16 +78,16 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
     (db) => refsOf(db, limit, subjects),
     (snapshots) => {
       const now = Date.now();
-      const counters = snapshots.map((snapshot, index) => {
+      const counts = snapshots.map((snapshot, index) => {
         const isOpen = ((snapshot.get('expiresAt') as Timestamp | undefined)?.toMillis() ?? 0) > now;
         const count = isOpen ? Number(snapshot.get('count')) : 0;
         return { snapshot, isOpen, count, left: limit.limit * (subjects[index]?.times ?? 1) - count };
       });
-      if (counters.some(({ left }) => left <= 0)) throw new HttpsError('resource-exhausted', limit.message);
+      if (counts.some(({ left }) => left <= 0)) throw new HttpsError('resource-exhausted', limit.message);
       return {
         outcome: undefined,
         writes(batch) {
-          for (const { snapshot, isOpen, count, left } of counters) {
+          for (const { snapshot, isOpen, count, left } of counts) {
             if (!isOpen)
               writeGuarded(batch, snapshot, { count: 1, expiresAt: admin.Timestamp.fromMillis(now + limit.windowMs) });
             else if (left <= GUARDED_LAST) writeGuarded(batch, snapshot, { count: count + 1 });
@@ -104,7 +104,7 @@ export async function countCall(limit: Limit, subjects: readonly Subject[]): Pro
  * @param subjects the address, or what the mail is about
  * @returns whether the mail may be sent; past the limit nothing is counted
  */
-export async function mayWrite(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
+export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promise<boolean> {
   try {
     await countCall(limit, subjects);
     return true;

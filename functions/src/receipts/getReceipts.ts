@@ -10,6 +10,7 @@ export const getReceipts = callable('getReceipts', {
   access: 'verified',
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
+    // Loaded when first called, because the operator's schema imports its library.
     const { issueReceipt } = await import('./receiptStore');
     const receipts = [];
     // One after another, because concurrent commits would compete for the same counter.

@@ -1,5 +1,6 @@
 /** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
 import type { Business } from '@tessera/domain/business';
+import { cardAddress } from '@tessera/domain/loyalty/routes';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
@@ -49,7 +50,7 @@ function contentOf(
       key: codeKey(businessId, pass.passId, pass),
       rewards: pass.rewards.length,
       picture: `${site}${picturePath(card)}`,
-      link: `${site}/p#${secretOf(businessId, pass)}`,
+      link: site + cardAddress(secretOf(businessId, pass)),
     }),
   };
 }

@@ -83,15 +83,14 @@ function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed
  * Sends one push. If the connection broke, it is opened again once. A push without an answer waits for the next task.
  */
 async function push(pushToken: string): Promise<Pushed> {
-  for (const isLast of [false, true]) {
+  for (let isRetry = false; ; isRetry = true) {
     try {
       return await request(await connection(), pushToken);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (isLast || why.startsWith('no answer')) return { kind: 'failed', why };
+      if (isRetry || why.startsWith('no answer')) return { kind: 'failed', why };
     }
   }
-  return { kind: 'failed', why: 'not tried' };
 }
 
 /** Sends a push to each token, all on one connection. @returns their outcomes, in the same order */

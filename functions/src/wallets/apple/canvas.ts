@@ -4,12 +4,6 @@ import { PNG } from 'pngjs';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** `#12463a` as its three channels. */
-export const parse = (colour: string): Colour => {
-  const channel = (at: number) => parseInt(colour.slice(at, at + 2), 16);
-  return [channel(1), channel(3), channel(5)];
-};
-
 /** @param share of the first colour, from 0 to 1 */
 export const mix = (one: Colour, other: Colour, share: number): Colour => {
   const channel = (index: 0 | 1 | 2) => Math.round(one[index] * share + other[index] * (1 - share));
@@ -57,7 +51,7 @@ export class Canvas {
   }
 
   /** The picture mirrored top to bottom. */
-  turned(): Canvas {
+  flipped(): Canvas {
     const copy = new Canvas(this.width, this.height, [0, 0, 0]);
     const line = this.width * 3;
     for (let y = 0; y < this.height; y += 1)
@@ -80,13 +74,13 @@ export class Canvas {
   }
 }
 
-/** A share, from 0 to 1. */
-export const shareOf = (value: number): number => Math.min(1, Math.max(0, value));
+/** The nearest number from 0 to 1. */
+export const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The share of a pixel that a square with round corners covers, from 0 to 1. @param inset from the tile's edge */
 export function coverage(x: number, y: number, edge: number, inset: number): number {
   const radius = edge * 0.16 - inset;
   const outX = Math.max(radius + inset - x - 0.5, x + 0.5 - (edge - radius - inset), 0);
   const outY = Math.max(radius + inset - y - 0.5, y + 0.5 - (edge - radius - inset), 0);
-  return shareOf(radius - Math.hypot(outX, outY) + 0.5);
+  return clamped(radius - Math.hypot(outX, outY) + 0.5);
 }

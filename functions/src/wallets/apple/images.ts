@@ -2,9 +2,9 @@
  * The pictures of a pass: a strip with the card's mosaic; as icon and logo the shop's own logo, or four tiles of the
  * mosaic. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
-import { inkOn } from '@tessera/domain/inkOn';
+import { channelsOf, inkOn } from '@tessera/domain/inkOn';
 import { PNG } from 'pngjs';
-import { Canvas, type Colour, coverage, mix, parse, shareOf } from './canvas';
+import { Canvas, clamped, type Colour, coverage, mix } from './canvas';
 
 /** The content of the strip. */
 export interface Drawn {
@@ -24,26 +24,25 @@ const GREY = '#5b6360';
 
 export const groundOf = ({ colour, isGrey }: Pick<Drawn, 'colour' | 'isGrey'>): string => (isGrey ? GREY : colour);
 
-/**
- * The colours of a laid tile's rings, from its corner outwards, and the radius of each as a share of the tile's edge.
- */
+/** The colours of a laid tile: three rings around its corner, from the inside out, and the rest of the tile. */
 interface Rings {
   core: Colour;
   rim: Colour;
   plate: Colour;
   tile: Colour;
 }
+/** The outer radius of each ring, as a share of the tile's edge. */
 const ENDS = [0.4, 0.56, 0.88] as const;
 
 /**
  * The colours of the two alternating tile patterns: tints between the shop's colour and its ink, as on the card's page.
  */
 function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings, Rings] } {
-  const ground = parse(groundOf(drawn));
+  const ground = channelsOf(groundOf(drawn));
   const isDarkInk = inkOn(groundOf(drawn)) === 'dark';
   const ink: Colour = isDarkInk ? [0, 0, 0] : [255, 255, 255];
   const tint = (share: number) => mix(ground, ink, share);
-  const saffron = drawn.isGrey ? tint(0.7) : parse(SAFFRON);
+  const saffron = drawn.isGrey ? tint(0.7) : channelsOf(SAFFRON);
   const white: Colour = [255, 255, 255];
   return {
     ground,
@@ -60,7 +59,7 @@ function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings,
   };
 }
 
-/** A quarter of a round picture, whose middle is the bottom right corner. */
+/** A tile with a stamp: a quarter of concentric rings, whose middle is the tile's bottom right corner. */
 function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour): Canvas {
   const canvas = new Canvas(edge, edge, under);
   const outer = [rim, plate, tile];
@@ -70,7 +69,7 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
       const nearest = ENDS.findIndex((end) => distance < end + 0.5 / edge);
       const index = nearest < 0 ? ENDS.length - 1 : nearest;
       const inner = index === 0 ? core : (outer[index - 1] as Colour);
-      const passed = shareOf((distance - (ENDS[index] as number)) * edge + 0.5);
+      const passed = clamped((distance - (ENDS[index] as number)) * edge + 0.5);
       const colour = passed <= 0 ? inner : mix(outer[index] as Colour, inner, passed);
       const covered = coverage(x, y, edge, 0);
       canvas.set(x, y, covered >= 1 ? colour : mix(colour, under, covered));
@@ -78,7 +77,7 @@ function laidTile(edge: number, { core, rim, plate, tile }: Rings, under: Colour
   return canvas;
 }
 
-/** An empty tile: its outline. */
+/** A tile without a stamp: only its outline. */
 function emptyTile(edge: number, line: Colour, under: Colour, width: number): Canvas {
   const canvas = new Canvas(edge, edge, under);
   for (let y = 0; y < edge; y += 1)
@@ -95,7 +94,7 @@ interface Grid {
   edge: number;
 }
 
-/** The number of rows that makes the tiles of a space largest. */
+/** The grid with the largest tiles that fit into a space. All lengths are in pixels. */
 function gridFor(needed: number, width: number, height: number, gap: number): Grid {
   const grids = Array.from({ length: 4 }, (_, index): Grid => {
     const columns = Math.ceil(needed / (index + 1));
@@ -117,9 +116,9 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
   const quarters = pictures.map((rings) => {
     const one = laidTile(edge, rings, ground);
     const other = one.mirrored();
-    return [one, other, one.turned(), other.turned()];
+    return [one, other, one.flipped(), other.flipped()];
   });
-  const nextLine = !drawn.isGrey && inkOn(drawn.colour) === 'light' ? parse(SAFFRON) : ink;
+  const nextLine = !drawn.isGrey && inkOn(drawn.colour) === 'light' ? channelsOf(SAFFRON) : ink;
   const next = emptyTile(edge, nextLine, ground, Math.round(2 * scale));
   const empty = emptyTile(edge, mix(ground, ink, 0.45), ground, Math.round(1.5 * scale));
   for (let index = 0; index < needed; index += 1) {
@@ -132,7 +131,7 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
 
 /** A picture with the mosaic in its middle. */
 function draw(drawn: Drawn, width: number, height: number, margin: number, scale: number): Buffer {
-  const canvas = new Canvas(width * scale, height * scale, parse(groundOf(drawn)));
+  const canvas = new Canvas(width * scale, height * scale, channelsOf(groundOf(drawn)));
   drawMosaic(canvas, drawn, margin * scale, scale);
   return canvas.png();
 }
@@ -207,7 +206,7 @@ function resized({ data, width }: PNG, edge: number, under: Colour): Canvas {
 export function logosOf(png: Buffer, ground: string): Record<string, Buffer> {
   const picture = PNG.sync.read(png);
   const at = (name: string, edge: number, scale: number) =>
-    [nameAt(name, scale), resized(picture, edge * scale, parse(ground)).png()] as const;
+    [nameAt(name, scale), resized(picture, edge * scale, channelsOf(ground)).png()] as const;
   return Object.fromEntries(
     SCALES.flatMap((scale) => [at('icon', ICON, scale), ...(scale === 1 ? [] : [at('logo', LOGO, scale)])]),
   );

@@ -1,7 +1,7 @@
 /** A card as a pass of Apple Wallet: a store card in a signed archive. */
 import type { Business } from '@tessera/domain/business';
-import { inkOn } from '@tessera/domain/inkOn';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { channelsOf, inkOn } from '@tessera/domain/inkOn';
+import { cardAddress } from '@tessera/domain/loyalty/routes';
 import { staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
@@ -22,8 +22,7 @@ import { pem } from './pem';
 import { serialOf } from './serial';
 
 /** `#12463a` as Apple writes it: `rgb(18, 70, 58)`. */
-const rgb = (colour: string): string =>
-  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
+const rgb = (colour: string): string => `rgb(${channelsOf(colour).join(', ')})`;
 
 interface Field {
   key: string;
@@ -81,7 +80,7 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
   };
 }
 
-/** What is drawn of a card that is erased with its shop. */
+/** The picture of a card that is erased with its shop. */
 const ERASED = { colour: '', stamps: 0, needed: 4, isGrey: true } as const;
 
 interface Made {
@@ -111,9 +110,7 @@ export function passJson({ business, pass, serial, token }: Made): object {
   const ground = groundOf({ colour: card.colour, isGrey });
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
   const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
-  const link = card.isVoid
-    ? undefined
-    : `${required(siteUrl)}${LOYALTY_ROUTES.card}#${secretOf(serial.businessId, pass)}`;
+  const link = card.isVoid ? undefined : required(siteUrl) + cardAddress(secretOf(serial.businessId, pass));
   return {
     ...envelope(serial, token),
     organizationName: card.shop,

@@ -47,7 +47,7 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   throw new Error(`${failed.length} of ${tell.length} pushes failed`);
 }
 
-/** So many cards of a shop end at once. */
+/** Number of cards of a shop that are ended at the same time. */
 const AT_ONCE = 10;
 
 /**
