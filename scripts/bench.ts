@@ -1,8 +1,10 @@
 /**
- * `npm run bench`: how fast the site and the webhook are, written to their sections of docs/performance.md. npm run
- * bench -- [--runs 5] [--starts 15] [--pages /,/login] [--reference FOLDER] `--reference` is a built site whose first
- * page is measured too, to compare the blocking time. Without `--pages` it visits every page of the site map and
- * `/login`, which takes an hour. `--starts 0` leaves the webhook out.
+ * `npm run bench`: measures the speed of the site and the webhook, and writes their sections of docs/performance.md.
+ *
+ * - `--runs 5`: visits to each page.
+ * - `--starts 15`: cold starts of the webhook; 0 leaves the webhook out.
+ * - `--pages /,/login`: the pages to visit. By default every page of the site map and `/login`, which takes an hour.
+ * - `--reference <folder>`: a built site whose first page is measured too, to compare the blocking time.
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,8 +1,11 @@
 /**
  * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a
  * stamp. Writes its section of docs/performance.md. Exits with 1 if a balance is wrong, a fault never struck, a control
- * made no mistake, or a ratio exceeds its budget. npm run bench:counter -- [--small] [--scans 5000] [--seed 1]
- * `--small` tries it in two minutes and writes nothing.
+ * made no mistake, or a ratio exceeds its budget.
+ *
+ * - `--small`: a trial of two minutes that writes nothing.
+ * - `--scans 5000`: the number of different scans.
+ * - `--seed 1`: determines the schedule and the faults.
  */
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../local/random';

@@ -1,7 +1,12 @@
 /**
  * `npm run bench:payments`: payments under faults and load, beside emulators on this machine. Writes its section of
  * docs/performance.md. Exits with 1 if something was lost, doubled or wrong, a fault never struck, or the webhook that
- * merges blindly made no mistake. npm run bench:payments -- [--owners 500] [--pressing 200] [--deciding 40] [--seed 1]
+ * merges blindly made no mistake.
+ *
+ * - `--owners 500`: owners whose events are delivered.
+ * - `--pressing 200`: owners who press Pay several times at once.
+ * - `--deciding 40`: transfers on which two admins decide at once.
+ * - `--seed 1`: determines the schedule and the faults.
  */
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';

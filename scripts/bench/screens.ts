@@ -1,8 +1,10 @@
 /**
  * `npm run bench:screens`: the time to the counter's verdict, and the time in which counter and card open without a
  * connection, in Chromium with a video instead of a camera, beside emulators on this machine. Writes its section of
- * docs/performance.md. Exits with 1 if a time exceeds its budget. npm run bench:screens -- [--verdicts 20] [--openings
- * 10]
+ * docs/performance.md. Exits with 1 if a time exceeds its budget.
+ *
+ * - `--verdicts 20`: verdicts with a connection, and as many without.
+ * - `--openings 10`: openings of each page without a connection.
  */
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * A local mailbox: an SMTP server that accepts every mail, and a page that shows them. Nothing is forwarded. `GET
- * /mails?to=…` answers JSON; `POST /_local/answer -d code=451` makes the server refuse mails, `code=250` accept them
- * again.
+ * A local mailbox: an SMTP server that accepts every mail, and a page that shows them. Nothing is forwarded.
+ *
+ * - `GET /mails?to=…`: the mails to an address, as JSON.
+ * - `POST /_local/answer` with `code=451`: refuses mails with this code from now on; `code=250` accepts them again.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';

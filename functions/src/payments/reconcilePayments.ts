@@ -12,6 +12,7 @@ const DAYS = 7;
 export const reconcilePayments = schedule({
   every: 'every day 04:00',
   secrets: [stripeSecretKey],
+  retries: 3,
   handler: async () => {
     const { seen, differences } = await reconcile(Date.now() - DAYS * DAY_MS);
     for (const difference of differences) logger.error('reconcilePayments: a webhook was missed', difference);

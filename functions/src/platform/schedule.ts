@@ -7,18 +7,20 @@ interface Options {
   /** In Cloud Scheduler's syntax: `every 5 minutes`, `every day 04:00`. */
   every: string;
   secrets?: SecretParam[];
+  /** Attempts after a failed run. Default: 2. */
+  retries?: number;
   handler: () => Promise<void>;
 }
 
-/** A scheduled function: one run at a time, retried twice after a failure. */
-export function schedule({ every, secrets = [], handler }: Options): ScheduleFunction {
+/** A scheduled function: one run at a time. A failed run is repeated. */
+export function schedule({ every, secrets = [], retries = 2, handler }: Options): ScheduleFunction {
   return onSchedule(
     {
       schedule: every,
       timeZone: 'Europe/London',
       region: REGION,
       maxInstances: 1,
-      retryCount: 2,
+      retryCount: retries,
       timeoutSeconds: 540,
       secrets,
     },

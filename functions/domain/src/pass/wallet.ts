@@ -35,7 +35,8 @@ function readyOf({ rewards }: Pass): string[] {
   return [...counts].map(([reward, count]) => (count > 1 ? `${reward} × ${count}` : reward));
 }
 
-const dayOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(at);
+const dayOf = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 
 function noticeOf(business: Business, { status }: Pass, isGone: boolean): string | undefined {
   if (isGone || status === 'closed') return 'This card has ended or is on another phone.';
@@ -43,7 +44,7 @@ function noticeOf(business: Business, { status }: Pass, isGone: boolean): string
   const until = redeemUntil(business);
   return until === undefined
     ? undefined
-    : `No new stamps for now: the shop’s plan has ended. Rewards that are ready hold until ${dayOf(until)}.`;
+    : `No new stamps for now: the shop’s plan has ended. Rewards that are ready hold until ${dayOf(business.timeZone, until)}.`;
 }
 
 /**
