@@ -2,12 +2,12 @@
 import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
+import { count } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import type { Attention, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Operator } from '@tessera/domain/schemas/operator';
-import { countOf } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
 import type { MailText } from './render';
 
@@ -171,7 +171,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
   }),
   'weekly-figures': ({ week, site }) => ({
-    subject: `Your shop last week: ${countOf(week?.stamps ?? 0, 'stamp')}`,
+    subject: `Your shop last week: ${count(week?.stamps ?? 0, 'stamp')}`,
     paragraphs: [
       `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),
