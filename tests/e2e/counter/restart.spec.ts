@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { StoredScan } from '../../../web/src/features/counter/scanStore';
-import { type Card, createShop, eventsOf, join, passOf } from '../../support/shop';
-import { live, logIn } from '../actions';
+import { createShop, eventsOf, join, passOf } from '../../support/shop';
+import { live, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { startNetwork } from '../offline/network';
 import { untilKept } from '../offline/offlineCopy';
@@ -40,8 +40,7 @@ test('two hundred scans survive a killed tab and a restarted browser, and each g
     { stampsNeeded: STAMPS_A_CARD },
     { dailyLimit: 100, againAfterSeconds: 0, maxPerScan: 1 },
   );
-  const cards: Card[] = [];
-  for (let number = 0; number < CARDS; number += 1) cards.push(await join(shop));
+  const cards = await Promise.all(Array.from({ length: CARDS }, () => join(shop)));
   await warm(shop);
   const network = await startNetwork();
   const folder = await mkdtemp(path.join(tmpdir(), 'tessera-counter-'));
@@ -50,7 +49,7 @@ test('two hundred scans survive a killed tab and a restarted browser, and each g
   let context = await start();
   try {
     const page = await context.newPage();
-    await logIn(page, shop.owner);
+    await startSession(page, shop.owner);
     await page.goto('/counter');
     await live(page);
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 /** The shop's tablet: its code, a person's PIN, a shift; and people who are invited, and removed. */
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { ask, createShop, eventsOf, join } from '../../support/shop';
-import { fillInSignUp, heading, live, logIn, mailedLink } from '../actions';
+import { fillInSignUp, heading, live, mailedLink, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { button, field, type, warm } from './counterPage';
 
@@ -15,7 +15,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its eve
   const shop = await createShop();
   const card = await join(shop);
   await warm(shop);
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await page.goto('/team');
   await live(page);
   const name = 'Ada Example';
@@ -102,7 +102,7 @@ test('somebody without a shop, and nobody at all, read what to do', async ({ pag
   await page.waitForURL('**/login?next=%2Fcounter');
   const nobody = await visit();
   const person = await createOwner({ verified: true });
-  await logIn(nobody, person);
+  await startSession(nobody, person);
   await nobody.goto('/counter');
   await live(nobody);
   await expect(heading(nobody)).toHaveText('No shop yet');

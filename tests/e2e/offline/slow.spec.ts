@@ -4,7 +4,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { ACT_AFTER_MS, SAY_AFTER_MS } from '../../../web/src/lib/useWaited';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
-import { logIn, open } from '../actions';
+import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { type Network, passTime, startNetwork } from './network';
 
@@ -48,7 +48,7 @@ test.describe('a slow network', () => {
       .doc(account.uid)
       .set({ name: 'Tin', category: 'cafe', reward: 'A bun', stampsNeeded: 6, brandColour: '#1a7f5c', complete: true });
     const page = await visit({ proxy: network.proxy });
-    await logIn(page, account);
+    await startSession(page, account);
     await open(page, ROUTES.setupComplete);
     const pay = page.getByRole('button', { name: 'Pay £49 by card' });
     await pay.waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createOwner } from '../../support/accounts';
-import { logIn } from '../actions';
+import { startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -11,7 +11,7 @@ test.describe('an owner pays by bank transfer', () => {
       createOwner({ verified: true, admin: true }),
     ]);
     const [owner, admin] = await Promise.all([visit({ viewport: PHONE }), visit()]);
-    await logIn(owner, account);
+    await startSession(owner, account);
     await owner.goto('/payment');
     await owner.getByRole('button', { name: 'Pay by bank transfer' }).click();
     const shown = owner.getByText(/^TES-\w{4}-\w{4}$/).first();
@@ -19,7 +19,7 @@ test.describe('an owner pays by bank transfer', () => {
     const reference = (await shown.textContent()) ?? assert.fail('no reference');
     await owner.reload();
     await owner.getByText(reference).first().waitFor();
-    await logIn(admin, adminAccount);
+    await startSession(admin, adminAccount);
     await admin.goto('/admin/approve-payment');
     const entry = admin.getByRole('listitem').filter({ hasText: account.email }).filter({ hasText: reference }).first();
     await entry.getByRole('button', { name: 'Approve' }).click();
@@ -57,7 +57,7 @@ test.describe('an owner pays by bank transfer', () => {
       await released;
       await route.continue();
     });
-    await logIn(page, account);
+    await startSession(page, account);
     await page.goto('/payment');
     const pay = page.getByRole('button', { name: 'Pay by bank transfer' });
     await pay.press('Enter');

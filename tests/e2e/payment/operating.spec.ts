@@ -7,7 +7,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../../scripts/local/ports';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { live, logIn, open } from '../actions';
+import { live, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 const STRIPE = `http://127.0.0.1:${TEST_PORTS.stripe}`;
@@ -40,13 +40,16 @@ test.describe('without a webhook', () => {
   test.afterEach(() => holdDeliveries(false, owner.uid));
 
   test('a payer is let in all the same', async ({ page }) => {
-    await logIn(page, owner);
+    await page.clock.install();
+    await startSession(page, owner);
     // The emulator takes its time to start a function: that is no part of the wait.
     await callFunction('checkCheckoutSession', { sessionId: 'cs_unknown' }, owner.idToken);
     await pressPay(page);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL('**/success?session_id=*');
+    await page.getByText('Confirming your payment…').waitFor();
     // The page asks the server after ten seconds. It says that the payment is there, and moves on by itself.
+    await page.clock.fastForward(10_000);
     await page.getByRole('heading', { name: 'You have paid' }).waitFor({ timeout: 15_000 });
     await page.waitForURL('**/dashboard');
     expect((await recordOf(owner.uid))?.['paid']).toBe(true);
@@ -56,13 +59,13 @@ test.describe('without a webhook', () => {
 test.describe('the one payment page', () => {
   test('is expired when the owner changes the address and presses pay again', async ({ page, visit }) => {
     const owner = await createOwner({ verified: true });
-    await logIn(page, owner);
+    await startSession(page, owner);
     const first = await pressPay(page);
 
     const email = freshEmail();
     await adminAuth().updateUser(owner.uid, { email, emailVerified: true });
     const other = await visit();
-    await logIn(other, { ...owner, email });
+    await startSession(other, { ...owner, email });
     const second = await pressPay(other);
     expect(second).not.toBe(first);
     await expect(other.getByLabel('Email')).toHaveValue(email);
@@ -83,13 +86,13 @@ test.describe('an admin', () => {
       createOwner({ verified: true, admin: true }),
     ]);
     const own = await visit();
-    await logIn(own, owner);
+    await startSession(own, owner);
     await open(own, ROUTES.payment);
     await own.getByRole('button', { name: 'Pay by bank transfer' }).click();
     const reference = own.getByText(/^TES-\w{4}-\w{4}$/).first();
     const first = await reference.textContent();
 
-    await logIn(page, admin);
+    await startSession(page, admin);
     await open(page, ROUTES.approvePayment);
     const entry = page.getByRole('listitem').filter({ hasText: owner.email }).first();
     await entry.getByRole('button', { name: 'Dismiss' }).click();
@@ -112,7 +115,7 @@ test.describe('an admin', () => {
 test.describe('signing out', () => {
   test('while /success waits leaves no listener that complains', async ({ page }) => {
     const owner = await createOwner({ verified: true });
-    await logIn(page, owner);
+    await startSession(page, owner);
     await open(page, `${ROUTES.success}?session_id=cs_unknown`);
     await page.getByText('Confirming your payment…').waitFor();
     await page.getByRole('button', { name: owner.email.split('@')[0] ?? '' }).click();

@@ -3,7 +3,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { addMember, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
-import { live, logIn, open } from '../actions';
+import { live, open, startSession } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 
@@ -27,7 +27,7 @@ test('a manager finds a card and does everything to it that can be done', async 
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
   const because = (reason: string) => dialog.getByLabel('Reason').fill(reason);
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await open(page, '/customers');
   await page.getByLabel('Name, card code or email').fill(email);
   await button(page, 'Search').click();
@@ -152,7 +152,7 @@ test('staff see cards and activity, and neither contacts nor what managers do', 
   page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
   await scan(shop, staff.idToken, { code: grace.code() });
   const main = page.locator('main');
-  await logIn(page, staff);
+  await startSession(page, staff);
   await open(page, '/customers');
   await page.getByLabel('Name or card code').fill('grace');
   await button(page, 'Search').click();

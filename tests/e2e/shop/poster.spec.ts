@@ -2,7 +2,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { callEmulator, createShop } from '../../support/shop';
-import { logIn, open } from '../actions';
+import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 
@@ -19,7 +19,7 @@ function pagesOf(pdf: Buffer): number[][] {
 
 test('the poster is printed on one page of its size, and its code leads to the join page', async ({ page }) => {
   const shop = await createShop({ reward: 'A coffee of your choice', stampsNeeded: 8 });
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await open(page, '/poster');
   for (const [name, size] of [
     ['A4 poster', [210, 297]],
@@ -44,7 +44,7 @@ test('the poster is printed on one page of its size, and its code leads to the j
 
 test('a shop that cannot be joined yet is told what is missing, and led there', async ({ page }) => {
   const shop = await createShop({ addressLine1: '', city: '', postcode: '' });
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await open(page, '/poster');
   await expect(page.getByText('Joining is not open yet')).toBeVisible();
   await page.getByRole('link', { name: 'Add address and contact' }).click();
