@@ -1,14 +1,35 @@
 /** The camera: Chromium plays a made video, and reads it with the site's own WebAssembly. */
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { writeVideo } from '../../../scripts/local/codeVideo';
 import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { ask, createShop, join, passOf } from '../../support/shop';
-import { live, logIn } from '../actions';
+import { live, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 import { button, field, warm } from './counterPage';
+
+/** Waits until the words are shown, however briefly: the next picture of the film may replace them at once. */
+const appears = (page: Page, words: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((seen) => {
+        const look = () => {
+          const isShown = [...document.querySelectorAll('main *')].some(
+            (element) =>
+              element.childElementCount === 0 && element.textContent.includes(wanted) && element.checkVisibility(),
+          );
+          if (!isShown) return;
+          observer.disconnect();
+          seen();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    words,
+  );
 
 test('a card held to the camera is stamped once without a tap, then read first; two codes are told apart', async ({
   launchOptions,
@@ -51,21 +72,18 @@ test('a card held to the camera is stamped once without a tap, then read first; 
     );
     const said = page.getByRole('status').getByRole('heading');
     const stamps = async () => (await passOf(shop, card.passId)).stamps;
-    await logIn(page, owner);
+    await startSession(page, owner);
     await page.goto('/counter');
     await live(page);
-    await page.getByLabel('Hands-free').check();
-    await expect(page.getByText('1 of 5').first()).toBeVisible({ timeout: 60_000 });
+    await Promise.all([appears(page, '1 of 5'), page.getByLabel('Hands-free').check()]);
     // The same card is in the picture for longer, and then again.
     await expect(said).toHaveText('Stamped just now.');
     expect(await stamps()).toBe(1);
-    await button(page, '+1 stamp').click();
-    await expect(page.getByText('2 of 5').first()).toBeVisible();
+    await Promise.all([appears(page, '2 of 5'), button(page, '+1 stamp').click()]);
 
     await page.getByLabel('Hands-free').uncheck();
     await button(page, 'Add stamp').click();
-    await button(page, 'Stamp again').click();
-    await expect(page.getByText('3 of 5').first()).toBeVisible();
+    await Promise.all([appears(page, '3 of 5'), button(page, 'Stamp again').click()]);
     await expect(said).toHaveText(/Two codes are in the picture/);
     expect(await stamps()).toBe(3);
     expect(policy).toEqual([]);
@@ -79,7 +97,7 @@ test('a card held to the camera is stamped once without a tap, then read first; 
 test('without a camera the code field comes first, and says so', async ({ page }) => {
   const shop = await createShop();
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await page.goto('/counter');
   await live(page);
   await expect(page.getByText('There is no camera here.')).toBeVisible();
@@ -88,7 +106,7 @@ test('without a camera the code field comes first, and says so', async ({ page }
 
 test('a camera that may not be used, or is taken away, gets its own sentence', async ({ page }) => {
   const shop = await createShop();
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await page.clock.install();
   await page.addInitScript(() => {
     Object.assign(window, { cameraError: 'NotAllowedError' });
