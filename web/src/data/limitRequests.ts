@@ -19,7 +19,7 @@ export class NoAnswerError extends Error {
  * The error for a read or write of documents after the session has ended. The database SDK reads `status` and reports
  * `permission-denied`, as it would for the server's refusal.
  */
-export class SignedOutError extends Error {
+class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
   readonly status = 403;
 }
