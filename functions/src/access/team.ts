@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import type { DocumentReference, DocumentSnapshot, UpdateData } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Transaction, UpdateData } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { QUERIES, queryIn } from './queries';
-import { businessIn, refsOf } from './refs';
+import { QUERIES, queryAcross, queryIn } from './queries';
+import { businessIn, type BusinessRefs, refsOf } from './refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 
@@ -66,6 +66,7 @@ export const acceptInvitation = callable('acceptInvitation', {
     const refs = refsOf(await firestore(), businessId);
     const invitationRef = refs.at('invitations', invitationId);
     const { by } = ((await invitationRef.get()).data() ?? {}) as Partial<Invitation>;
+    const { FieldValue } = await import('firebase-admin/firestore');
     if (by === undefined) throw noInvitation();
     await commit(
       () => [invitationRef, refs.at('members', uid), refs.at('members', by)],
@@ -94,7 +95,7 @@ export const acceptInvitation = callable('acceptInvitation', {
           outcome: undefined,
           writes(batch) {
             writeGuarded(batch, invitationSnapshot, { usedAt: now });
-            batch.set(memberSnapshot.ref, member);
+            writeGuarded(batch, memberSnapshot, { ...member, ...(before && { removedAt: FieldValue.delete() }) });
           },
         };
       },
@@ -120,6 +121,38 @@ function withoutPerson(device: Member, uid: string, now: number): Record<string,
   return Object.fromEntries(
     shifts.map(([id, shift]) => [id, shift.uid === uid ? { ...shift, closedAt: shift.closedAt ?? now } : shift]),
   );
+}
+
+/** Closes a person's shifts on every device of a business. Reads, then writes: call it before other writes. */
+async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: string, now: number): Promise<void> {
+  const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
+  for (const device of docs) {
+    const openShifts = withoutPerson(device.data() as Member, uid, now);
+    if (openShifts) transaction.update(device.ref, { openShifts });
+  }
+}
+
+/**
+ * Removes a person whose account is deleted from the teams of other people's shops. The name stays, because the ledger
+ * names who stamped; the e-mail address is deleted. May be called again at any time.
+ */
+export async function leaveTeams(uid: string): Promise<void> {
+  const db = await firestore();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  for (const { ref } of (await queryAcross(db, QUERIES.ownMemberships, uid).get()).docs) {
+    const businessId = ref.parent.parent?.id;
+    if (businessId === undefined) continue;
+    const refs = refsOf(db, businessId);
+    await db.runTransaction(async (transaction) => {
+      const [snapshot, business] = await transaction.getAll(ref, refs.business);
+      const member = snapshot?.data() as Member | undefined;
+      // The owner's own shop closes with the account, and is erased later.
+      if (!member || !business || businessIn(business)?.ownerUid === uid) return;
+      const now = Date.now();
+      await endShifts(transaction, refs, uid, now);
+      transaction.update(ref, { active: false, removedAt: member.removedAt ?? now, email: FieldValue.delete() });
+    });
+  }
 }
 
 /**
@@ -149,11 +182,7 @@ export const changeMember = callable('changeMember', {
           throw new HttpsError('failed-precondition', 'A shop needs an owner. Make somebody else an owner first.');
       }
       const now = Date.now();
-      const devices = active === false ? (await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'))).docs : [];
-      for (const device of devices) {
-        const openShifts = withoutPerson(device.data() as Member, uid, now);
-        if (openShifts) transaction.update(device.ref, { openShifts });
-      }
+      if (active === false) await endShifts(transaction, refs, uid, now);
       const fields: UpdateData<Member> = {
         ...(role !== undefined && { role }),
         ...(name !== undefined && { name }),

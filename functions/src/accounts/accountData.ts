@@ -1,5 +1,6 @@
 import type { AgreementRecord } from '@tessera/domain/agreement';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { leaveTeams } from '../access/team';
 import { stripPaymentRecord } from '../payments/paymentStore';
 import { endOpenSession } from '../payments/sessions';
 import { firestore } from '../platform/firebase';
@@ -7,11 +8,13 @@ import { firestore } from '../platform/firebase';
 /**
  * Removes an account's data. May be called again at any time, also after it broke off half-way. An open payment page is
  * expired first. Then the payment record is stripped to what accounting needs; its `accountDeletedAt` closes the
- * owner's documents in the rules, so that a token that is still valid cannot create them again.
+ * owner's documents in the rules, so that a token that is still valid cannot create them again. The person also leaves
+ * the teams of other people's shops.
  */
 export async function deleteAccountData(uid: string): Promise<void> {
   await endOpenSession(uid);
   await stripPaymentRecord(uid);
+  await leaveTeams(uid);
   const db = await firestore();
   const agreement = await db.collection(COLLECTIONS.agreements).doc(uid).get();
   const batch = db.batch();

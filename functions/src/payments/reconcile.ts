@@ -3,6 +3,7 @@
  */
 import { isPaid } from '@tessera/domain/payment/record';
 import { isKnown } from '@tessera/domain/payment/state';
+import { DAY_MS } from '@tessera/domain/time';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { findPayerOf } from './findPayerOf';
@@ -26,23 +27,30 @@ export interface Reconciliation {
 }
 
 const PAGE = 100;
+/** How long a refund may still fail after it was made. */
+const REFUND_CHANGES_MS = 30 * DAY_MS;
+/** How long a dispute may stay open. Banks decide within three months, and twice that leaves room for an appeal. */
+const DISPUTE_CHANGES_MS = 180 * DAY_MS;
 
-/** The paid sessions, the refunds and the disputes that were made at Stripe since a time, as payment events. */
+/**
+ * The paid sessions since a time, and the refunds and disputes that may have changed since then, as payment events.
+ * Stripe lists by the time of creation, so older refunds and disputes are listed too.
+ */
 async function* deliveriesSince(client: Stripe, since: number, now: number): AsyncGenerator<[string, Delivery | null]> {
-  const created = { gte: Math.floor(since / 1000) };
-  for await (const session of client.checkout.sessions.list({ created, limit: PAGE })) {
+  const listed = (from: number) => ({ created: { gte: Math.floor(from / 1000) }, limit: PAGE });
+  for await (const session of client.checkout.sessions.list(listed(since))) {
     if (session.status === 'complete' && session.payment_status === 'paid')
       yield [`session ${session.id}`, fromSession('cardSucceeded', session, session.created * 1000)];
   }
-  for await (const refund of client.refunds.list({ created, limit: PAGE }))
+  for await (const refund of client.refunds.list(listed(since - REFUND_CHANGES_MS)))
     yield [`refund ${refund.id}`, fromRefund(refund, now)];
-  for await (const dispute of client.disputes.list({ created, limit: PAGE }))
+  for await (const dispute of client.disputes.list(listed(since - DISPUTE_CHANGES_MS)))
     yield [`dispute ${dispute.id}`, fromDispute(dispute, now)];
 }
 
 /**
- * Compares every object that was made at Stripe since a time. Known states change nothing, so a second run reports
- * nothing.
+ * Compares every object that may have changed at Stripe since a time. Known states change nothing, so a second run
+ * reports nothing.
  * @param since milliseconds since 1970
  */
 export async function reconcile(since: number, now = Date.now()): Promise<Reconciliation> {

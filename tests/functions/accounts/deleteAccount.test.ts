@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { pathIn } from '@tessera/domain/loyalty/paths';
+import type { Member } from '@tessera/domain/member';
 import type { Auth } from 'firebase-admin/auth';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -6,6 +8,7 @@ import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
 import { loadFunctions } from '../../support/functions';
+import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 
 /**
@@ -75,6 +78,23 @@ describe('deleteAccount', () => {
       { account: true, profile: PROFILE, businessSetup: BUSINESS_SETUP },
     );
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
+  });
+
+  it('leaves other people’s shops: the e-mail address is deleted, and the name stays beside what was stamped', async () => {
+    const shop = await createShop();
+    const sam = await addMember(shop, 'staff', { name: 'Sam', email: 'sam@shop.example' });
+    const { deleted } = (await callFunction<{ deleted: boolean }>('deleteAccount', null, sam.idToken)).result ?? {};
+    assert.equal(deleted, true);
+    const memberOf = async ({ uid }: { uid: string }) =>
+      (
+        await adminDb()
+          .doc(pathIn(shop.businessId, 'members', uid))
+          .get()
+      ).data() as Member;
+    const { active, email, name, removedAt } = await memberOf(sam);
+    assert.deepEqual({ active, email, name }, { active: false, email: undefined, name: 'Sam' });
+    assert.equal(typeof removedAt, 'number');
+    assert.equal((await memberOf(shop.owner)).active, true, 'nobody else is removed');
   });
 
   it('deletes an account that has no data', async () => {

@@ -110,12 +110,11 @@ describe('the limit on requests', () => {
 });
 
 describe('a request for documents', () => {
-  it('is not sent without an ID token, and fails as the server would refuse it', async () => {
+  it('is not sent without an ID token, and is refused as the rules would', async () => {
     let sent = 0;
     const ask = withSession(() => Promise.resolve(Response.json(++sent)));
     const inits: (RequestInit | undefined)[] = [undefined, {}, { headers: { 'Content-Type': 'text/plain' } }];
-    for (const init of inits)
-      await assert.rejects(ask(DATABASE, init), (error: Error) => 'status' in error && error.status === 403);
+    for (const init of inits) assert.equal((await ask(DATABASE, init)).status, 403);
     assert.equal(sent, 0);
     assert.equal(serverReach.isUnreached(), false, 'the server was not asked');
     await ask(DATABASE, { headers: { Authorization: 'Bearer token' } });

@@ -15,20 +15,10 @@ export class NoAnswerError extends Error {
   readonly status = 503;
 }
 
-/**
- * The error for a read or write of documents after the session has ended. The database SDK reads `status` and reports
- * `permission-denied`, as it would for the server's refusal.
- */
-class SignedOutError extends Error {
-  override readonly name = 'SignedOutError';
-  readonly status = 403;
-}
-
-/** Addresses of single requests to the database. */
+/** Addresses of the identity service. */
+const IDENTITY = /(identitytoolkit|securetoken)\.googleapis\.com\//;
+/** Addresses of single requests to the database. The live listener's differ, because its answer stays open. */
 const DOCUMENTS = /\/databases\/[^/]+\/documents/;
-
-/** Addresses of single requests. The live listener is excluded, because its answer stays open. */
-const LIMITED = new RegExp(`(identitytoolkit|securetoken)\\.googleapis\\.com/|${DOCUMENTS.source}`);
 
 /** Addresses of functions. The SDK stops waiting by itself, but leaves the connection occupied. */
 const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
@@ -49,7 +39,7 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input);
     const { origin } = new URL(address, globalThis.location?.href);
-    const limited = LIMITED.test(address) && !init?.signal;
+    const limited = (IDENTITY.test(address) || DOCUMENTS.test(address)) && !init?.signal;
     const isCall = CALLS.test(address) && !init?.signal;
     const controller = new AbortController();
     const timer =
@@ -57,7 +47,7 @@ export function withLimit(plainFetch: typeof fetch): typeof fetch {
     try {
       const response = await plainFetch(input, timer === undefined ? init : { ...init, signal: controller.signal });
       // The server's state stays as it is: `probe` cannot read answers, and would report the portal as the server.
-      if ((limited || isCall) && !isOurs(response)) throw new NoAnswerError(`A page came, with ${response.status}.`);
+      if ((limited || isCall) && !isOurs(response)) throw new NoAnswerError(`A page with ${response.status}.`);
       serverReach.note(origin, true);
       if (limited && response.status >= 500) throw new NoAnswerError(`The server answered ${response.status}.`);
       return response;
@@ -94,16 +84,14 @@ export function withSharedTokens(plainFetch: typeof fetch): typeof fetch {
 }
 
 /**
- * A `fetch` that does not send requests for documents without an ID token. The rules refuse all of them, and parts of a
- * page that load late begin their reads when the session may have ended.
- * @throws SignedOutError
+ * A `fetch` that refuses requests for documents without an ID token, as the rules would, and sends all others. Parts of
+ * a page that load late begin their reads when the session may have ended.
  */
 export function withSession(plainFetch: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    if (DOCUMENTS.test(addressOf(input)) && !new Headers(init?.headers).has('authorization'))
-      throw new SignedOutError('Nobody is signed in.');
-    return plainFetch(input, init);
-  };
+  return async (input, init) =>
+    DOCUMENTS.test(addressOf(input)) && !new Headers(init?.headers).has('authorization')
+      ? Response.json({}, { status: 403 })
+      : plainFetch(input, init);
 }
 
 let installed = false;

@@ -26,14 +26,6 @@ type PublicCall =
 /** The reads that a card's page makes by itself. Every other call follows a press and carries an App Check token. */
 const READS: ReadonlySet<PublicCall> = new Set<PublicCall>(['getOffer', 'getPass', 'getPassHistory']);
 
-/**
- * The error for a call without a usable answer: refused, unanswered within the limit, or answered by somebody else,
- * such as a Wi-Fi portal.
- */
-class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-}
-
 /** The error for a call that the function refused. Its message is a sentence for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -63,7 +55,7 @@ function resultOf(body: unknown): unknown {
     if (typeof error?.status === 'string' && typeof error.message === 'string')
       throw new Refusal(error.status, error.message);
   }
-  throw new NoAnswer('The answer is not one of our functions’.');
+  throw new Error('The answer is not one of our functions’.');
 }
 
 /**
@@ -88,7 +80,8 @@ const nothingAfter = (limitMs: number): Promise<Record<string, string>> =>
 /**
  * Calls a function.
  * @param limitMs time limit for the answer
- * @throws NoAnswer, Refusal
+ * @throws Refusal; an Error for a call without a usable answer: refused, unanswered within the limit, or answered by
+ *   somebody else, such as a Wi-Fi portal
  */
 export async function callPublic<Name extends PublicCall>(
   name: Name,
@@ -111,7 +104,7 @@ export async function callPublic<Name extends PublicCall>(
     });
     body = await response.json();
   } catch (error) {
-    throw new NoAnswer('The server could not be reached.', { cause: error });
+    throw new Error('The server could not be reached.', { cause: error });
   } finally {
     clearTimeout(timer);
   }

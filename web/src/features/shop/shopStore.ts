@@ -28,8 +28,8 @@ interface Held {
 const NOTHING: Held = { uid: '', paid: false, shops: { status: 'loading' }, chosen: undefined };
 
 let held = NOTHING;
-/** The newest read that has no result yet. The results of earlier ones are not used. */
-let underWay: symbol | undefined;
+/** Stands for the newest read while it has no result. The results of earlier ones are not used. */
+let underWay: object | undefined;
 let stopTrying: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -38,11 +38,16 @@ function show(next: Partial<Held>): void {
   for (const listener of listeners) listener();
 }
 
+function stopRetries(): void {
+  stopTrying?.();
+  stopTrying = undefined;
+}
+
 const shopsKey = (uid: string): string => `shops/${uid}`;
 const chosenKey = (uid: string): string => `shopChosen/${uid}`;
 
 /** The stored copy, for when the server cannot be reached. */
-function recalled(uid: string): Read<Shop[]> | undefined {
+function recalled(uid: string): Extract<Read<Shop[]>, { status: 'ready' }> | undefined {
   const kept = recallRead(shopsKey(uid));
   return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable: true } };
 }
@@ -67,14 +72,12 @@ async function readShops(uid: string, isCurrent: () => boolean): Promise<Shop[]>
 
 async function readOnce(): Promise<void> {
   const { uid } = held;
-  const turn = Symbol(uid);
-  underWay = turn;
+  const turn = (underWay = {});
   const isCurrent = () => underWay === turn;
   try {
     const shops = await readShops(uid, isCurrent);
     if (!isCurrent()) return;
-    stopTrying?.();
-    stopTrying = undefined;
+    stopRetries();
     rememberRead(shopsKey(uid), shops);
     show({ shops: { status: 'ready', value: shops, stale: null } });
   } catch (error) {
@@ -91,34 +94,30 @@ async function readOnce(): Promise<void> {
 
 /** Starts to read the shops of another account, and shows the stored copy until they are read. */
 function beginAccount(uid: string, paid: boolean): void {
-  stopTrying?.();
-  stopTrying = undefined;
+  stopRetries();
   underWay = undefined;
-  const kept = recallRead(shopsKey(uid));
-  // An empty stored list is not used, because it may be out of date and would redirect the person.
-  const shown: Read<Shop[]> | undefined =
-    kept && (kept.value as Shop[]).length > 0
-      ? { status: 'ready', value: kept.value as Shop[], stale: null }
-      : undefined;
-  const chosen = recallRead(chosenKey(uid))?.value as string | undefined;
-  const unreached = serverReach.isUnreached() ? recalled(uid) : undefined;
-  show({ uid, paid, chosen, shops: unreached ?? shown ?? { status: 'loading' } });
+  const stored = recalled(uid);
+  const isUnreached = serverReach.isUnreached();
+  // An empty stored list may be out of date and would redirect the person, so it is used only without the server.
+  const isUsed = isUnreached || stored?.value.length;
+  show({
+    uid,
+    paid,
+    chosen: recallRead(chosenKey(uid))?.value as string | undefined,
+    shops: stored && isUsed ? { ...stored, ...(!isUnreached && { stale: null }) } : { status: 'loading' },
+  });
   if (uid !== '') void readOnce();
 }
 
-/** Reads the shops again if a change of the payment changes them. */
-function notePayment(paid: boolean): void {
-  const { shops } = held;
-  show({ paid });
-  // A read that is under way considers the payment itself.
-  const isConsidered = paid && (underWay !== undefined || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
-  if (!isConsidered) void readOnce();
-}
-
-/** Starts to read an account's shops, unless they are read already. */
+/** Starts to read an account's shops, or reads them again if a change of the payment changes them. */
 function begin(uid: string, paid: boolean): void {
-  if (held.uid !== uid) beginAccount(uid, paid);
-  else if (uid !== '' && held.paid !== paid) notePayment(paid);
+  if (held.uid !== uid) return beginAccount(uid, paid);
+  if (uid === '' || held.paid === paid) return;
+  show({ paid });
+  const { shops } = held;
+  // A read that is under way considers the payment itself.
+  const isConsidered = paid && (underWay || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
+  if (!isConsidered) void readOnce();
 }
 
 function subscribe(listener: () => void): () => void {
