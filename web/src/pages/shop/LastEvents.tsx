@@ -7,15 +7,15 @@ import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
 import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
+import { useSubmit } from '../../features/forms/form';
 import { EventRow, isOwnAndRecent, mayUndo } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
+import { NO_REASON, Reason, reasonIn } from './ActForm';
 import styles from './LastEvents.module.css';
 
 interface Props {
@@ -97,8 +97,8 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   const [needsReason] = useState(() => !isOwnAndRecent(event, shop.member));
   const [problem, setProblem] = useState<Result>();
   const submit = useSubmit(async (data) => {
-    const reason = textOf(data, 'reason').trim();
-    if (needsReason && !reason) return setProblem({ success: false, message: 'Say why: it stays in the history.' });
+    const reason = reasonIn(data);
+    if (needsReason && !reason) return setProblem({ success: false, message: NO_REASON });
     const input = { businessId: shop.businessId, scanId, undoes: event.scanId, ...(reason && { reason }) };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
@@ -110,9 +110,7 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
         <p>
           {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
         </p>
-        {needsReason && (
-          <TextField label="Why" name="reason" maxLength={200} hint="It stays in the history." required />
-        )}
+        {needsReason && <Reason hint="It stays in the history." />}
       </DialogForm>
     </Dialog>
   );
