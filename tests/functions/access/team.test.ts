@@ -217,6 +217,18 @@ describe('the team of a shop', () => {
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
     });
 
+    it('finds no shift under a name that every object has', async () => {
+      const memberRef = adminDb().doc(`businesses/${shop.businessId}/members/${deviceUid}`);
+      const stored = (await memberRef.get()).data();
+      for (const shift of ['constructor', 'toString', '__proto__'])
+        assert.notEqual(
+          status((await call('closeShift', { businessId: shop.businessId, shift }, device)).error),
+          'OK',
+          shift,
+        );
+      assert.deepEqual((await memberRef.get()).data(), stored, 'nothing was written');
+    });
+
     it('keeps no PIN that could be read', async () => {
       const stored = JSON.stringify(
         (await adminDb().doc(`businesses/${shop.businessId}/pins/${person.uid}`).get()).data(),
