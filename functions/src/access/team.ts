@@ -66,8 +66,8 @@ export const acceptInvitation = callable('acceptInvitation', {
     const refs = refsOf(await firestore(), businessId);
     const invitationRef = refs.at('invitations', invitationId);
     const { by } = ((await invitationRef.get()).data() ?? {}) as Partial<Invitation>;
-    const { FieldValue } = await import('firebase-admin/firestore');
     if (by === undefined) throw noInvitation();
+    const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
       () => [invitationRef, refs.at('members', uid), refs.at('members', by)],
       (snapshots) => {
@@ -123,6 +123,12 @@ function withoutPerson(device: Member, uid: string, now: number): Record<string,
   );
 }
 
+/** The fields of a member who has been removed. The time of an earlier removal stays. */
+const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'removedAt'> => ({
+  active: false,
+  removedAt: removedAt ?? now,
+});
+
 /** Closes a person's shifts on every device of a business. Reads, then writes: call it before other writes. */
 async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: string, now: number): Promise<void> {
   const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
@@ -148,9 +154,11 @@ export async function leaveTeams(uid: string): Promise<void> {
       const member = snapshot?.data() as Member | undefined;
       // The owner's own shop closes with the account, and is erased later.
       if (!member || !business || businessIn(business)?.ownerUid === uid) return;
+      // The trigger of a deleted account calls this once more.
+      if (!member.active && member.email === undefined) return;
       const now = Date.now();
       await endShifts(transaction, refs, uid, now);
-      transaction.update(ref, { active: false, removedAt: member.removedAt ?? now, email: FieldValue.delete() });
+      transaction.update(ref, { ...removed(member, now), email: FieldValue.delete() });
     });
   }
 }
@@ -187,7 +195,7 @@ export const changeMember = callable('changeMember', {
         ...(role !== undefined && { role }),
         ...(name !== undefined && { name }),
         ...(locationId !== undefined && { locationId }),
-        ...(active === false && { active, removedAt: target.removedAt ?? now }),
+        ...(active === false && removed(target, now)),
         ...(active === true && { active, removedAt: FieldValue.delete() }),
       };
       if (Object.keys(fields).length > 0) transaction.update(refs.at('members', uid) as DocumentReference, fields);

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@tessera/domain/time';
 import { document, html } from '../html';
 import { GoogleError, invalid } from './googleSchema';
 import { GoogleStore, type HeldCards, type HeldObject } from './googleStore';
@@ -90,7 +91,7 @@ export class LocalGoogle {
     const { url } = this.store.class(object.classId).callbackOptions ?? {};
     if (!url) return 0;
     const { now = Date.now, issuerId } = this.#options;
-    const expTimeMillis = now() + 60 * 60 * 1000;
+    const expTimeMillis = now() + HOUR_MS;
     const { id: objectId, classId } = object;
     const message = { classId, objectId, eventType, expTimeMillis, count: 1, nonce: crypto.randomUUID() };
     const answer = await fetch(url, {

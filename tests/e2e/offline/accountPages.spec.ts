@@ -271,7 +271,7 @@ test('a read that is answered with a refusal is "not paid": its owner is sent to
   page,
   complaints,
 }) => {
-  complaints.allow(/403|Firestore|Payment status check failed|Not read: shops/);
+  complaints.allow(/403|Firestore|Payment status check failed|Not read: shop/);
   const account = await paidOwner();
   await startSession(page, account);
   await open(page, ROUTES.dashboard);

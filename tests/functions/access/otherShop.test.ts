@@ -21,9 +21,12 @@ import {
 
 /** Fields that do not refer to a shop's records: texts, numbers, flags and secrets. */
 const NAMES_NOTHING = new Set(
-  'businessId active applyToStarted before blocked companyUrl confirmed email limits marketing message name open outcome pin png quantity reason renew reward role scannedAt since stamps stampsNeeded terms wallet wanted joinId'.split(
-    ' ',
-  ),
+  [
+    'businessId active applyToStarted before blocked companyUrl confirmed email limits',
+    'marketing message name open outcome pin png quantity reason',
+    'renew reward role scannedAt since stamps stampsNeeded terms wallet',
+    'wanted joinId',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** Commands with a scan id. */

@@ -4,6 +4,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
+import { DAY_MS } from '@tessera/domain/time';
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';
@@ -11,7 +12,7 @@ import { firestoreLite } from './firestoreLite';
 /** Number of events and of open reports that the home lists. */
 export const LISTED = 5;
 /** How long a flagged event is listed. */
-const FLAGGED_MS = 7 * 24 * 60 * 60 * 1000;
+const FLAGGED_MS = 7 * DAY_MS;
 /** One document per person or device: more than any team has. */
 export const MOST_STATS = 100;
 

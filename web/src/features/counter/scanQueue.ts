@@ -4,6 +4,7 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { DAY_MS } from '@tessera/domain/time';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
@@ -15,7 +16,7 @@ const ASK_LIMIT_MS = 8000;
 const BATCH_LIMIT_MS = 30_000;
 const PAUSE_MS = 2000;
 /** How long the list shows settled scans, in ms. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 export interface QueueDependencies {
   store: ScanStore;

@@ -99,12 +99,12 @@ function beginAccount(uid: string, paid: boolean): void {
   const stored = recalled(uid);
   const isUnreached = serverReach.isUnreached();
   // An empty stored list may be out of date and would redirect the person, so it is used only without the server.
-  const isUsed = isUnreached || stored?.value.length;
+  const isUsed = stored && (isUnreached || stored.value.length > 0);
   show({
     uid,
     paid,
     chosen: recallRead(chosenKey(uid))?.value as string | undefined,
-    shops: stored && isUsed ? { ...stored, ...(!isUnreached && { stale: null }) } : { status: 'loading' },
+    shops: isUsed ? { ...stored, ...(!isUnreached && { stale: null }) } : { status: 'loading' },
   });
   if (uid !== '') void readOnce();
 }
