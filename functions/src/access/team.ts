@@ -58,7 +58,8 @@ const noInvitation = () => new HttpsError('not-found', 'This invitation is not v
  *   invite any more; `permission-denied` for another e-mail address
  */
 export const acceptInvitation = callable('acceptInvitation', {
-  access: 'verified',
+  // A deleted account's token is valid for up to an hour, and would leave a member behind that nobody removes.
+  access: 'current',
   input: async () => (await import('@tessera/domain/schemas')).ticketInput,
   handler: async ({ ticket }, { uid, email }) => {
     const [, businessId, invitationId] = /^I1\.([0-9A-Z]{16})\.([0-9A-Z]{32})$/.exec(ticket) ?? [];

@@ -9,6 +9,7 @@ import { checkMember, memberRef, type TokenHolder } from './members';
 /**
  * - `public`: anyone.
  * - `verified`: signed in, e-mail verified.
+ * - `current`: verified, and by the identity service the account exists, with sessions that have not been revoked.
  * - `recent`: verified, and signed in within five minutes.
  * - `admin`: an admin by the identity service, with sessions that have not been revoked.
  * - `recentAdmin`: such an admin, signed in within twelve hours.
@@ -16,7 +17,13 @@ import { checkMember, memberRef, type TokenHolder } from './members';
  *   together with the changed records checks the role itself, with `checkMember`.
  */
 export type Access =
-  'public' | 'verified' | 'recent' | 'admin' | 'recentAdmin' | { business: MemberRole; checkedBy?: 'store' };
+  | 'public'
+  | 'verified'
+  | 'current'
+  | 'recent'
+  | 'admin'
+  | 'recentAdmin'
+  | { business: MemberRole; checkedBy?: 'store' };
 
 /** The caller; for `public` access the uid is empty and the e-mail address null. */
 export interface Caller extends TokenHolder {
@@ -37,14 +44,20 @@ function isRevoked(account: UserRecord, token: Token): boolean {
 }
 
 /**
- * Checks with the identity service that the caller is still an admin. A token may be an hour old, and an admin's acts
- * move money.
+ * The token's account by the identity service. A token may be an hour old.
+ * @throws HttpsError `unauthenticated` when the account is deleted or disabled, or the session revoked
  */
-async function assertStillAdmin(token: Token): Promise<void> {
-  if (token['admin'] !== true) throw new HttpsError('permission-denied', 'You need an admin account.');
+async function currentAccount(token: Token): Promise<UserRecord> {
   const account = await findAccount(token.uid);
   if (!account || account.disabled || isRevoked(account, token))
     throw new HttpsError('unauthenticated', 'Your session has ended. Sign in again.');
+  return account;
+}
+
+/** Checks with the identity service that the caller is still an admin, because an admin's acts move money. */
+async function assertStillAdmin(token: Token): Promise<void> {
+  if (token['admin'] !== true) throw new HttpsError('permission-denied', 'You need an admin account.');
+  const account = await currentAccount(token);
   if (account.customClaims?.['admin'] !== true) throw new HttpsError('permission-denied', 'You need an admin account.');
 }
 
@@ -62,6 +75,7 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
   else if (token.email_verified !== true) throw new HttpsError('permission-denied', 'Verify your email address first.');
+  if (access === 'current') await currentAccount(token);
   const lifetime = SIGN_IN_LIFETIME[access];
   // The condition also refuses a token without `auth_time`.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))

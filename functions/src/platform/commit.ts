@@ -5,6 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { HttpsError } from 'firebase-functions/v2/https';
 import { firestore } from './firebase';
 
 /** Attempts before `commit` gives up. */
@@ -55,7 +57,8 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
  * times in all.
  * @param read the documents to read; gets the number of earlier attempts, because a retry may need another document
  * @param decide called in each attempt with the documents in that order; may throw to refuse
- * @throws whatever `decide` throws; the database's error when it fails otherwise, or after the last attempt
+ * @throws whatever `decide` throws; HttpsError `unavailable` when the last attempt has lost its race too; the
+ *   database's error when it fails otherwise
  */
 export async function commit<Outcome>(
   read: (db: Firestore, attemptsBefore: number) => DocumentReference[],
@@ -71,7 +74,11 @@ export async function commit<Outcome>(
       await batch.commit();
       return outcome;
     } catch (error) {
-      if (!lostRace(error) || before + 1 >= ATTEMPTS) throw error;
+      if (!lostRace(error)) throw error;
+      if (before + 1 >= ATTEMPTS) {
+        logger.warn(`commit: lost ${ATTEMPTS} races, nothing written`, error);
+        throw new HttpsError('unavailable', 'Too many people are changing this at once. Try again in a moment.');
+      }
       await sleep(pauseAfter(before));
     }
   }

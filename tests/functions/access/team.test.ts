@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { adminDb, createOwner, identity, type Owner } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
+import { requestOf } from '../../support/tokens';
 
 /** The ID token of a device that signs in with its custom token. */
 const signInWith = async (token: string): Promise<string> =>
@@ -59,6 +61,16 @@ describe('the team of a shop', () => {
     const ticket = ticketIn((await invite(sam.email, leaver)).result?.link ?? '');
     await ask('changeMember', { businessId: shop.businessId, uid: leaver.uid, active: false }, shop.owner.idToken);
     assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
+  });
+
+  it('refuses an invitation to the token of an account that was deleted since', async () => {
+    const sam = await createOwner({ verified: true });
+    const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
+    const { acceptInvitation } = await loadFunctions();
+    const request = requestOf<Parameters<typeof acceptInvitation.run>[0]>({ ticket }, sam.uid, { email: sam.email });
+    await adminAuth().deleteUser(sam.uid);
+    await assert.rejects(async () => acceptInvitation.run(request), { code: 'unauthenticated' });
+    assert.equal((await adminDb().doc(`businesses/${shop.businessId}/members/${sam.uid}`).get()).exists, false);
   });
 
   it('lets only owners appoint managers, and refuses to remove the last owner', async () => {

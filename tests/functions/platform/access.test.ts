@@ -6,15 +6,7 @@ import assert from 'node:assert/strict';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { AUTH_EMULATOR, PROJECT } from '../../support/addresses';
 import { loadFunctions, withEnvironment } from '../../support/functions';
-import { freshClaims } from '../../support/tokens';
-
-type Claims = Record<string, unknown>;
-
-/** A request whose token says this, checked already. */
-function requestOf<Request>(data: unknown, uid: string, claims: Claims): Request {
-  const token = { ...freshClaims(uid, claims), uid };
-  return { data, auth: { uid, token, rawToken: '' }, rawRequest: {}, acceptsStreaming: false } as Request;
-}
+import { type Claims, requestOf } from '../../support/tokens';
 
 /** Sets the time before which an account's sessions are revoked, in seconds since 1970. */
 async function sessionsGoodSince({ uid }: Owner, validSince: number): Promise<void> {

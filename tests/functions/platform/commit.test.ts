@@ -89,6 +89,26 @@ describe('commit', () => {
     assert.deepEqual((await ref.get()).data(), { by: 'us' });
   });
 
+  it('gives up after twelve lost races, asks the caller to try again, and writes nothing', async () => {
+    const { commit, writeGuarded } = await platform();
+    const ref = counters().doc(unique('counter'));
+    await ref.set({ by: 'nobody' });
+    const stale = await ref.get();
+    await ref.set({ by: 'another caller' });
+    let attempts = 0;
+    await assert.rejects(
+      commit(
+        () => [ref],
+        () => {
+          attempts += 1;
+          return { outcome: null, writes: (batch) => writeGuarded(batch, stale, { by: 'us' }) };
+        },
+      ),
+      { code: 'unavailable', message: /Try again/ },
+    );
+    assert.deepEqual([attempts, (await ref.get()).data()], [12, { by: 'another caller' }]);
+  });
+
   it('passes a refusal on, and writes nothing without writes', async () => {
     const { commit } = await platform();
     const id = unique('counter');
