@@ -64,7 +64,14 @@ export async function pageStyles(
   return (page) => {
     const modules = modulesOf(page, metafile, sources);
     const isOurs = (name: string) => modules.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
-    const isUsed = (selector: Selector) => selector.every((part) => part.type !== 'class' || isOurs(part.name));
+    const isUsed = (selector: Selector): boolean =>
+      selector.every((part) => {
+        if (part.type === 'class') return isOurs(part.name);
+        // `:root:has(.room)` is for pages with such a room alone; what `:not(.room)` says is true on all others.
+        if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
+          return part.selectors.some(isUsed);
+        return true;
+      });
     const visitor: Visitor<CustomAtRules> = {
       Rule: {
         style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),

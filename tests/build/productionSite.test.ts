@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { ROUTES } from '@tessera/domain/paths';
 import { DEV_PORTS, TEST_PORTS } from '../../scripts/local/ports';
 import { ROOT } from '../../scripts/local/root';
 import { TEST_RUN } from '../../scripts/local/runs';
@@ -205,6 +206,13 @@ describe('the site as it is deployed', () => {
         file,
       );
     }
+  });
+
+  it('has no rule of the shop’s rooms in a public page', () => {
+    const htmlOf = (route: (typeof routes)[number]) => site.read(fileOf(route)).toString();
+    const dashboard = routes.find(({ path: address }) => address === ROUTES.dashboard) ?? assert.fail();
+    const [, frame] = /\.rooms_([\w-]+)/.exec(htmlOf(dashboard)) ?? assert.fail('no rule of the rooms’ frame');
+    for (const route of publicRoutes) assert.ok(!htmlOf(route).includes(`_${frame}`), fileOf(route));
   });
 
   it('has one sheet with the rules of all pages of the router, for those that are opened next', () => {
