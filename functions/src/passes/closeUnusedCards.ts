@@ -28,11 +28,11 @@ async function tell(businessId: string, passId: string, contact: DocumentSnapsho
 }
 
 /** Closes the card in the same way as its holder would, unless it has been used meanwhile. */
-async function close(businessId: string, { passId, changedAt }: Pass): Promise<void> {
+async function close(businessId: string, { passId, linkVersion, changedAt }: Pass): Promise<void> {
   const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
     if (pass?.changedAt !== changedAt) throw new Error('used meanwhile');
   };
-  await changeOwnCard(businessId, passId, { type: 'close' }, check, 'clock');
+  await changeOwnCard({ businessId, passId, linkVersion, command: { type: 'close' }, by: 'clock' }, check);
 }
 
 async function settle(snapshot: QueryDocumentSnapshot, now: number): Promise<'tell' | 'close' | 'nothing'> {

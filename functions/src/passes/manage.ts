@@ -1,4 +1,5 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
+import { createHash } from 'node:crypto';
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
@@ -165,18 +166,21 @@ export const printCode = callable('printCode', {
 const noTicket = () => new HttpsError('not-found', 'This code is used up or too old. Ask the shop for a new one.');
 
 /**
- * The new phone takes the card over. The old phone's link, code and printed code become invalid. @throws HttpsError
- * `not-found`
+ * The new phone takes the card over. The old phone's link, code and printed code become invalid. The phone gives the
+ * move an id, and gets the card again if it repeats both. @throws HttpsError `not-found`
  */
 export const takeOver = callable('takeOver', {
   access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).ticketInput,
+  input: async () => (await import('@tessera/domain/schemas')).takeOverInput,
   options: { secrets: [passRootSecrets] },
-  handler: async ({ ticket }) => {
+  handler: async ({ ticket, moveId }) => {
     const opened = openTicket('move', ticket);
     if (!opened) throw noTicket();
     const { businessId, passId, linkVersion, until } = opened;
-    const pass = await changeOwnCard(businessId, passId, { type: 'move' }, (card) => {
+    // The ledger is read by staff, so it contains no id that could be sent again.
+    const phone = moveId === undefined ? undefined : createHash('sha256').update(moveId).digest('base64url');
+    const command = { type: 'move' as const, ...(phone !== undefined && { phone }) };
+    const pass = await changeOwnCard({ businessId, passId, linkVersion, command }, (card) => {
       // The take-over changes the link version, so a ticket works only once.
       if (!card || card.status === 'closed' || card.linkVersion !== linkVersion || Date.now() >= until)
         throw noTicket();

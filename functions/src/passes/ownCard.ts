@@ -13,6 +13,7 @@ import { QUERIES, queryIn } from '../access/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
+import { existsAlready } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
@@ -185,7 +186,7 @@ export const exportPass = callable('exportPass', {
 
 /**
  * Erases the card: name, contact and reports are deleted, and its link and codes become invalid. The shop's figures
- * stay.
+ * stay. Erasing it again gets the same answer.
  */
 export const erasePass = callable('erasePass', {
   ...shared,
@@ -194,7 +195,7 @@ export const erasePass = callable('erasePass', {
     const opened = openSecret(secret);
     if (!opened) throw noSuchCard();
     const { businessId, passId, linkVersion } = opened;
-    await changeOwnCard(businessId, passId, { type: 'close' }, (pass) => {
+    await changeOwnCard({ businessId, passId, linkVersion, command: { type: 'close' } }, (pass) => {
       if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
     });
     return { erased: true };
@@ -213,21 +214,25 @@ const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: DAY_MS, mes
 
 /**
  * "Something wrong?": stores a report for the shop to answer, and mails the owner within a limit. The callable's answer
- * acknowledges the report.
+ * acknowledges the report. The browser gives each report an id, so that one that is sent again is stored once and gets
+ * the same answer.
  */
 export const reportPass = callable('reportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).reportPassInput,
-  handler: async ({ secret, message }, _, { rawRequest }) => {
+  handler: async ({ secret, reportId, message }, _, { rawRequest }) => {
     const { db, businessId, refs, pass } = await openCard(secret);
     const { passId } = pass;
+    const reports = refs.collection('reports');
+    const ref = reportId === undefined ? reports.doc() : reports.doc(`${passId}_${reportId}`);
+    const known = (await ref.get()).data() as CardReport | undefined;
+    if (known) return { received: true, answerBy: answerBy(known.at) };
     await countCall(REPORT_LIMIT, [
       { key: passId },
       ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
     ]);
     const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };
-    const ref = refs.collection('reports').doc();
     const batch = db.batch();
     batch.create(ref, report);
     const uid = businessIn(await refs.business.get())?.ownerUid;
@@ -239,7 +244,11 @@ export const reportPass = callable('reportPass', {
       const mail = { kind: 'report-received', uid, card: { businessId, passId }, report: ref.id } as const;
       addMails(db, batch, [mail], Timestamp.fromMillis(report.at));
     }
-    await batch.commit();
+    try {
+      await batch.commit();
+    } catch (error) {
+      if (!existsAlready(error)) throw error;
+    }
     return { received: true, answerBy: answerBy(report.at) };
   },
 });

@@ -223,41 +223,53 @@ export async function mergeCards(
   );
 }
 
+/** A change of a card by its holder, or by a scheduled job. */
+export interface OwnChange {
+  businessId: string;
+  passId: string;
+  /** The version of the link that the change ends. */
+  linkVersion: number;
+  command: Extract<Command, { type: 'move' | 'close' }>;
+  /** The author in the ledger; by default the holder. */
+  by?: 'customer' | 'clock';
+}
+
 /**
- * Changes a card for its holder: a new phone takes it over, or it is erased.
+ * Changes a card for its holder: a new phone takes it over, or it is erased. A retry, whose first answer was lost, gets
+ * the card as the change left it; for a move only if the same phone sent both.
  * @param check may throw to refuse; called with the stored card
- * @param by the author in the ledger: the holder, or a scheduled job
  */
 export async function changeOwnCard(
-  businessId: string,
-  passId: string,
-  command: Extract<Command, { type: 'move' | 'close' }>,
+  { businessId, passId, linkVersion, command, by = 'customer' }: OwnChange,
   check: (pass: Pass | undefined) => asserts pass is Pass,
-  by: 'customer' | 'clock' = 'customer',
 ): Promise<Pass> {
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const card = refs.at('passes', passId);
+  const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${linkVersion}`;
+  const event = refs.at('events', scanId);
+  const isKnownByContent = command.type === 'close' || command.phone !== undefined;
   const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
   return commit<Pass>(
-    () => [refs.business, card],
-    ([businessSnapshot, snapshot]) => {
+    () => [refs.business, card, event],
+    ([businessSnapshot, snapshot, eventSnapshot]) => {
       const pass = passIn(snapshot as DocumentSnapshot);
+      const isRetry = isKnownByContent && eventOf(eventSnapshot)?.content === contentOf(command, passId);
+      if (isRetry && pass?.linkVersion === linkVersion + 1) return { outcome: pass };
       check(pass);
       const business = businessIn(businessSnapshot as DocumentSnapshot);
       if (!business) throw new Error(`No business ${businessId}`);
       const at = Date.now();
       const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
       const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
-      const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${pass.linkVersion}`;
       const decision = decide(pass, command, contextOf(found, { scanId }, at));
       if (decision.verdict !== 'accepted') return { outcome: pass };
       const next = command.type === 'close' ? withoutHolder(decision.next) : decision.next;
       return {
         outcome: next,
         writes(batch) {
-          batch.create(refs.at('events', scanId), decision.event);
+          batch.create(event, decision.event);
           write.card(batch, snapshot as DocumentSnapshot, next);
           for (const record of erased) batch.delete(record);
           if (command.type === 'close') write.count(batch, refs, business, decision.event);

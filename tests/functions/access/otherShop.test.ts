@@ -25,7 +25,7 @@ const NAMES_NOTHING = new Set(
     'businessId active applyToStarted before blocked companyUrl confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt since stamps stampsNeeded terms wallet',
-    'wanted joinId',
+    'wanted joinId moveId',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -39,6 +39,8 @@ const TRIED_BELOW = new Set([
   ...COMMANDS.map((name) => `${name}.shift`),
   ...OPENED_BY_SECRET.map((name) => `${name}.secret`),
   'takeOver.ticket',
+  // Looked up below the id of the card that the secret opens.
+  'reportPass.reportId',
   'acceptInvitation.ticket',
   // These identify a shop themselves, without a business id.
   'claimDevice.code',
@@ -49,14 +51,13 @@ const TRIED_BELOW = new Set([
 
 /** `callable.field` of every field in the schemas that can refer to a record. */
 function namingFields(): string[] {
-  const byTicket = ['takeOver', 'acceptInvitation'].map((name) => [name, schemas.ticketInput] as const);
   const bySecret = ['exportPass', 'erasePass', 'listReports'].map((name) => [name, schemas.secretInput] as const);
   const others = Object.entries(schemas).flatMap(([name, schema]) =>
     name.endsWith('Input') && name !== 'ticketInput' && name !== 'secretInput'
       ? [[name.slice(0, -'Input'.length), schema] as const]
       : [],
   );
-  return [...byTicket, ...bySecret, ...others].flatMap(([name, schema]) =>
+  return [['acceptInvitation', schemas.ticketInput] as const, ...bySecret, ...others].flatMap(([name, schema]) =>
     Object.keys('shape' in schema ? schema.shape : {})
       .filter((field) => !NAMES_NOTHING.has(field))
       .map((field) => `${name}.${field}`),

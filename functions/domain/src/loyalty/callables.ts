@@ -127,7 +127,7 @@ export interface LoyaltyCallables {
   mergePasses: { input: Input.MergePassesInput; output: Verdict };
   movePass: { input: Input.MovePassInput; output: { ticket: string; until: number } };
   printCode: { input: Input.PrintCodeInput; output: { code: string } };
-  takeOver: { input: Input.TicketInput; output: { passId: string; secret: string } };
+  takeOver: { input: Input.TakeOverInput; output: { passId: string; secret: string } };
   inviteMember: { input: Input.InviteMemberInput; output: { link: string } };
   revokeInvitation: { input: Input.RevokeInvitationInput; output: { revoked: true } };
   acceptInvitation: { input: Input.TicketInput; output: { businessId: string } };

@@ -12,7 +12,8 @@ export type Command =
   | { type: 'undo'; undoes: string; undone: PassEvent | null; reason?: string }
   | { type: 'adjust'; stamps: number; reason: string }
   | { type: 'block'; blocked: boolean; reason: string }
-  | { type: 'move' }
+  /** `phone`: a fingerprint of the id that the new phone sent, by which a retry is recognised. */
+  | { type: 'move'; phone?: string }
   | { type: 'close' };
 
 /** How the card was shown. */
@@ -93,8 +94,9 @@ export function contentOf(command: Command, passId: string): string {
     case 'block':
       return `${command.blocked ? 'block' : 'unblock'} ${passId}`;
     case 'move':
+      return ['move', passId, command.phone ?? []].flat().join(' ');
     case 'close':
-      return `${command.type} ${passId}`;
+      return `close ${passId}`;
   }
 }
 

@@ -97,7 +97,12 @@ export type GetPassInput = z.input<typeof getPassInput>;
 export const getPassHistoryInput = z.strictObject({ secret, before: z.optional(z.int().check(z.minimum(1))) });
 export type GetPassHistoryInput = z.input<typeof getPassHistoryInput>;
 
-export const reportPassInput = z.strictObject({ secret, message: plainText(NOTE_LIMIT).check(z.minLength(1)) });
+export const reportPassInput = z.strictObject({
+  secret,
+  /** Made by the browser. A report that is sent again has the same id. */
+  reportId: z.optional(uuid),
+  message: plainText(NOTE_LIMIT).check(z.minLength(1)),
+});
 export type ReportPassInput = z.input<typeof reportPassInput>;
 
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress });
@@ -184,6 +189,13 @@ export type MovePassInput = z.input<typeof movePassInput>;
 
 export const printCodeInput = z.strictObject({ ...business, passId, renew: z.optional(z.boolean()) });
 export type PrintCodeInput = z.input<typeof printCodeInput>;
+
+export const takeOverInput = z.strictObject({
+  ticket,
+  /** Made by the browser. The same id gets the same card again, although a ticket is valid once. */
+  moveId: z.optional(uuid),
+});
+export type TakeOverInput = z.input<typeof takeOverInput>;
 
 export const ticketInput = z.strictObject({ ticket });
 export type TicketInput = z.input<typeof ticketInput>;
