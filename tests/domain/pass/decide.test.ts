@@ -254,6 +254,22 @@ describe('the answers to a counter', () => {
       'accepted',
     ],
     [
+      'an undo by a manager of their own recent stamp, without a reason',
+      () => {
+        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE, { actor: actor('manager') }));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 45 * MINUTE, actor: actor('manager') }];
+      },
+      'accepted',
+    ],
+    [
+      'an undo by a manager of their own older stamp, without a reason',
+      () => {
+        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE, { actor: actor('manager') }));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE, actor: actor('manager') }];
+      },
+      'refused too-late-to-undo',
+    ],
+    [
       'an undo after 16 minutes',
       () => {
         const one = stamped(1);

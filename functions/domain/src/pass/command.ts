@@ -1,5 +1,5 @@
 /** The commands of a counter, the circumstances of a command, and the possible answers. */
-import type { MemberRole } from '../member';
+import { isAtLeast, type MemberRole } from '../member';
 import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
@@ -64,6 +64,21 @@ export const AHEAD_MS = MINUTE_MS;
 /** How long staff can undo their own events. */
 export const UNDO_MS = 15 * MINUTE_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
+
+/**
+ * What an undo of an event requires of somebody at a time (milliseconds since 1970): nothing if the event is recent and
+ * their own or their device's, a reason if they manage the shop. Otherwise the reason why they may not.
+ */
+export function undoRequires(
+  event: Pick<PassEvent, 'by' | 'device' | 'at'>,
+  { uid, role, device }: Pick<Actor, 'uid' | 'role' | 'device'>,
+  at: number,
+): 'nothing' | 'reason' | 'too-late-to-undo' | 'needs-manager' {
+  const isOwn = event.by === uid || (device !== undefined && event.device === device);
+  if (isOwn && at - event.at <= UNDO_MS) return 'nothing';
+  if (isAtLeast(role, 'manager')) return 'reason';
+  return isOwn ? 'too-late-to-undo' : 'needs-manager';
+}
 /** More late stamps than these are flagged: on one card within the days that it stores, and in one shift. */
 export const LATE_A_CARD = 5;
 export const LATE_A_SHIFT = 20;

@@ -18,7 +18,7 @@ import {
   LATE_A_SHIFT,
   type Refusal,
   refuse,
-  UNDO_MS,
+  undoRequires,
   whenOf,
 } from './command';
 import { addStamps, type Effect, giving, taking } from './stamps';
@@ -104,21 +104,13 @@ function bring(pass: Pass, stamps: number, context: Context): Effect | Refusal {
   return giving('brought', pass, stamps, context);
 }
 
-/** Staff may undo their own or their device's events for 15 minutes; managers may undo any event, with a reason. */
-function testUndo(undone: PassEvent, reason: string | undefined, { actor, at }: Context): Refusal | null {
-  const isOwn = undone.by === actor.uid || (actor.device !== undefined && undone.device === actor.device);
-  const isRecent = at - undone.at <= UNDO_MS;
-  if (isOwn && isRecent) return null;
-  if (isAtLeast(actor.role, 'manager')) return reason ? null : refuse('too-late-to-undo');
-  return refuse(isOwn ? 'too-late-to-undo' : 'needs-manager');
-}
-
 function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: Context): Effect | Refusal {
   const { undone, reason } = command;
   if (!undone || undone.passId !== pass.passId || !CAN_BE_UNDONE.has(undone.type)) return refuse('unknown-scan');
   if (undone.undoneBy !== undefined) return refuse('already-undone');
-  const refusal = testUndo(undone, reason, context);
-  if (refusal) return refusal;
+  const required = undoRequires(undone, context.actor, context.at);
+  if (required === 'reason' && !reason) return refuse('too-late-to-undo');
+  if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
   const more = { undoes: undone.scanId, ...(reason && { reason }) };
   if (undone.redeemed) return { type: 'undone', stamps: 0, restored: undone.redeemed, ...more };
   if (undone.stamps < 0) return { ...giving('undone', pass, -undone.stamps, context), ...more };

@@ -1,7 +1,7 @@
 /** One event of a shop's ledger: what happened, who did it, where and when. */
 import { type Business, placeName } from '@tessera/domain/business';
-import { isAtLeast, type Member } from '@tessera/domain/member';
-import { CAN_BE_UNDONE, UNDO_MS } from '@tessera/domain/pass/command';
+import type { Member } from '@tessera/domain/member';
+import { CAN_BE_UNDONE, undoRequires } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
@@ -19,15 +19,15 @@ export type Names = ReadonlyMap<string, string>;
 export const namesOf = (workers: Read<Worker[]>): Names | null =>
   workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
 
-/** Whether an event is a person's own and young enough to be undone without a reason. */
-export const isOwnAndRecent = ({ by, at }: PassEvent, { uid }: Member): boolean =>
-  by === uid && Date.now() - at <= UNDO_MS;
+/** Whether a person must give a reason to undo an event. */
+export const needsReason = (event: PassEvent, member: Member): boolean =>
+  undoRequires(event, member, Date.now()) === 'reason';
 
-/** Whether a person may undo an event: managers any, others their own recent ones. */
+/** Whether a person may undo an event, with or without a reason. */
 export const mayUndo = (event: PassEvent, member: Member): boolean =>
   CAN_BE_UNDONE.has(event.type) &&
   event.undoneBy === undefined &&
-  (isAtLeast(member.role, 'manager') || isOwnAndRecent(event, member));
+  ['nothing', 'reason'].includes(undoRequires(event, member, Date.now()));
 
 /** Who did it: a person (with the tablet, if one was used), or the customer. */
 function whoInWords({ by, device }: PassEvent, names: Names | null): string {

@@ -1,5 +1,4 @@
 /** The dialogs for acts on a card. Each says beforehand what the customer will see. */
-import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { count, historyInWords } from '@tessera/domain/pass/words';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
 import type { ActOutcome } from '../../features/shop/cardActs';
+import { needsReason } from '../../features/shop/EventRow';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
@@ -119,7 +119,7 @@ function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
 function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event: PassEvent }) {
   const { scanId, stamps, redeemed } = event;
   const told = { type: 'undone' as const, stamps: redeemed ? 0 : -stamps, ...(redeemed && { restored: redeemed }) };
-  const needsReason = isAtLeast(member.role, 'manager');
+  const [isReasoned] = useState(() => needsReason(event, member));
   return (
     <ActForm
       acts={acts}
@@ -127,12 +127,12 @@ function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event
       act="Undo"
       send={(data) => {
         const reason = reasonIn(data);
-        if (needsReason && !reason) return refuseHere(acts, NO_REASON);
+        if (isReasoned && !reason) return refuseHere(acts, NO_REASON);
         return acts.act('undoScan', { undoes: scanId, ...(reason && { reason }) }, 'undo a line of the history');
       }}
     >
       <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
-      {needsReason && <Reason />}
+      {isReasoned && <Reason hint="It stays in the history." />}
     </ActForm>
   );
 }

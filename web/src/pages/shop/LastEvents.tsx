@@ -8,7 +8,7 @@ import type { Result } from '../../data/errors';
 import type { ListedEvent } from '../../data/shopHome';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
-import { EventRow, isOwnAndRecent, mayUndo } from '../../features/shop/EventRow';
+import { EventRow, mayUndo, needsReason } from '../../features/shop/EventRow';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { Button } from '../../ui/Button';
@@ -90,15 +90,15 @@ interface UndoProps {
   onDone: (result: Result) => void;
 }
 
-/** Says what is undone, and asks managers for a reason if one is required. */
+/** Says what is undone, and asks for a reason if one is required. */
 function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   // One id for all attempts, so that an undo that was sent twice is done once.
   const [scanId] = useState(() => crypto.randomUUID());
-  const [needsReason] = useState(() => !isOwnAndRecent(event, shop.member));
+  const [isReasoned] = useState(() => needsReason(event, shop.member));
   const [problem, setProblem] = useState<Result>();
   const submit = useSubmit(async (data) => {
     const reason = reasonIn(data);
-    if (needsReason && !reason) return setProblem({ success: false, message: NO_REASON });
+    if (isReasoned && !reason) return setProblem({ success: false, message: NO_REASON });
     const input = { businessId: shop.businessId, scanId, undoes: event.scanId, ...(reason && { reason }) };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
@@ -110,7 +110,7 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
         <p>
           {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
         </p>
-        {needsReason && <Reason hint="It stays in the history." />}
+        {isReasoned && <Reason hint="It stays in the history." />}
       </DialogForm>
     </Dialog>
   );

@@ -1,0 +1,63 @@
+/** Which events a person may undo in the shop's rooms, and for which the dialog of a card asks for a reason. */
+import assert from 'node:assert/strict';
+import type { Member, MemberRole } from '@tessera/domain/member';
+import { UNDO_MS } from '@tessera/domain/pass/command';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { MINUTE_MS } from '@tessera/domain/time';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { mayUndo } from '../../../web/src/features/shop/EventRow';
+import { CardDialog } from '../../../web/src/pages/shop/CardDialog';
+
+const member = (role: MemberRole): Member => ({ uid: 'me', role, name: 'Kit', active: true, joinedAt: 0 });
+const event = (by: string, minutes: number, more: Partial<PassEvent> = {}): PassEvent => ({
+  scanId: 'scan',
+  passId: 'pass',
+  seq: 2,
+  type: 'stamped',
+  stamps: 1,
+  content: '',
+  by,
+  at: Date.now() - minutes * MINUTE_MS,
+  proof: 'code',
+  after: { stamps: 1, stampsNeeded: 5, rewards: [] },
+  schema: 1,
+  ...more,
+});
+
+/** An age well on either side of the limit, so that the test's own duration does not count. */
+const [RECENT, OLD] = [UNDO_MS / MINUTE_MS - 5, UNDO_MS / MINUTE_MS + 5];
+
+describe('an undo in the shop’s rooms', () => {
+  const dialogOf = (role: MemberRole, undo: PassEvent) => {
+    const props = { shop: { member: member(role) }, card: { status: 'open' }, acts: {}, onClose: () => {} };
+    // Only the fields that the undo reads.
+    return renderToStaticMarkup(
+      <CardDialog {...(props as never as Parameters<typeof CardDialog>[0])} open={{ undo }} />,
+    );
+  };
+
+  for (const role of ['staff', 'manager', 'owner'] as const)
+    it(`is offered to ${role} for their own recent event, without a reason`, () => {
+      assert.equal(mayUndo(event('me', RECENT), member(role)), true);
+      assert.match(dialogOf(role, event('me', RECENT)), /An undo cannot be undone/);
+      assert.doesNotMatch(dialogOf(role, event('me', RECENT)), /Reason/);
+    });
+
+  for (const [what, by, age] of [
+    ['their own older event', 'me', OLD],
+    ['somebody else’s event', 'other', RECENT],
+  ] as const) {
+    it(`is offered to a manager for ${what}, with a reason`, () => {
+      assert.equal(mayUndo(event(by, age), member('manager')), true);
+      assert.match(dialogOf('manager', event(by, age)), /Reason/);
+    });
+    it(`is not offered to staff for ${what}`, () => {
+      assert.equal(mayUndo(event(by, age), member('staff')), false);
+    });
+  }
+
+  it('is offered to nobody twice, or for an event that cannot be undone', () => {
+    assert.equal(mayUndo(event('me', RECENT, { undoneBy: 'undo' }), member('owner')), false);
+    assert.equal(mayUndo(event('me', RECENT, { type: 'joined' }), member('owner')), false);
+  });
+});
