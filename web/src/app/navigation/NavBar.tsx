@@ -3,12 +3,11 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
-import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo } from '../../ui/Mosaic';
 import { Account } from './Account';
 import { BackToTop, useScrollMarks } from './BackToTop';
 import styles from './NavBar.module.css';
-import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import panel from './Panel.module.css';
 import { PhoneMenu } from './PhoneMenu';
 import { moveByArrows, usePopover } from './usePopover';
@@ -41,7 +40,7 @@ export function NavBar() {
           ) : (
             <>
               <Link to={ROUTES.logIn}>Log in</Link>
-              <ButtonLink to={ROUTES.signUp}>Get started</ButtonLink>
+              <GetStarted />
             </>
           )}
         </div>

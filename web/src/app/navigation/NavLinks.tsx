@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink';
 
 export interface NavigationLink {
   to: string;
@@ -20,6 +21,16 @@ export const SOLUTION_LINKS: readonly NavigationLink[] = [
   { to: `${ROUTES.solutions}?tab=smallBusiness`, label: 'Small Business' },
   { to: `${ROUTES.solutions}?tab=community`, label: 'Community' },
 ];
+
+/** The link to sign up: a button, or on the sign-up page itself a mark of the current page, of the same size. */
+export function GetStarted() {
+  const isHere = useLocation().pathname === ROUTES.signUp;
+  return (
+    <ButtonLink to={ROUTES.signUp} variant={isHere ? 'quiet' : 'primary'} aria-current={isHere ? 'page' : undefined}>
+      Get started
+    </ButtonLink>
+  );
+}
 
 /** Links as list entries; the one to the current page is marked. */
 export function NavLinks({ links }: { links: readonly NavigationLink[] }) {

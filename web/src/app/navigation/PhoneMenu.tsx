@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Logo, TileBand } from '../../ui/Mosaic';
 import { SWIPE_TO_CLOSE } from '../constants';
 import { Account } from './Account';
-import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
 
@@ -47,7 +47,7 @@ export function PhoneMenu() {
           <Account email={user.email} isFlat />
         ) : (
           <>
-            <ButtonLink to={ROUTES.signUp}>Get started</ButtonLink>
+            <GetStarted />
             <ButtonLink to={ROUTES.logIn} variant="secondary">
               Log in
             </ButtonLink>
