@@ -59,7 +59,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
         </Step>
       </Stack>
       <Outcome result={result} />
-      <p>
+      <p className={styles.hide}>
         <Button
           variant="quiet"
           onClick={() => {

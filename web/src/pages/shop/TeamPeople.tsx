@@ -162,7 +162,11 @@ function PinDialog({
       <TextField
         label={`New PIN of ${name}`}
         name="pin"
-        hint={hasPin ? 'It replaces the PIN that is set.' : 'Four to six digits, typed on the shop’s tablet.'}
+        hint={
+          hasPin
+            ? 'Four to six digits, instead of the PIN that is set.'
+            : 'Four to six digits, typed on the shop’s tablet.'
+        }
         type="password"
         inputMode="numeric"
         autoComplete="off"
