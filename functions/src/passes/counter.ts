@@ -18,12 +18,12 @@ export interface CardShown {
 
 /**
  * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card or several cards
- * have the short code. One read for a short code, none otherwise.
+ * have the short code, or when an undo names no event.
  */
-export async function findShown(
-  refs: BusinessRefs,
-  { code, passId }: CardShown,
-): Promise<Shown | 'unreadable' | 'unknown'> {
+export type FoundCard = Shown | 'unreadable' | 'unknown';
+
+/** Finds the card that was shown. One read for a short code, none otherwise. */
+export async function findShown(refs: BusinessRefs, { code, passId }: CardShown): Promise<FoundCard> {
   if (passId !== undefined) return { form: 'look-up', passId };
   const parsed = parseCardCode(code ?? '');
   if (!parsed) return 'unreadable';

@@ -12,12 +12,12 @@ import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../access/refs';
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
-import { type CardShown, type Circumstances, contextOf, findShown, isOtherShops } from './counter';
+import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard, isOtherShops } from './counter';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
 import { countWrongCode } from './passFields';
@@ -40,7 +40,8 @@ export type Clock = () => number;
 
 /** What became of a scan. `look-for-event`: the card lists the scan among its newest events, so its event exists. */
 type Outcome =
-  | { kind: 'accepted' | 'known'; event: PassEvent; pass: Pass | undefined }
+  | { kind: 'accepted'; event: PassEvent; pass: Pass }
+  | { kind: 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
   | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }
   | { kind: 'no-card' };
@@ -53,11 +54,39 @@ const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined 
 
 const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** The card that a scan is about; an undo finds it by the undone event. One read for an undo or a short code. */
-async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<Shown | 'unreadable' | 'unknown'> {
+/** Finds the card that a scan is about; that of an undo by the undone event. One read for an undo or a short code. */
+async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
   if (command.type !== 'undo') return findShown(refs, card ?? {});
   const undone = eventIn(await refs.at('events', command.undoes).get());
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
+}
+
+/** The answer to a scan that has recorded nothing: its first answer if it was recorded before, else the refusal. */
+async function answerToUnrecorded(
+  db: Firestore,
+  { businessId, scanId, command }: Scan,
+  shown: FoundCard,
+  outcome: Exclude<Outcome, { kind: 'accepted' }>,
+  clock: Clock,
+): Promise<Verdict> {
+  const refs = refsOf(db, businessId);
+  const known = outcome.kind === 'known' ? outcome.event : eventIn(await refs.at('events', scanId).get());
+  if (known) {
+    const passId = typeof shown === 'string' ? '' : shown.passId;
+    const content = contentOf(command.type === 'undo' ? { ...command, undone: null } : command, passId);
+    if (known.content !== content) return refused('scan-id-reused');
+    return verdictOfEvent(known, 'pass' in outcome && outcome.pass ? outcome.pass : { passId: known.passId }, true);
+  }
+  if (outcome.kind === 'refused') {
+    const { refusal, pass, member } = outcome;
+    if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
+      await countWrongCode(refs, pass.passId, member.uid, clock());
+    return verdictOfRefusal(refusal, pass);
+  }
+  if (command.type === 'undo') return refused('unknown-scan');
+  if (shown === 'unreadable') return refused('bad-code');
+  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, clock()))) return refused('other-shop');
+  return refused('unknown-card');
 }
 
 /**
@@ -113,25 +142,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       };
     },
   );
-  if (outcome.kind === 'accepted') return verdictOfEvent(outcome.event, outcome.pass as Pass, false);
-
-  const passId = typeof shown === 'string' ? '' : shown.passId;
-  const known = outcome.kind === 'known' ? outcome.event : eventIn(await event.get());
-  if (known) {
-    const content = contentOf(command.type === 'undo' ? { ...command, undone: null } : command, passId);
-    if (known.content !== content) return refused('scan-id-reused');
-    return verdictOfEvent(known, 'pass' in outcome && outcome.pass ? outcome.pass : { passId: known.passId }, true);
-  }
-  if (outcome.kind === 'refused') {
-    const { refusal, pass, member: sender } = outcome;
-    if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
-      await countWrongCode(refs, pass.passId, sender.uid, clock());
-    return verdictOfRefusal(refusal, pass);
-  }
-  if (command.type === 'undo') return refused('unknown-scan');
-  if (shown === 'unreadable') return refused('bad-code');
-  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, clock()))) return refused('other-shop');
-  return refused('unknown-card');
+  if (outcome.kind === 'accepted') return verdictOfEvent(outcome.event, outcome.pass, false);
+  return answerToUnrecorded(db, scan, shown, outcome, clock);
 }
 
 /** A new card, and its holder's contact if one was given. */
