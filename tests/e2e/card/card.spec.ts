@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import type { PassExport } from '@tessera/domain/loyalty/callables';
 import { CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
@@ -26,6 +27,17 @@ test.beforeAll(async () => {
   await warmUp();
   shop = await staffedShop();
 });
+
+/** The function does its work once without the page learning of it. */
+async function loseFirstAnswer(page: Page, name: string): Promise<void> {
+  let lost = 0;
+  await page.route(`**/${name}`, async (route) => {
+    if (route.request().method() === 'POST' && lost++ === 0) {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+}
 
 const stamp = (code: string, quantity = 1) => scan(shop, shop.staff.idToken, { code, quantity });
 
@@ -66,13 +78,7 @@ test.describe('from the poster to the reward', () => {
 
   test('a press that is sent twice makes one card, and a second visit finds it', async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED/);
-    let lost = 0;
-    await page.route('**/joinProgramme', async (route) => {
-      if (route.request().method() === 'POST' && lost++ === 0) {
-        await route.fetch();
-        await route.abort();
-      } else await route.continue();
-    });
+    await loseFirstAnswer(page, 'joinProgramme');
     await page.goto(`/j/${shop.joinCode}`);
     await page.getByRole('button', { name: 'Get my card' }).click();
     await expect(page.getByRole('alert')).toContainText('could not reach our server');
@@ -164,19 +170,37 @@ test.describe('the acts of a holder', () => {
     expect((await getCard(page, shop)).passId).not.toBe(card.passId);
   });
 
-  test('a card moves to a new phone, and the old link ends', async ({ page, complaints }) => {
-    complaints.allow(/404/);
+  test('a card moves to a new phone and is erased there, although both answers are lost', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/404|ERR_FAILED/);
+    await loseFirstAnswer(page, 'takeOver');
+    await loseFirstAnswer(page, 'erasePass');
     const card = await getCard(page, shop);
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
     await page.goto('about:blank');
     await open(page, `/take-over#${ticket}`);
-    await page.getByRole('button', { name: 'Move my card here' }).click();
+    const move = page.getByRole('button', { name: 'Move my card here' });
+    await move.click();
+    await expect(page.getByRole('alert')).toContainText('could not reach our server');
+    await move.click();
     await page.waitForURL(/\/p#/);
     await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
-    expect(page.url()).not.toContain(card.secret);
+    const address = page.url();
+    expect(address).not.toContain(card.secret);
     await page.goto('about:blank');
     await open(page, `/p#${card.secret}`);
     await expect(heading(page)).toHaveText('This link opens no card');
+
+    await page.goto('about:blank');
+    await open(page, address);
+    await page.getByText('Something wrong?').click();
+    await page.getByRole('button', { name: 'Erase this card' }).click();
+    await page.getByRole('button', { name: 'Erase it for good' }).click();
+    await expect(heading(page)).toHaveText('Your card is erased');
+    await open(page, '/cards');
+    await expect(page.locator(`a[href$="${new URL(address).hash}"]`)).toHaveCount(0);
   });
 
   test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { Wallet } from '@tessera/domain/pass/state';
-import { type CSSProperties, useState } from 'react';
-import { callPublic, sentenceOf } from '../../data/publicCalls';
+import type { CSSProperties } from 'react';
+import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
+import { useAct } from './useAct';
 
 // Inline styles, because the page would load a style sheet before its first paint.
 const ROW: CSSProperties = {
@@ -11,6 +12,7 @@ const ROW: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: 'var(--space-3)',
 };
+const COLUMN: CSSProperties = { display: 'grid', gap: 'var(--space-3)', alignContent: 'start' };
 /** The wallets' own buttons are black, so these are too. */
 const ON_BLACK: CSSProperties = { background: '#000000', color: '#ffffff' };
 
@@ -32,33 +34,39 @@ interface AddToWalletProps {
   wallets: readonly Wallet[];
 }
 
-/** A button for each wallet of this device. A press requests the link, because a link is valid for ten minutes only. */
+/** A button for each wallet of this device. */
 export function AddToWallet({ secret, wallets }: AddToWalletProps) {
-  const [busy, setBusy] = useState<Wallet>();
-  const [failure, setFailure] = useState('');
-
-  async function add(wallet: Wallet) {
-    if (busy) return;
-    setBusy(wallet);
-    setFailure('');
-    try {
-      const link = (await callPublic('getWalletLinks', { secret, wallet }, CALL_LIMIT_MS))[wallet];
-      if (link === undefined) setFailure(`This card cannot be added to ${NAMES[wallet]} at the moment.`);
-      else location.assign(link);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-    setBusy(undefined);
-  }
-
   return (
     <div style={ROW}>
       {walletsOn(navigator.userAgent, wallets).map((wallet) => (
-        <Button key={wallet} style={ON_BLACK} busy={busy === wallet} onClick={() => void add(wallet)}>
-          Add to {NAMES[wallet]}
-        </Button>
+        <AddTo key={wallet} secret={secret} wallet={wallet} />
       ))}
-      <Outcome result={failure ? { success: false, message: failure } : undefined} />
+    </div>
+  );
+}
+
+/** A press requests the link, because a link is valid for ten minutes only. */
+function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
+  const { isBusy, result, press } = useAct();
+
+  const add = () =>
+    press({
+      send: () => callPublic('getWalletLinks', { secret, wallet }, CALL_LIMIT_MS),
+      done({ [wallet]: link }) {
+        if (link === undefined)
+          return { success: false, message: `This card cannot be added to ${NAMES[wallet]} at the moment.` };
+        location.assign(link);
+        return undefined;
+      },
+      meanwhile: `${NAMES[wallet]} opens when it is ready.`,
+    });
+
+  return (
+    <div style={COLUMN}>
+      <Button style={ON_BLACK} busy={isBusy} onClick={() => void add()}>
+        Add to {NAMES[wallet]}
+      </Button>
+      <Outcome result={result} />
     </div>
   );
 }

@@ -20,8 +20,9 @@ import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
 import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
-import { heldCards, passIdOf } from './heldCards';
+import { forgetCard, heldCards, passIdOf } from './heldCards';
 import { History } from './History';
+import type { HolderActsProps } from './HolderActs';
 import { LaterMore } from './LaterMore';
 import { startCardPage } from './startCardPage';
 
@@ -66,9 +67,14 @@ function OneCard({ secret }: { secret: string }) {
   const [state, setState] = useState<CardState>(() => stateFromKept(secret));
   const [isErased, setErased] = useState(false);
   const following = useRef<Following>(undefined);
+  const isErasing = useRef(false);
   useEffect(() => {
-    if (isErased) return;
-    const started = followCard(secret, setState);
+    if (isErased) return forgetCard(secret);
+    const started = followCard(secret, (next) => {
+      // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
+      if (isErasing.current && next.status === 'unknown') setErased(true);
+      else setState(next);
+    });
     following.current = started;
     return () => started.stop();
   }, [secret, isErased]);
@@ -92,7 +98,13 @@ function OneCard({ secret }: { secret: string }) {
         </Message>
       );
     case 'open':
-      return <OpenCard card={state.card} onErased={() => setErased(true)} />;
+      return (
+        <OpenCard
+          card={state.card}
+          onErased={() => setErased(true)}
+          onErasing={(erasing) => (isErasing.current = erasing)}
+        />
+      );
   }
 }
 
@@ -147,7 +159,11 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void }) {
+interface OpenCardProps extends Pick<HolderActsProps, 'onErased' | 'onErasing'> {
+  card: ShownCard;
+}
+
+function OpenCard({ card, onErased, onErasing }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
@@ -221,7 +237,7 @@ function OpenCard({ card, onErased }: { card: ShownCard; onErased: () => void })
       </Panel>
       <Panel>
         <LaterMore title="Who is responsible" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
-        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErased }} />
+        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErased, onErasing }} />
       </Panel>
     </CardPage>
   );

@@ -3,81 +3,105 @@
 import '../../app/router/startPage';
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { callPublic, Refusal } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { downloadFile } from '../../lib/downloadFile';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
-import { forgetCard } from './heldCards';
 import styles from './HolderActs.module.css';
+import { useAct } from './useAct';
 
-interface HolderActsProps {
+export interface HolderActsProps {
   secret: string;
   /** The shop's name. */
   shop: string;
   onErased: () => void;
+  /** Called when the erasure is sent, and when it is refused: a card that is gone may be erased, its answer lost. */
+  onErasing: (isErasing: boolean) => void;
 }
 
 /** Its own format, because importing the page's would split off a file for both. */
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-type Act = 'report' | 'export' | 'erase';
-
 /** The holder's acts: write to the shop, download the data, erase the card. */
-export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
-  const [busy, setBusy] = useState<Act>();
-  const [result, setResult] = useState<{ success: boolean; message: string }>();
+export function HolderActs({ secret, shop, onErased, onErasing }: HolderActsProps) {
+  const reading = useAct();
+  const reporting = useAct();
+  const exporting = useAct();
+  const erasing = useAct();
+  const [isEmpty, setEmpty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
-  useEffect(() => {
-    callPublic('listReports', { secret }, CALL_LIMIT_MS).then(
-      ({ reports: found }) => setReports(found),
-      (error: unknown) => console.info('Reports not read:', error),
-    );
-  }, [secret]);
+  // The same text sent again is the same report, because it gets the same id.
+  const attempt = useRef<{ reportId: string; message: string }>(undefined);
 
-  /** Runs one act at a time, and shows its outcome below the buttons. */
-  async function run(act: Act, work: () => Promise<string>) {
-    if (busy) return;
-    setBusy(act);
-    setResult(undefined);
-    try {
-      setResult({ success: true, message: await work() });
-    } catch (error) {
-      setResult({ success: false, message: sentenceOf(error) });
-    }
-    setBusy(undefined);
-  }
+  const { press: pressRead } = reading;
+  const read = useCallback(
+    () =>
+      pressRead({
+        send: () => callPublic('listReports', { secret }, CALL_LIMIT_MS),
+        done({ reports: found }) {
+          setReports(found);
+          return undefined;
+        },
+        meanwhile: 'What you wrote before appears when it comes.',
+      }),
+    [secret, pressRead],
+  );
+  useEffect(() => void read(), [read]);
 
   function report(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const message = String(new FormData(form).get('message') ?? '').trim();
-    if (message === '') return setResult({ success: false, message: 'Write what is wrong first.' });
-    void run('report', async () => {
-      const { answerBy } = await callPublic('reportPass', { secret, message }, CALL_LIMIT_MS);
-      form.reset();
-      setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
-      return `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`;
+    const typed = () => String(new FormData(form).get('message') ?? '').trim();
+    const message = typed();
+    setEmpty(message === '');
+    if (message === '') return;
+    if (attempt.current?.message !== message) attempt.current = { reportId: crypto.randomUUID(), message };
+    const { reportId } = attempt.current;
+    void reporting.press({
+      send: () => callPublic('reportPass', { secret, reportId, message }, CALL_LIMIT_MS),
+      done({ answerBy }) {
+        attempt.current = undefined;
+        if (typed() === message) form.reset();
+        setReports((before) => [{ message, at: Date.now(), answerBy }, ...before]);
+        return {
+          success: true,
+          message: `Received. ${shop} should answer by ${formatDate(answerBy)}, here on your card.`,
+        };
+      },
+      meanwhile: 'What you typed is still here.',
+      what: reportId,
     });
   }
 
   const download = () =>
-    run('export', async () => {
-      const kept = await callPublic('exportPass', { secret }, CALL_LIMIT_MS);
-      downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
-      return 'The file is among your downloads.';
+    exporting.press({
+      send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
+      done(kept) {
+        downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
+        return { success: true, message: 'The file is among your downloads.' };
+      },
+      meanwhile: 'The file comes when it is ready.',
     });
 
   const erase = () =>
-    run('erase', async () => {
-      await callPublic('erasePass', { secret }, CALL_LIMIT_MS);
-      onErased();
-      forgetCard(secret);
-      return 'Erased.';
+    erasing.press({
+      send() {
+        onErasing(true);
+        return callPublic('erasePass', { secret }, CALL_LIMIT_MS).catch((error: unknown) => {
+          if (error instanceof Refusal) onErasing(false);
+          throw error;
+        });
+      },
+      done() {
+        onErased();
+        return undefined;
+      },
+      meanwhile: 'Your card may be erased already.',
     });
 
   return (
@@ -88,11 +112,21 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
           label={`Tell ${shop}`}
           hint={`A stamp that is missing, say, or a complaint about your data. The answer comes within ${ANSWER_DAYS} days.`}
           maxLength={NOTE_LIMIT}
+          error={isEmpty ? 'Write what is wrong first.' : undefined}
         />
-        <Button type="submit" variant="secondary" busy={busy === 'report'}>
+        <Button type="submit" variant="secondary" busy={reporting.isBusy}>
           Send to the shop
         </Button>
+        <Outcome result={reporting.result} />
       </form>
+      {reading.result && (
+        <>
+          <Outcome result={reading.result} />
+          <Button variant="secondary" onClick={() => void read()}>
+            Try again
+          </Button>
+        </>
+      )}
       {reports.length > 0 && (
         <ul className={styles.reports} aria-label="What you told the shop">
           {reports.map(({ message, at, answerBy, outcome, closedAt }) => (
@@ -113,13 +147,14 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
           ))}
         </ul>
       )}
-      <Button variant="secondary" busy={busy === 'export'} onClick={() => void download()}>
+      <Button variant="secondary" busy={exporting.isBusy} onClick={() => void download()}>
         Download what is kept about this card
       </Button>
+      <Outcome result={exporting.result} />
       {isAsking ? (
         <div className={styles.sure} role="group" aria-label="Erase this card?">
           <p>Its stamps and rewards go, and nobody can bring them back.</p>
-          <Button variant="danger" busy={busy === 'erase'} onClick={() => void erase()}>
+          <Button variant="danger" busy={erasing.isBusy} onClick={() => void erase()}>
             Erase it for good
           </Button>
           <Button variant="secondary" onClick={() => setAsking(false)}>
@@ -131,7 +166,7 @@ export function HolderActs({ secret, shop, onErased }: HolderActsProps) {
           Erase this card
         </Button>
       )}
-      <Outcome result={result} />
+      <Outcome result={erasing.result} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
 import { PrivacyNotice } from './PrivacyNotice';
 import { startCardPage } from './startCardPage';
+import { useAct } from './useAct';
 
 export const meta: PageMeta = {
   title: 'Get your card',
@@ -170,11 +171,10 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
 
 /** The form to join. Every field is optional. */
 function JoinForm({ joinCode }: { joinCode: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { isBusy, result, press } = useAct();
   const [email, setEmail] = useState('');
 
-  async function join(data: FormData) {
+  function join(data: FormData) {
     const text = (field: string) => String(data.get(field) ?? '').trim();
     const name = text('name');
     const { joinId } = joinFor(joinCode);
@@ -185,34 +185,28 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       ...(text('email') && { email: text('email'), marketing: data.has('marketing') }),
       companyUrl: text('companyUrl'),
     };
-    const overdue = setTimeout(() => {
-      setFailure('This is taking longer than usual. Your card opens when it is ready. You can press again, too.');
-      setBusy(false);
-    }, ACT_AFTER_MS);
-    try {
-      const { passId, secret } = await callPublic('joinProgramme', input, CALL_LIMIT_MS);
-      keepJoin(joinCode, { joinId, passId });
-      keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
-      location.assign(cardAddress(secret));
-    } catch (error) {
-      // The card of this id is closed or on another phone, so the next press makes a new one.
-      if (error instanceof Refusal && error.code === 'functions/failed-precondition') dropJoin(joinCode);
-      setFailure(
-        error instanceof Refusal && error.code === 'functions/invalid-argument'
-          ? 'Check your name and email address for a typo.'
-          : sentenceOf(error),
-      );
-      setBusy(false);
-    } finally {
-      clearTimeout(overdue);
-    }
+    return press({
+      send: () =>
+        callPublic('joinProgramme', input, CALL_LIMIT_MS).catch((error: unknown) => {
+          const code = error instanceof Refusal && error.code;
+          // The card of this id is closed or on another phone, so the next press makes a new one.
+          if (code === 'functions/failed-precondition') dropJoin(joinCode);
+          if (code === 'functions/invalid-argument')
+            throw new Refusal('INVALID_ARGUMENT', 'Check your name and email address for a typo.');
+          throw error;
+        }),
+      done({ passId, secret }) {
+        keepJoin(joinCode, { joinId, passId });
+        keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+        location.assign(cardAddress(secret));
+        return undefined;
+      },
+      meanwhile: 'Your card opens when it is ready.',
+    });
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
     void join(new FormData(event.currentTarget));
   }
 
@@ -221,9 +215,9 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       <Button type="submit" className={styles.press} busy={isBusy}>
         Get my card
       </Button>
-      {failure && (
+      {result && (
         <Notice tone="error" title="Not yet">
-          <p>{failure}</p>
+          <p>{result.message}</p>
         </Notice>
       )}
       <More title="Add a name or email">

@@ -1,34 +1,31 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useState } from 'react';
-import { callPublic, sentenceOf } from '../../data/publicCalls';
+import type { SubmitEvent } from 'react';
+import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
 import { More } from './CardPage';
 import styles from './Join.module.css';
+import { useAct } from './useAct';
 
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ success: boolean; message: string }>();
-
-  async function send(email: string) {
-    setBusy(true);
-    setResult(undefined);
-    try {
-      await callPublic('mailCardLink', { joinCode, email }, CALL_LIMIT_MS);
-      setResult({ success: true, message: 'If a card of this shop has this address, its link is on the way to it.' });
-    } catch (error) {
-      setResult({ success: false, message: sentenceOf(error) });
-    }
-    setBusy(false);
-  }
+  const { isBusy, result, press } = useAct();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (!isBusy) void send(email);
+    void press({
+      send: () => callPublic('mailCardLink', { joinCode, email }, CALL_LIMIT_MS),
+      done: () => ({
+        success: true,
+        message: 'If a card of this shop has this address, its link is on the way to it.',
+      }),
+      // A second press mails the same link again: at most three times an hour.
+      meanwhile: 'The mail may be on its way.',
+      what: email,
+    });
   }
 
   return (

@@ -3,9 +3,9 @@
  * becomes invalid.
  */
 import { cardAddress } from '@tessera/domain/loyalty/routes';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
@@ -14,6 +14,7 @@ import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
 import { keepCard } from './heldCards';
 import { startCardPage } from './startCardPage';
+import { useAct } from './useAct';
 
 export const meta: PageMeta = {
   title: 'Your card on this phone',
@@ -23,22 +24,24 @@ export const meta: PageMeta = {
 
 export default function TakeOver() {
   const ticket = useHydrated() ? location.hash.slice(1) : undefined;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { isBusy, result, press } = useAct();
+  // The code serves once, but a second press of this page gets the same card.
+  const moveId = useRef<string>(undefined);
 
   // Needs a press, so that a preview of the link does not use it up.
-  async function take() {
-    setBusy(true);
-    setFailure('');
-    try {
-      const { secret } = await callPublic('takeOver', { ticket: ticket ?? '' }, CALL_LIMIT_MS);
-      keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
-      location.replace(cardAddress(secret));
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  }
+  const take = () =>
+    press({
+      send() {
+        moveId.current ??= crypto.randomUUID();
+        return callPublic('takeOver', { ticket: ticket ?? '', moveId: moveId.current }, CALL_LIMIT_MS);
+      },
+      done({ secret }) {
+        keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+        location.replace(cardAddress(secret));
+        return undefined;
+      },
+      meanwhile: 'Your card opens when it is ready.',
+    });
 
   return (
     <CardPage>
@@ -57,9 +60,9 @@ export default function TakeOver() {
             </Button>
           </>
         )}
-        {failure && (
-          <Notice tone="error" title="Not moved">
-            <p>{failure}</p>
+        {result && (
+          <Notice tone="error" title="Not yet">
+            <p>{result.message}</p>
           </Notice>
         )}
       </Panel>

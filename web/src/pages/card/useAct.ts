@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../data/publicCalls';
+import { ACT_AFTER_MS } from '../../lib/useWaited';
+
+interface ActState {
+  isBusy: boolean;
+  /** The outcome, or a sentence that there is no answer yet. */
+  result?: { success: boolean; message: string } | undefined;
+}
+
+interface Press<Answer> {
+  /** Calls the function. Sending the same again must do nothing twice. */
+  send: () => Promise<Answer>;
+  /** Uses the answer, and returns its result if the page shows one. */
+  done: (answer: Answer) => ActState['result'];
+  /** A sentence about what happens while the answer is awaited longer than usual. */
+  meanwhile: string;
+  /** What is sent, if it can differ between two presses. A late answer to something else is ignored. */
+  what?: string;
+}
+
+/**
+ * Runs an act of a customer's page. After 8 s without an answer it says so and can be pressed again. The first answer
+ * to any of these presses settles the act.
+ * @param show called with each new state
+ */
+export function actShownBy(show: (state: ActState) => void) {
+  let isBusy = false;
+  let pressed = 0;
+  let settled = 0;
+  let sent: string | undefined;
+
+  function end(result: ActState['result']): void {
+    isBusy = false;
+    show({ isBusy, result });
+  }
+
+  return async <Answer>({ send, done, meanwhile, what }: Press<Answer>): Promise<void> => {
+    if (isBusy) return;
+    if (what !== sent) settled = pressed;
+    sent = what;
+    const mine = ++pressed;
+    const fail = (message: string) => {
+      if (mine === pressed && mine > settled) end({ success: false, message });
+    };
+    isBusy = true;
+    show({ isBusy });
+    const overdue = setTimeout(
+      fail,
+      ACT_AFTER_MS,
+      `This is taking longer than usual. ${meanwhile} You can press again, too.`,
+    );
+    try {
+      const answer = await send();
+      if (mine <= settled) return;
+      settled = pressed;
+      end(done(answer));
+    } catch (error) {
+      fail(sentenceOf(error));
+    } finally {
+      clearTimeout(overdue);
+    }
+  };
+}
+
+/** An act of a customer's page: its state, and the function for its button. */
+export function useAct() {
+  const [state, show] = useState<ActState>({ isBusy: false });
+  const [press] = useState(() => actShownBy(show));
+  return { ...state, press };
+}
