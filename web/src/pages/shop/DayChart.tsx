@@ -22,12 +22,13 @@ const BAR = 7;
 /** A bar for each day. The text above says what it shows, and the page's table has the numbers. */
 export function DayChart({ title, days, isLevel }: Props) {
   const most = Math.max(0, ...days.map(({ number }) => number));
-  const highest = most > 0 ? days.find(({ number }) => number === most) : undefined;
+  const [highest, another] = days.filter(({ number }) => number > 0 && number === most);
+  const atMost = another ? `at most ${most} a day` : highest && `the most on ${dayInWords(highest.day)}: ${most}`;
   /** The number that stands for all days: the last level, or the sum. */
   const whole = isLevel ? (days.at(-1)?.number ?? 0) : days.reduce((sum, { number }) => sum + number, 0);
   const words = isLevel
     ? `today; at most ${most} in these ${days.length} days.`
-    : `in ${days.length} days${highest ? `; the most on ${dayInWords(highest.day)}: ${most}` : ''}.`;
+    : `in ${days.length} days${atMost ? `; ${atMost}` : ''}.`;
   return (
     <figure className={styles.chart}>
       <p className={styles.words}>
