@@ -26,7 +26,7 @@ export const SOLUTION_LINKS: readonly NavigationLink[] = [
 export function GetStarted() {
   const isHere = useLocation().pathname === ROUTES.signUp;
   return (
-    <ButtonLink to={ROUTES.signUp} variant={isHere ? 'quiet' : 'primary'} aria-current={isHere ? 'page' : undefined}>
+    <ButtonLink to={ROUTES.signUp} variant={isHere ? 'quiet' : undefined} aria-current={isHere ? 'page' : undefined}>
       Get started
     </ButtonLink>
   );

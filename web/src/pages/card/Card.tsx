@@ -22,7 +22,7 @@ import { CardPage, Panel } from './CardPage';
 import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
 import { History } from './History';
-import type { HolderActsProps } from './HolderActs';
+import type { Erasure, HolderActsProps } from './HolderActs';
 import { LaterMore } from './LaterMore';
 import { startCardPage } from './startCardPage';
 
@@ -65,16 +65,13 @@ export default function Card() {
 
 function OneCard({ secret }: { secret: string }) {
   const [state, setState] = useState<CardState>(() => stateFromKept(secret));
-  const [isErased, setErased] = useState(false);
+  const [erasure, setErasure] = useState<Erasure>();
+  // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
+  const isErased = erasure === 'done' || (state.status === 'unknown' && erasure === 'sent');
   const following = useRef<Following>(undefined);
-  const isErasing = useRef(false);
   useEffect(() => {
     if (isErased) return forgetCard(secret);
-    const started = followCard(secret, (next) => {
-      // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
-      if (isErasing.current && next.status === 'unknown') setErased(true);
-      else setState(next);
-    });
+    const started = followCard(secret, setState);
     following.current = started;
     return () => started.stop();
   }, [secret, isErased]);
@@ -98,13 +95,7 @@ function OneCard({ secret }: { secret: string }) {
         </Message>
       );
     case 'open':
-      return (
-        <OpenCard
-          card={state.card}
-          onErased={() => setErased(true)}
-          onErasing={(erasing) => (isErasing.current = erasing)}
-        />
-      );
+      return <OpenCard card={state.card} onErase={setErasure} />;
   }
 }
 
@@ -159,11 +150,11 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-interface OpenCardProps extends Pick<HolderActsProps, 'onErased' | 'onErasing'> {
+interface OpenCardProps extends Pick<HolderActsProps, 'onErase'> {
   card: ShownCard;
 }
 
-function OpenCard({ card, onErased, onErasing }: OpenCardProps) {
+function OpenCard({ card, onErase }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
@@ -237,7 +228,7 @@ function OpenCard({ card, onErased, onErasing }: OpenCardProps) {
       </Panel>
       <Panel>
         <LaterMore title="Who is responsible" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
-        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErased, onErasing }} />
+        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase }} />
       </Panel>
     </CardPage>
   );

@@ -13,20 +13,21 @@ import { Outcome } from '../../ui/Notice';
 import styles from './HolderActs.module.css';
 import { useAct } from './useAct';
 
+/** `sent`: the answer is awaited, or was lost. */
+export type Erasure = 'sent' | 'done';
+
 export interface HolderActsProps {
   secret: string;
   /** The shop's name. */
   shop: string;
-  onErased: () => void;
-  /** Called when the erasure is sent, and when it is refused: a card that is gone may be erased, its answer lost. */
-  onErasing: (isErasing: boolean) => void;
+  onErase: (erasure: Erasure | undefined) => void;
 }
 
 /** Its own format, because importing the page's would split off a file for both. */
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The holder's acts: write to the shop, download the data, erase the card. */
-export function HolderActs({ secret, shop, onErased, onErasing }: HolderActsProps) {
+export function HolderActs({ secret, shop, onErase }: HolderActsProps) {
   const reading = useAct();
   const reporting = useAct();
   const exporting = useAct();
@@ -91,14 +92,14 @@ export function HolderActs({ secret, shop, onErased, onErasing }: HolderActsProp
   const erase = () =>
     erasing.press({
       send() {
-        onErasing(true);
+        onErase('sent');
         return callPublic('erasePass', { secret }, CALL_LIMIT_MS).catch((error: unknown) => {
-          if (error instanceof Refusal) onErasing(false);
+          if (error instanceof Refusal) onErase(undefined);
           throw error;
         });
       },
       done() {
-        onErased();
+        onErase('done');
         return undefined;
       },
       meanwhile: 'Your card may be erased already.',

@@ -257,7 +257,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Card numbers. You type them on Stripe’s page.</li>
-        <li>Birthdays, phone numbers or places of your customers. A card asks for none of them.</li>
+        <li>Birthdays, phone numbers or places of your customers.</li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
         <li>Profiles of what you do here. No computer alone decides anything about you.</li>
       </ul>
@@ -330,8 +330,8 @@ const SECTIONS: readonly LegalSection[] = [
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data
           as a JSON file, and delete the account. Deleting removes your sign-in, your profile and your set-up; your shop
           gives earned rewards for 60 days more and is then erased, cards and team included. What stays is your payment
-          record without your email addresses, and the receipts that were issued. If you never paid, a record with no
-          payment in it stays, so that money which arrives late can be seen for what it is.
+          record without your email addresses, and the receipts that were issued. If you never paid, an empty record
+          stays, so that money which arrives late is recognised.
         </p>
       </>
     ),
