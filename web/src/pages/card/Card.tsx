@@ -79,7 +79,7 @@ function OneCard({ secret }: { secret: string }) {
   if (isErased)
     return (
       <Message title="Your card is erased">
-        <p>Your name and contact details are deleted, and the card’s link and code no longer open anything.</p>
+        <p>Your name and contact details are deleted, and the card’s link and code are invalid.</p>
       </Message>
     );
   switch (state.status) {
@@ -90,7 +90,7 @@ function OneCard({ secret }: { secret: string }) {
     case 'unreached':
       return (
         <Message title="Your card could not be fetched">
-          <p>This phone has not shown the card before, and our server cannot be reached at the moment.</p>
+          <p>This phone has not shown it before, and our server cannot be reached.</p>
           <Button onClick={() => following.current?.now()}>Try again</Button>
         </Message>
       );
@@ -131,8 +131,8 @@ function Unknown() {
   return (
     <Message title="This link opens no card">
       <p>
-        The card may have moved to another phone, or it was erased. Ask at the counter: a manager can find your card and
-        give it back to you.
+        The card may have moved to another phone, or it was erased. Ask at the counter: a manager can give it back to
+        you.
       </p>
       <ButtonAnchor href={LOYALTY_ROUTES.cards} variant="secondary">
         The cards on this phone
@@ -204,9 +204,8 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       {isUsable && !active && (
         <Notice tone="info" title="No new stamps for now">
           <p>
-            {redeemUntil !== undefined && redeemUntil > seenAt
-              ? `The shop’s plan has ended. Rewards that are ready hold until ${DAY.format(redeemUntil)}.`
-              : 'The shop’s plan has ended.'}
+            The shop’s plan has ended.
+            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready hold until ${DAY.format(redeemUntil)}.`}
           </p>
         </Notice>
       )}
