@@ -29,8 +29,8 @@ async function replyTo(request: Request): Promise<Reply> {
 
 /**
  * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: Google's
- * callback. `/wallet/picture/…`: a mosaic. 404: any other path. 413: the body is too large. 500: our failure; wallets
- * retry.
+ * callback. `/wallet/picture/…`: a mosaic. Answers 404 to any other path, 413 to a body that is too large, and 500 when
+ * we fail, whereupon wallets send the request once more.
  */
 export const wallet = onRequest(
   {

@@ -1,10 +1,9 @@
 /** A holder's act whose first answer was lost: the page sends it again, and it is done once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { ask, call, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('an act of a card’s holder that is sent again', () => {
   let shop: Shop;

@@ -79,6 +79,7 @@ export function undoRequires(
   if (isAtLeast(role, 'manager')) return 'reason';
   return isOwn ? 'too-late-to-undo' : 'needs-manager';
 }
+
 /** More late stamps than these are flagged: on one card within the days that it stores, and in one shift. */
 export const LATE_A_CARD = 5;
 export const LATE_A_SHIFT = 20;
@@ -109,7 +110,7 @@ export function contentOf(command: Command, passId: string): string {
     case 'block':
       return `${command.blocked ? 'block' : 'unblock'} ${passId}`;
     case 'move':
-      return ['move', passId, command.phone ?? []].flat().join(' ');
+      return command.phone === undefined ? `move ${passId}` : `move ${passId} ${command.phone}`;
     case 'close':
       return `close ${passId}`;
   }

@@ -10,8 +10,8 @@ export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'un
 export type ScanBody<Command extends ScanCommand = ScanCommand> = Omit<Callables[Command]['input'], 'pin'>;
 
 /**
- * - `waiting`: a stamp or a waiting redemption without an answer; the queue sends it again.
- * - `checking`: any other command without an answer; staff send it again.
+ * - `waiting`: a stamp or a waiting redemption without an answer, which the queue sends repeatedly.
+ * - `checking`: any other command without an answer, which a press by staff sends once more.
  * - `decision`: the server asks for a confirmation.
  * - `withdrawn`: withdrawn by staff before it counted.
  */

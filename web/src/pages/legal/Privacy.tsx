@@ -77,20 +77,54 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <StoredItem
           title="Stamp cards"
-          what="For each card: its stamps and rewards, each stamp with its time and the person and device that gave it, and what its holder reported as wrong, with the shop’s answer. If the holder gives them: a name, which the shop’s team sees, and an email address, which its managers see, with the news that were agreed to. The link that opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices. The wallet then shows the card, its code and, where given, the name."
-          why="So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is named where the card is taken."
-          howLong="Until the holder erases the card, on the card itself, or a manager does: name, email address and what was reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after seven days at the latest. Unused for 24 months, a card is closed in the same way 30 days later, after a mail where there is an address. The stamps, without a name, stay in the shop’s figures. All of it is erased 60 days after the shop’s owner has deleted the account; the identifiers of a wallet as above, within seven days more."
+          what={
+            <>
+              For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
+              and what its holder reported as wrong, with the shop’s answer. If the holder gives them: a name, which the
+              shop’s team sees, and an email address, which its managers see, with the news that were agreed to. The
+              link that opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple
+              Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices.
+              The wallet then shows the card, its code and, where given, the name.
+            </>
+          }
+          why={
+            <>
+              So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is
+              named where the card is taken.
+            </>
+          }
+          howLong={
+            <>
+              Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
+              reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after
+              seven days at the latest. Unused for 24 months, a card is closed in the same way 30 days later, after a
+              mail where there is an address. The stamps, without a name, stay in the shop’s figures. All of it is
+              erased 60 days after the shop’s owner has deleted the account; the identifiers of a wallet as above,
+              within seven days more.
+            </>
+          }
         />
         <StoredItem
           title="Mails about a card"
-          what="Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent. And a fingerprint (a hash) of the address and the network that asked, with a number."
+          what={
+            <>
+              Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent.
+              And a fingerprint (a hash) of the address and the network that asked, with a number.
+            </>
+          }
           why="So that a lost card comes back, and nobody’s mailbox is filled. Legitimate interest."
           howLong="The mail’s entry 30 days, the count an hour."
         />
         <StoredItem
           title="Your account"
-          what="Your email address, your password in a scrambled form that nobody can read back, whether your address is verified, when the account was made, and when you last signed in (our reminder to verify counts as signing in)."
-          why="To let you in, and nobody else. Needed for our contract with you."
+          what={
+            <>
+              Your email address, your password in a scrambled form that nobody can read back, whether your address is
+              verified, when the account was made, and when you last signed in (our reminder to verify counts as signing
+              in).
+            </>
+          }
+          why="To let you in. Needed for our contract with you."
           where="Google’s sign-in service (Firebase Authentication). Google runs it from the United States; see section 6."
           howLong="Until you delete the account."
         />
@@ -110,7 +144,12 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
-          howLong="The set-up until you delete the account. What your customers’ cards show of it, the places, the versions and the counts 60 days longer. That you accepted the agreement, as long as the payment record."
+          howLong={
+            <>
+              The set-up until you delete the account. What your customers’ cards show of it, the places, the versions
+              and the counts 60 days longer. That you accepted the agreement, as long as the payment record.
+            </>
+          }
         />
         <StoredItem
           title="Your payment record"
@@ -121,7 +160,12 @@ const SECTIONS: readonly LegalSection[] = [
             </>
           }
           why="To know who has paid, to give you a receipt, and because accounts must be kept. Contract and legal obligation."
-          howLong="As long as UK tax law requires accounting records to be kept. When you delete your account, your email addresses and the note that a transfer is being waited for are removed from it. See section 7."
+          howLong={
+            <>
+              As long as UK tax law requires accounting records to be kept. When you delete your account, your email
+              addresses and the note that a transfer is being waited for are removed from it. See section 7.
+            </>
+          }
         />
         <StoredItem
           title="The history of your payment"
@@ -131,19 +175,35 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Your receipts"
-          what="For each payment that arrived: its number, when it was issued, who issued it, and the name and address of your business as you had set it up then."
+          what={
+            <>
+              For each payment that arrived: its number, when it was issued, who issued it, and the name and address of
+              your business as you had set it up then.
+            </>
+          }
           why="An accountant asks for it, and numbers must have no gaps. Legal obligation."
           howLong="As long as the payment record."
         />
         <StoredItem
           title="Mails to you"
-          what="Which news a mail tells, the number of the account or entry that it is about, when it was sent and how often we tried. Its text and your address are not kept with it."
+          what={
+            <>
+              Which news a mail tells, the number of the account or entry that it is about, when it was sent and how
+              often we tried. Its text and your address are not kept with it.
+            </>
+          }
           why="So that no news about your money and your shop is lost. Needed for our contract with you."
           howLong="30 days after it was sent."
         />
         <StoredItem
           title="Registered interest and messages"
-          what="Your name, your email address, and your business and message if you give them; when you wrote and when you confirmed. Until you confirm by mail that the address is yours, what you wrote waits apart; after that nobody overwrites it. Of a message to us: your name, your address, what you wrote, and when."
+          what={
+            <>
+              Your name, your email address, and your business and message if you give them; when you wrote and when you
+              confirmed. Until you confirm by mail that the address is yours, what you wrote waits apart; after that
+              nobody overwrites it. Of a message to us: your name, your address, what you wrote, and when.
+            </>
+          }
           why="To write to you about Tessera, or to answer you. You asked for that, and may take it back: consent."
           howLong={
             <>
@@ -154,7 +214,14 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="A count against abuse"
-          what="When somebody registers interest, writes to us or to a shop, takes a card, asks for its link or enrols a tablet: a fingerprint (a hash) of the internet address it came from, and of the email address or card where there is one; a number, and when the count ends. When you press pay: the same of your account’s number. It could be matched by trying them all, so we treat it as personal."
+          what={
+            <>
+              When somebody registers interest, writes to us or to a shop, takes a card, asks for its link or enrols a
+              tablet: a fingerprint (a hash) of the internet address it came from, and of the email address or card
+              where there is one; a number, and when the count ends. When you press pay: the same of your account’s
+              number. It could be matched by trying them all, so we treat it as personal.
+            </>
+          }
           why="So that robots cannot flood us, or others through us. Legitimate interest."
           howLong="An hour, for mails a day; the database then deletes the count, usually within a day."
         />
@@ -167,7 +234,12 @@ const SECTIONS: readonly LegalSection[] = [
         />
         <StoredItem
           title="Technical logs"
-          what="What Google’s servers note of each request: the internet address, the time, what was asked for, and errors. Our own log lines hold no names and no email addresses."
+          what={
+            <>
+              What Google’s servers note of each request: the internet address, the time, what was asked for, and
+              errors. Our own log lines hold no names and no email addresses.
+            </>
+          }
           why="To run the service, and to find faults and attacks. Legitimate interest."
           where="Google Cloud."
           howLong="By Google’s default, 30 days."
