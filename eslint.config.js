@@ -93,6 +93,8 @@ export default tseslint.config(
   {
     files: ['web/src/**'],
     rules: {
+      // A box that scrolls is a region, and the keyboard has to reach it.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
       'no-restricted-globals': [
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({

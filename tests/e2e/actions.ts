@@ -126,6 +126,10 @@ export async function holdLoad(page: Page): Promise<() => void> {
 export const settled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/** Waits for one of the site's fonts. Its arrival moves text where no system font has its metrics. */
+export const fontLoaded = (page: Page, family: 'Fraunces' | 'Inter') =>
+  page.waitForFunction((name) => [...document.fonts].some((face) => face.family === name), family);
+
 /** Scrolls to so many px from the top, without animation. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);

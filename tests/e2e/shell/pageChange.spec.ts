@@ -1,7 +1,7 @@
 /** A change of page: scroll position, focus, title, and what is measured. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { heading, holdScripts, live, open, scrollTo, scrollTop } from '../actions';
+import { fontLoaded, heading, holdScripts, live, open, scrollTo, scrollTop } from '../actions';
 import { expect, test } from '../fixtures';
 import { SIZES } from '../site';
 
@@ -14,6 +14,14 @@ const arrived = (page: Page, title: string) =>
     (words) => document.activeElement?.matches('main h1') && document.activeElement.textContent === words,
     title,
   );
+
+/** The first question below the top of the window, and how many px below it is. */
+const firstInView = (page: Page) =>
+  page.locator('main summary').evaluateAll((questions) => {
+    const tops = questions.map((question) => Math.round(question.getBoundingClientRect().top));
+    const first = tops.findIndex((top) => top > 0);
+    return `${questions[first]?.textContent} ${tops[first]}`;
+  });
 
 /** The title and description that an address is prerendered with. */
 async function headOf(page: Page, path: string): Promise<[string | undefined, string | undefined, string | undefined]> {
@@ -80,12 +88,14 @@ for (const [size, options] of SIZES) {
 
       await test.step('Back and Forward restore the scroll position, the title and the description', async () => {
         await open(page, '/');
+        await fontLoaded(page, 'Fraunces');
         const [, , home] = await headOf(page, '/');
         const [title, about, faq] = await headOf(page, '/faq');
         await scrollTo(page, 900);
         // Clicking would scroll to the link first.
         await footerLink(page, 'FAQ').evaluate((link) => (link as HTMLElement).click());
         await arrived(page, faq ?? '');
+        await fontLoaded(page, 'Inter');
         await scrollTo(page, 700);
         await page.goBack();
         await arrived(page, home ?? '');
@@ -98,14 +108,16 @@ for (const [size, options] of SIZES) {
 
       await test.step('Back from another site or after a reload restores the scroll position', async () => {
         await open(page, '/faq');
+        await fontLoaded(page, 'Fraunces');
         await scrollTo(page, 640);
+        const first = await firstInView(page);
         await page.goto('/robots.txt');
         await page.goBack();
         await live(page);
-        await page.waitForFunction(() => scrollY === 640);
+        await expect.poll(() => firstInView(page)).toBe(first);
         await page.reload();
         await live(page);
-        await page.waitForFunction(() => scrollY === 640);
+        await expect.poll(() => firstInView(page)).toBe(first);
       });
 
       await test.step('a link to a place on the page leads there', async () => {

@@ -135,28 +135,31 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
       </Card>
       <details className={styles.numbers}>
         <summary>Every day in numbers</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {SERIES.map(({ field, title }) => (
-                <th key={field} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...byDay].reverse().map((one) => (
-              <tr key={one.day}>
-                <th scope="row">{dayInWords(one.day)}</th>
-                {SERIES.map(({ field }) => (
-                  <td key={field}>{one[field]}</td>
+        {/* In a wide system font the columns need more than 320 px. */}
+        <div className={styles.scrolls} role="region" aria-label="Every day in numbers" tabIndex={0} data-scrolls>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {SERIES.map(({ field, title }) => (
+                  <th key={field} scope="col">
+                    {title}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {[...byDay].reverse().map((one) => (
+                <tr key={one.day}>
+                  <th scope="row">{dayInWords(one.day)}</th>
+                  {SERIES.map(({ field }) => (
+                    <td key={field}>{one[field]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
       <p>
         <Button variant="secondary" onClick={download}>
