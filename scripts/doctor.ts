@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { checkRealProject } from './doctor/checkRealProject';
 import { checkLocal, type Finding } from './doctor/checkSettings';
-import { projectOf } from './doctor/projectOf';
+import { projectOf } from './project/projectOf';
 
 const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };
 

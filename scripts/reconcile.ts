@@ -5,11 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@tessera/domain/time';
-import { applicationDefault, initializeApp } from 'firebase-admin/app';
-import { projectOf } from './doctor/projectOf';
 import { localSecret } from './local/functionsSettings';
 import { DEV_PORTS } from './local/ports';
-import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
+import { connectProject } from './project/connectProject';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
 
@@ -27,28 +25,13 @@ function daysIn(since: string): number {
   return Number(days);
 }
 
-/** Sets the project in the environment, from which the functions' own code reads its settings. */
-async function prepare(): Promise<void> {
-  if (values.project === undefined && (await isDemoRunning())) {
-    process.env['METADATA_SERVER_DETECTION'] = 'none';
-    process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${DEV_PORTS.firestore}`;
-    process.env['STRIPE_API_BASE'] ??= `http://127.0.0.1:${DEV_PORTS.stripe}`;
-    process.env['STRIPE_SECRET_KEY'] = await localSecret('STRIPE_SECRET_KEY');
-    process.env['GCLOUD_PROJECT'] = LOCAL_PROJECT;
-    initializeApp({ projectId: LOCAL_PROJECT });
-    return;
-  }
-  if (values.project === undefined) throw new Error(`The local demo does not run: ${USAGE}`);
-  const projectId = projectOf(values.project);
-  if (projectId.startsWith('demo-')) throw new Error(`${projectId} is in emulators only: ${USAGE}`);
-  process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
-  process.env['GCLOUD_PROJECT'] = projectId;
-  initializeApp({ projectId, credential: applicationDefault() });
-}
-
 try {
   const since = Date.now() - daysIn(values.since) * DAY_MS;
-  await prepare();
+  await connectProject(values.project, USAGE);
+  if (values.project === undefined) {
+    process.env['STRIPE_API_BASE'] ??= `http://127.0.0.1:${DEV_PORTS.stripe}`;
+    process.env['STRIPE_SECRET_KEY'] = await localSecret('STRIPE_SECRET_KEY');
+  }
   const { reconcile } = await import('../functions/src/payments/reconcile');
   const { seen, differences } = await reconcile(since);
   for (const { uid, what, paid } of differences)

@@ -3,33 +3,14 @@
  * or in a real project with `--project <id or alias>` and the credentials of `gcloud auth application-default login`,
  * or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
  */
-import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { projectOf } from './doctor/projectOf';
-import { adminCommand, grantAdmin, removeAdmin } from './local/admins';
-import { DEV_PORTS } from './local/ports';
-import { isDemoRunning, LOCAL_PROJECT } from './local/runs';
-
-const DEMO = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${DEV_PORTS.auth}`;
-
-/** @throws Error when the project is only for emulators */
-function realProject(name: string): string {
-  const project = projectOf(name);
-  if (project.startsWith('demo-')) throw new Error(`${project} is in emulators only: leave --project out.`);
-  return project;
-}
+import { adminCommand, grantAdmin, removeAdmin, USAGE } from './local/admins';
+import { connectProject } from './project/connectProject';
 
 try {
-  const { email, remove, project } = await adminCommand(process.argv.slice(2), () => isDemoRunning(DEMO));
-  const isDemo = project === undefined;
-  const projectId = isDemo ? LOCAL_PROJECT : realProject(project);
-  if (isDemo) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = DEMO;
-  else {
-    delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-    // A person's own credentials need a project whose quota is used.
-    process.env['GOOGLE_CLOUD_QUOTA_PROJECT'] ??= projectId;
-  }
-  const auth = getAuth(initializeApp({ projectId, ...(!isDemo && { credential: applicationDefault() }) }));
+  const { email, remove, project } = adminCommand(process.argv.slice(2));
+  const projectId = await connectProject(project, USAGE);
+  const auth = getAuth();
   if (remove) {
     const wasAdmin = await removeAdmin(auth, email);
     console.log(
@@ -38,7 +19,7 @@ try {
         : `${email} was no admin in ${projectId}; it is signed out everywhere anyway.`,
     );
   } else {
-    const isNew = await grantAdmin(auth, email, { allowUnverified: isDemo });
+    const isNew = await grantAdmin(auth, email, { allowUnverified: project === undefined });
     console.log(
       isNew
         ? `${email} is an admin in ${projectId} from the next sign-in on.`

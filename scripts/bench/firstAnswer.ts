@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { startEmulators } from '../local/emulators';
 import { ROOT } from '../local/root';
 import { TEST_RUN } from '../local/runs';
-import { median } from './median';
+import { median } from './percentile';
 
 const SECRET = 'whsec_bench';
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');

@@ -8,7 +8,7 @@ import path from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../local/chromium.mjs';
-import { median } from './median';
+import { median } from './percentile';
 import { type Certificate, makeCertificate, serve } from './serve';
 
 export type Method = 'simulate' | 'devtools';

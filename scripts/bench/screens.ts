@@ -17,6 +17,7 @@ import { openShop } from './counter/shop';
 import { table, writeSection } from './document';
 import { startDatabase } from './faults/instances';
 import { bearer, call } from './people';
+import { percentile } from './percentile';
 import { measureScreens, type ScreenTimes } from './screens/measure';
 
 const { values } = parseArgs({
@@ -31,11 +32,6 @@ const BUDGETS: Record<keyof ScreenTimes, { what: string; most: number }> = {
   counterOpens: { what: '`/counter` opened again without a connection → camera running', most: 1500 },
   cardOpens: { what: '`/p` opened again without a connection → code on the screen', most: 1500 },
 };
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
-}
 
 await buildFunctions({ outdir: `${TEST_RUN.functions}/lib` });
 await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });

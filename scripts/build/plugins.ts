@@ -101,13 +101,11 @@ const folderOf = (file: string): string | undefined =>
  */
 function groupFor(source: string, users: string[]): string {
   if (users.includes(AFTER_START)) return 'core';
-  const isOfDomain = source.startsWith('functions/domain/');
-  if (users.includes(LANDING_PAGE)) {
-    const isShared = isOfDomain || users.some((user) => user !== LANDING_PAGE && !IS_ACCOUNT_PAGE.test(user));
-    return isShared ? 'core' : 'landing';
-  }
+  if (users.includes(LANDING_PAGE))
+    return users.some((user) => user !== LANDING_PAGE && !IS_ACCOUNT_PAGE.test(user)) ? 'core' : 'landing';
   const [folder, ...others] = new Set(users.map(folderOf));
   if (others.length === 0 && folder && folder !== LANDING_FOLDER) return folder;
+  const isOfDomain = source.startsWith('functions/domain/');
   const publicPages = users.filter((user) => folderOf(user) !== undefined && !IS_ACCOUNT_PAGE.test(user));
   const kinds = new Set(publicPages.map((page) => (IS_FORM_PAGE.test(page) ? 'form' : page)));
   if (kinds.size >= (isOfDomain ? 1 : 2)) return 'core';

@@ -40,7 +40,7 @@ export async function removeAdmin(auth: Authority, email: string): Promise<boole
   return admin === true;
 }
 
-const USAGE = `npm run set-admin -- somebody@shop.example
+export const USAGE = `npm run set-admin -- somebody@shop.example
   while npm start runs: an account of the local demo
   --project <id or alias>: an account of a real project
   --remove: no longer an admin`;
@@ -53,10 +53,10 @@ export interface AdminCommand {
 }
 
 /**
- * Parses the arguments of `npm run set-admin`. Without a project it is the local demo, if it runs.
+ * Parses the arguments of `npm run set-admin`.
  * @throws Error saying which argument is needed
  */
-export async function adminCommand(parameters: string[], isDemoRunning: () => Promise<boolean>): Promise<AdminCommand> {
+export function adminCommand(parameters: string[]): AdminCommand {
   const { values, positionals } = parseArgs({
     args: parameters,
     options: { project: { type: 'string' }, remove: { type: 'boolean', default: false } },
@@ -65,7 +65,5 @@ export async function adminCommand(parameters: string[], isDemoRunning: () => Pr
   const [email, ...more] = positionals;
   if (!email?.includes('@') || more.length > 0) throw new Error(`One e-mail address is needed.\n${USAGE}`);
   const { project, remove } = values;
-  if (project !== undefined) return { email, remove, project };
-  if (await isDemoRunning()) return { email, remove };
-  throw new Error(`The local demo does not run: start it with npm start, or name a project with --project.\n${USAGE}`);
+  return { email, remove, ...(project !== undefined && { project }) };
 }

@@ -40,9 +40,9 @@ export const TEST_PRODUCTION_SITE = '.local/test/production-site';
  */
 export const TEST_MEASURED_SITE = '.local/test/measured-site';
 
-/** Whether `npm start` runs on this machine: one of its emulators answers, the database's by default. */
-export const isDemoRunning = (host = `127.0.0.1:${DEV_PORTS.firestore}`): Promise<boolean> =>
-  fetch(`http://${host}/`, { signal: AbortSignal.timeout(3000) }).then(
+/** Whether `npm start` runs on this machine: its database answers. */
+export const isDemoRunning = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${DEV_PORTS.firestore}/`, { signal: AbortSignal.timeout(3000) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -12,8 +12,8 @@ import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
 import { checkStripe, type StripeReader } from '../../scripts/doctor/checkStripe';
-import { projectOf } from '../../scripts/doctor/projectOf';
 import { dotenv } from '../../scripts/local/functionsSettings';
+import { projectOf } from '../../scripts/project/projectOf';
 
 const OPERATOR = {
   ...EXAMPLE_OPERATOR,

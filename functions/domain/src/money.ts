@@ -19,3 +19,6 @@ export const PLAN = {
   /** ISO 4217, lower case as Stripe writes it. */
   currency: 'gbp',
 } as const;
+
+/** The plan's amount as people read it. Bundles that do not use it leave it out, since the call is marked as pure. */
+export const PRICE = /* @__PURE__ */ formatMoney(PLAN.amount, PLAN.currency);

@@ -6,6 +6,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Instance } from '../faults/instances';
 import { post } from '../faults/send';
 import { bearer } from '../people';
+import { percentile } from '../percentile';
 import { BARE } from './records';
 import type { BenchShop } from './shop';
 
@@ -18,11 +19,11 @@ export interface Timing {
 const LIMIT_MS = 30_000;
 const WARM_UP = 30;
 
-export function percentiles(times: readonly number[]): Timing {
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
-}
+export const percentiles = (times: readonly number[]): Timing => ({
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+});
 
 /** The time of a call in ms, and its answer. @throws Error for any answer but 200 */
 async function timed<Answer>(url: string, token: string, data: object): Promise<{ ms: number; answer: Answer }> {

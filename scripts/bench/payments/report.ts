@@ -1,6 +1,7 @@
 /** The report of the payments' bench, and the problems for which it fails. */
 import os from 'node:os';
 import { table } from '../document';
+import { percentile } from '../percentile';
 import type { Decisions, Presses } from './people';
 import type { Schedule } from './schedule';
 import type { Faults, Sent } from './sender';
@@ -31,11 +32,6 @@ export interface Figures {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const faultsOf = ({ sent }: Side, kind: keyof Faults): number => sum(sent.map(({ faults }) => faults[kind]));
-
-function percentile({ sent }: Side, which: 'times' | 'untouched', part: number): number {
-  const times = sent.flatMap((one) => one[which]).sort((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
-}
 
 const eventsASecond = ({ sent }: Side, taken: number): number =>
   taken / (sum(sent.map(({ milliseconds }) => milliseconds)) / 1000);
@@ -82,8 +78,9 @@ export function report(figures: Figures): string {
   const { command, seed, schedule, ours, blind, verdict, presses, decisions } = figures;
   const taken = schedule.deliveries.length;
   const events = sum([...schedule.events.values()].map((own) => own.length));
-  const times = (side: Side, which: 'times' | 'untouched'): string => {
-    const [p50, p99] = [percentile(side, which, 0.5), percentile(side, which, 0.99)];
+  const times = ({ sent }: Side, which: 'times' | 'untouched'): string => {
+    const all = sent.flatMap((one) => one[which]);
+    const [p50, p99] = [percentile(all, 0.5), percentile(all, 0.99)];
     return `${p50.toFixed(0)} / ${p99.toFixed(0)}, ${(p99 / p50).toFixed(1)}`;
   };
   const attempts = (side: Side) => String(sum(side.sent.map((one) => one.attempts)));

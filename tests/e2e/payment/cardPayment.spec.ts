@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { freshEmail } from '../../support/accounts';
 import { heading, mailedLink, signUp } from '../actions';
 import { expect, test } from '../fixtures';
@@ -75,7 +75,7 @@ test.describe('an owner pays by card', () => {
     await page.goto('/receipt');
     const receipt = page.locator('main');
     await receipt.getByText('Café Ümlaut & Söhne').first().waitFor();
-    await receipt.getByText(formatMoney(PLAN.amount, PLAN.currency)).first().waitFor();
+    await receipt.getByText(PRICE).first().waitFor();
     await receipt.getByText(email).first().waitFor();
 
     // Paid once is paid: the payment page offers nothing more.

@@ -1,4 +1,5 @@
 import { ChunkLoadError } from '../lib/loadChunk';
+import { SERVER_UNREACHED } from './serverReach';
 
 /** The code of a Firebase error, like `auth/weak-password`; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
@@ -19,9 +20,6 @@ export function failed(what: string, error: unknown, message: string): Result {
   console.warn(`${what}:`, code ?? error);
   return { success: false, message, ...(code !== undefined && { code }) };
 }
-
-/** The message when a function, or the code that calls it, could not be reached. */
-export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
 /** The SDKs' codes for a request without a usable answer. */
 const CODES = new Set([

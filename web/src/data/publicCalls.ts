@@ -4,7 +4,7 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import { loadChunk } from '../lib/loadChunk';
-import { ANSWER_LIMIT_MS } from './serverReach';
+import { ANSWER_LIMIT_MS, SERVER_UNREACHED } from './serverReach';
 
 /** The callables that need no sign-in. */
 type PublicCall =
@@ -39,10 +39,8 @@ export class Refusal extends Error {
   }
 }
 
-const UNREACHED = 'We could not reach our server. Check your connection and try again.';
-
 /** A failed call as one sentence for people. */
-export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : UNREACHED);
+export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : SERVER_UNREACHED);
 
 /** The build sets only this address, because Firebase's whole configuration has more bytes. */
 const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS}${name}`;

@@ -8,6 +8,9 @@ export const ANSWER_LIMIT_MS = 8000;
 /** Time limit for a call of a function, which may need a cold start, in ms. */
 export const CALL_LIMIT_MS = 30_000;
 
+/** What a page says when a function, or the code that calls it, could not be reached. */
+export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
+
 let silent: readonly string[] = [];
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SERVER_UNREACHED } from '../../data/errors';
+import { SERVER_UNREACHED } from '../../data/serverReach';
 import { SessionUnreached, useOverdue } from '../../features/auth/SessionUnreached';
 import { TryAgain } from '../../features/reading/ReadNotice';
 import { keepTrying } from '../../lib/keepTrying';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SERVER_UNREACHED } from '../../data/errors';
+import { SERVER_UNREACHED } from '../../data/serverReach';
 import { formatRecent } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,5 +1,5 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,8 +26,6 @@ export const meta: PageMeta = {
   description: 'What is done and what comes next: your email, your card, your contact and address, your payment.',
   noIndex: true,
 };
-
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 interface Act {
   title: string;

@@ -1,5 +1,5 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -47,8 +47,6 @@ function MissingForJoining({ setup, isPaid }: { setup: BusinessSetup; isPaid: bo
     </Notice>
   );
 }
-
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 /** The last step: a button that opens the card page. */
 function Pay({ setup }: { setup: BusinessSetup }) {

@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PLAN, PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ export const meta: PageMeta = {
   description: 'What you get, what you pay, how refunds work, and what we ask of each other. In plain words.',
 };
 
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 const mail = <SupportLink />;
 
 const SECTIONS: readonly LegalSection[] = [

@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,6 @@ import { UnpaidNotice } from '../../features/payment/UnpaidNotice';
 import { Question } from '../../ui/Question';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
-
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 export const meta: PageMeta = {
   title: 'Loyalty cards your customers keep',

@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PLAN, PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,6 @@ import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
 import styles from './Pricing.module.css';
-
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
 

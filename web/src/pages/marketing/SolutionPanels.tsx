@@ -1,5 +1,5 @@
 /** The three tabs of the Solutions page. */
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -107,8 +107,8 @@ export function SmallBusiness() {
           [
             'Money',
             <>
-              {formatMoney(PLAN.amount, PLAN.currency)} once, when you choose to. No share of your sales, no month to
-              forget. <Link to={ROUTES.pricing}>The price in full</Link>
+              {PRICE} once, when you choose to. No share of your sales, no month to forget.{' '}
+              <Link to={ROUTES.pricing}>The price in full</Link>
             </>,
           ],
           [

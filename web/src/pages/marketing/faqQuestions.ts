@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
 import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
@@ -18,8 +18,6 @@ export interface FaqGroup {
   title: string;
   questions: readonly Faq[];
 }
-
-const PRICE = formatMoney(PLAN.amount, PLAN.currency);
 
 /** Every question and answer, for the page and its structured data. */
 export const FAQ_GROUPS: readonly FaqGroup[] = [

@@ -1,5 +1,5 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { PLAN, PRICE } from '@tessera/domain/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../data/settings';
@@ -132,7 +132,7 @@ export function PayNow({ record, business }: PayNowProps) {
         <OpeningPanel business={business} isPaid={false} title={PLAN.name} badge={badge}>
           <div className={styles.buy}>
             <p className={styles.price}>
-              <strong>{formatMoney(PLAN.amount, PLAN.currency)}</strong> <span>once</span>
+              <strong>{PRICE}</strong> <span>once</span>
             </p>
             <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
