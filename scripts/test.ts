@@ -31,7 +31,7 @@ const PASSED: Count = { passed: 1, failed: 0 };
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 const parts = chosenParts(positionals);
 const backendParts = parts.filter(isBackendPart);
-const reporter: Reporter = positionals.length === 0 ? 'dot' : 'list';
+const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
 /** Ends the emulators and the tests beside them. */
 let interruptEmulators: (() => void) | undefined;
@@ -75,7 +75,8 @@ async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
   return count;
 }
 
-const CHECKS: Record<Exclude<Part, BackendPart>, () => Promise<Count>> = {
+type CheckPart = Exclude<Part, BackendPart>;
+const CHECKS: Record<CheckPart, () => Promise<Count>> = {
   lint: async () =>
     sum(await Promise.all(['code', 'format', 'circles', 'unused'].map((kind) => runScript(`lint:${kind}`)))),
   types: () => runScript('typecheck'),
@@ -90,18 +91,20 @@ async function run(): Promise<Count> {
       console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
-  const check = async (part: Part) => {
-    if (isBackendPart(part) || isInterrupted) return;
-    console.log(`\n── ${part}`);
-    counts.push(await orFailed(CHECKS[part]()));
+  const check = async (part: CheckPart) => {
+    if (!parts.includes(part) || isInterrupted) return;
+    const count = await orFailed(CHECKS[part]());
+    console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
+    counts.push(count);
   };
-  // Linters, compiler and build share the cores. The tests run on their own, because each has a time limit.
-  await Promise.all(parts.filter((part) => part !== 'unit').map(check));
-  if (parts.includes('unit')) await check('unit');
-  if (backendParts.length > 0 && !isInterrupted) {
+  const backend = async () => {
+    if (backendParts.length === 0 || isInterrupted) return;
     if (!parts.includes('build')) await buildForTests();
     counts.push(await orFailed(runBesideEmulators(backendParts)));
-  }
+  };
+  await Promise.all([check('lint'), check('types'), check('build')]);
+  // The functions' tests wait for other processes half of their time.
+  await Promise.all([check('unit'), backend()]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);

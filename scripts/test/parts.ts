@@ -1,4 +1,4 @@
-/** The parts of `npm test`, in the order in which they run. */
+/** The parts of `npm test`. */
 export const PARTS = ['lint', 'types', 'build', 'unit', 'rules', 'functions', 'e2e'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -13,6 +13,7 @@ export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domai
 export const TIME_LIMITS = { unit: 60_000, rules: 60_000, functions: 180_000 } as const;
 export type MochaPart = keyof typeof TIME_LIMITS;
 
+/** A list is printed line by line; a part with dots prints everything when it ends, because others run beside it. */
 export type Reporter = 'dot' | 'list';
 
 /** The result of a part. */

@@ -53,11 +53,12 @@ export async function runScript(name: string): Promise<Count> {
 export async function runMocha(part: MochaPart, reporter: Reporter, grep: string | undefined): Promise<Count> {
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
   const script = path.join(ROOT, 'scripts/test/runMocha.ts');
-  const { message } = await run(
+  const stream = reporter === 'list' ? 'inherit' : 'pipe';
+  const { message, output } = await run(
     process.execPath,
     ['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])],
     {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', stream, stream, 'ipc'],
       // tsx reads from it how JSX is compiled: it does not follow the references of the root's tsconfig.json.
       env: {
         ...inherited,
@@ -67,6 +68,7 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
       },
     },
   );
+  if (reporter === 'dot') console.log(`\n── ${part}\n${output}`);
   return (message as Count | undefined) ?? { passed: 0, failed: 1 };
 }
 
