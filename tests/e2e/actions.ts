@@ -95,11 +95,11 @@ export async function mailedLink(email: string, requestType: 'VERIFY_EMAIL' | 'P
 /** The site's program. */
 export const SCRIPTS = '**/static/js/**';
 
-/** Delays all scripts that a page asks for from now on, until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Delays the scripts that a page requests from now on, all by default, until the returned function is called. */
+export async function holdScripts(page: Page, scripts = SCRIPTS): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

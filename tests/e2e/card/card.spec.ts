@@ -12,7 +12,7 @@ import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb } from '../../support/accounts';
 import { ask, call, join, passOf, scan } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
-import { heading, live, open } from '../actions';
+import { fontLoaded, heading, holdScripts, live, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { OUTAGES, passTime, startNetwork } from '../offline/network';
 import { stored, untilKept } from '../offline/offlineCopy';
@@ -62,6 +62,21 @@ test.describe('from the poster to the reward', () => {
     expect((await stamp(card.code(), 3)).verdict).toBe('accepted');
     await expect(page.getByRole('region', { name: 'Rewards ready' })).toContainText('A coffee of your choice');
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  });
+
+  test('nothing moves when the wallet’s button arrives', async ({ visit }) => {
+    const { secret } = await join(shop);
+    const page = await visit({ viewport: PHONE, userAgent: 'A phone with Android' });
+    const top = () => page.getByText('How this card works').evaluate((part) => part.getBoundingClientRect().top);
+    const release = await holdScripts(page, '**/CardExtras.*');
+    await page.goto(`/p#${secret}`);
+    await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
+    await fontLoaded(page, 'Fraunces');
+    await fontLoaded(page, 'Inter');
+    const before = await top();
+    release();
+    await expect(page.getByRole('button', { name: 'Add to Google Wallet' })).toBeVisible();
+    expect(await top()).toBe(before);
   });
 
   test('a press puts the card into Apple Wallet, with its balance', async ({ page }) => {

@@ -84,7 +84,9 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
         </Notice>
       )}
       <div>
-        <ActButton onAct={retry}>Try again</ActButton>
+        <ActButton variant="secondary" onAct={retry}>
+          Try again
+        </ActButton>
       </div>
     </Card>
   );

@@ -109,8 +109,7 @@ function Opening() {
         </p>
       </StampCard>
       <p className={styles.explained}>
-        Stamps and rewards of one shop, kept on your phone: no app and no account. Keep the address of this page, or add
-        it to your home screen. It opens without a connection too.
+        Stamps and rewards of one shop, kept on your phone: no app and no account. It opens without a connection too.
       </p>
     </CardPage>
   );
@@ -212,7 +211,8 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       {isUsable && (
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
-      <Suspense>
+      {/* Keeps the place of a wallet's button, so that nothing moves away under a thumb. */}
+      <Suspense fallback={view.wallets && <p style={{ blockSize: '3rem' }} />}>
         <CardExtras secret={secret} view={view} />
       </Suspense>
       <Panel>

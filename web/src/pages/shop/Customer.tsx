@@ -199,7 +199,8 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
         },
         { term: 'Last visit', value: lastVisitAt === undefined ? 'None' : formatDateTime(lastVisitAt) },
         { term: 'Card taken', value: formatDateTime(joinedAt) },
-        ...(isManager
+        // A practice card belongs to somebody of the team, who gave no address here.
+        ...(isManager && !card.practice
           ? [
               { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
               { term: 'Marketing', value: contact?.marketing?.given ? 'Agreed to' : 'Not agreed to' },
