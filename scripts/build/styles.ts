@@ -11,6 +11,8 @@ const MODULE = /\.module\.css$/;
 const GUARD = 'web/src/app/router/Guard.tsx';
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
+/** It is loaded on a press, together with the style sheet of all pages. */
+const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
 /**
  * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
  */
@@ -27,10 +29,17 @@ export const cssModuleOptions = (file: string, code: Uint8Array) =>
   }) satisfies TransformOptions<CustomAtRules>;
 
 /** The CSS modules that a page may need: those of its own code, of the shell, and of modules that both load later. */
-function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources: ReadonlySet<string>): Set<string> {
+function modulesOf(
+  { route, source }: RouteSource,
+  { inputs, outputs }: Metafile,
+  sources: ReadonlySet<string>,
+): Set<string> {
   const seen = new Set<string>();
+  // Code that a build leaves out, such as the question for consent without page views, uses no names.
+  const isUsed = (file: string) => Object.values(outputs).some((output) => output.inputs[file]?.bytesInOutput);
   const isForOthers = (file: string) =>
     GROUP.test(file) ||
+    file === QR_DIALOG ||
     (sources.has(file) && file !== source) ||
     (file === GUARD && route.access === 'public') ||
     (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
@@ -42,7 +51,7 @@ function modulesOf({ route, source }: RouteSource, { inputs }: Metafile, sources
   };
   if (!route.alone) visit(MAIN);
   visit(source);
-  return new Set([...seen].filter((file) => MODULE.test(file)));
+  return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
 import { Badge } from '../../ui/Badge';
-import { Logo } from '../../ui/Mosaic';
+import { Logo } from '../../ui/Logo';
 import { Account } from '../navigation/Account';
 import { type NavRoom, RoomNav } from '../shop/RoomNav';
 import styles from '../shop/ShopFrame.module.css';

@@ -5,8 +5,9 @@ import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { loadChunk } from '../../lib/loadChunk';
 import { useHydrated } from '../../lib/useHydrated';
-import { Logo, TileBand } from '../../ui/Mosaic';
+import { Logo, TileBand } from '../../ui/Logo';
 import { type NavigationLink, NavLinks, SOLUTION_LINKS } from '../navigation/NavLinks';
+import { allStyles } from '../router/loadPage';
 import styles from './Footer.module.css';
 
 const PRODUCT_LINKS = [
@@ -133,7 +134,7 @@ function ShowQr() {
   async function show() {
     setFailed(false);
     try {
-      const { QrDialog } = await loadChunk(() => import('./QrDialog'));
+      const [{ QrDialog }] = await loadChunk(() => Promise.all([import('./QrDialog'), allStyles()]));
       setShown(() => QrDialog);
     } catch (error) {
       console.warn('QR code not shown:', error);

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
-import { Logo } from '../../ui/Mosaic';
+import { Logo } from '../../ui/Logo';
 import { Account } from './Account';
 import { BackToTop, useScrollMarks } from './BackToTop';
 import styles from './NavBar.module.css';

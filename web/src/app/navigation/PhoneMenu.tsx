@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type RefObject, useEffect } from 'react';
 import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { Logo, TileBand } from '../../ui/Mosaic';
+import { Logo, TileBand } from '../../ui/Logo';
 import { SWIPE_TO_CLOSE } from '../constants';
 import { Account } from './Account';
 import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';

@@ -34,7 +34,7 @@ const loadFrame = (name: FrameName): Promise<Frame> | undefined =>
 let sheet: Promise<unknown> | undefined;
 
 /** Loads the style sheet of all pages, and the text font. The document has only the rules of its prerendered page. */
-function allStyles(): Promise<unknown> {
+export function allStyles(): Promise<unknown> {
   // Without the font, the text keeps the fallback font.
   import('../afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
   return (sheet ??= new Promise<unknown>((resolve, reject) => {

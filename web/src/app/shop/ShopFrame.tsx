@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
 import { chooseShop, useShop, useShops } from '../../features/shop/shopStore';
 import { classNames } from '../../ui/classNames';
-import { Logo } from '../../ui/Mosaic';
+import { Logo } from '../../ui/Logo';
 import { Account } from '../navigation/Account';
 import { RoomNav } from './RoomNav';
 import { type Room, roomAt, ROOMS } from './rooms';

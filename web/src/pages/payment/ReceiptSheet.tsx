@@ -11,7 +11,8 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { Cluster } from '../../ui/Layout';
-import { Logo, Mosaic, TileBand } from '../../ui/Mosaic';
+import { Logo, TileBand } from '../../ui/Logo';
+import { Mosaic } from '../../ui/Mosaic';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
 
