@@ -2,7 +2,7 @@
  * `npm test`, or some of its parts: `tsx scripts/test.ts unit rules --grep "some words"`.
  * Its last line is `N passed, N failed`.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFunctions } from './build/functions';
@@ -10,8 +10,8 @@ import { buildWeb } from './build/web';
 import { type EmulatorName, withEmulators } from './local/emulators';
 import { onInterrupt } from './local/onInterrupt';
 import { ROOT } from './local/root';
-import { TEST_MEASURED_SITE, TEST_RUN } from './local/runs';
-import { COUNT_FILE, type Task } from './test/besideEmulators';
+import { BROWSER_RUN, type LocalRun, TEST_MEASURED_SITE, TEST_RUN, TEST_RUN_VARIABLE } from './local/runs';
+import { countFile, type Task } from './test/besideEmulators';
 import { checkNamedTests } from './test/namedTests';
 import {
   type BackendPart,
@@ -33,20 +33,26 @@ const parts = chosenParts(positionals);
 const backendParts = parts.filter(isBackendPart);
 const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
-/** Ends the emulators and the tests beside them. */
-let interruptEmulators: (() => void) | undefined;
+/** Each ends the emulators of a run, and the tests beside them. */
+const interruptions: (() => void)[] = [];
 let isInterrupted = false;
+
+const libraryOf = (run: LocalRun): string => path.join(ROOT, run.functions, 'lib');
 
 /**
  * Builds what the tests need into folders of their own, so that neither `npm start` nor `npm run build` is disturbed:
- * the functions, the site for the test run's emulators, and the same site with page views. The tests of the deployed
- * site build that themselves.
+ * the functions for both runs, the site for the browser tests, and the same site with page views. The tests of the
+ * deployed site build that themselves.
  */
 async function buildForTests(): Promise<Count> {
   const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
-  const site = (outdir: string) => buildWeb({ emulators: TEST_RUN.ports, outdir });
-  if (needs('build', 'functions', 'e2e')) await buildFunctions({ outdir: path.join(TEST_RUN.functions, 'lib') });
-  if (needs('build', 'e2e')) await site(TEST_RUN.site);
+  const site = (outdir: string) => buildWeb({ emulators: BROWSER_RUN.ports, outdir });
+  if (needs('build', 'functions', 'e2e')) {
+    await buildFunctions({ outdir: libraryOf(TEST_RUN) });
+    await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
+    await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
+  }
+  if (needs('build', 'e2e')) await site(BROWSER_RUN.site);
   if (needs('e2e')) {
     process.env['TESSERA_MEASUREMENT_ID'] = 'G-TEST';
     await site(TEST_MEASURED_SITE).finally(() => delete process.env['TESSERA_MEASUREMENT_ID']);
@@ -54,24 +60,28 @@ async function buildForTests(): Promise<Count> {
   return PASSED;
 }
 
-/** Runs the parts that need emulators beside one start of them. The rules need only the database. */
-async function runBesideEmulators(chosen: BackendPart[]): Promise<Count> {
+/**
+ * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
+ * run at the same time and make outages. The rules need only the database.
+ */
+async function runBesideEmulators(run: LocalRun): Promise<Count> {
+  const chosen = backendParts.filter((part) => (part === 'e2e' ? BROWSER_RUN : TEST_RUN) === run);
+  if (chosen.length === 0) return { passed: 0, failed: 0 };
   const isRulesAlone = chosen.every((part) => part === 'rules');
   const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];
   const task: Task = { parts: chosen, reporter, ...(values.grep !== undefined && { grep: values.grep }) };
-  const countFile = path.join(ROOT, COUNT_FILE);
-  await rm(countFile, { force: true });
-  const { code, interrupt } = await withEmulators(
-    { run: TEST_RUN, only },
-    path.join(ROOT, 'scripts/test/besideEmulators.ts'),
-    { TESSERA_TEST_TASK: JSON.stringify(task) },
-  );
-  interruptEmulators = interrupt;
+  await rm(countFile(run), { force: true });
+  const { code, interrupt } = await withEmulators({ run, only }, path.join(ROOT, 'scripts/test/besideEmulators.ts'), {
+    TESSERA_TEST_TASK: JSON.stringify(task),
+    [TEST_RUN_VARIABLE]: run.name,
+  });
+  interruptions.push(interrupt);
+  if (isInterrupted) interrupt();
   await code;
-  const text = await readFile(countFile, 'utf8').catch(() => undefined);
+  const text = await readFile(countFile(run), 'utf8').catch(() => undefined);
   if (text === undefined) return FAILED;
   const count = JSON.parse(text) as Count;
-  if (count.failed > 0) console.error(`\nLog of the emulators: ${TEST_RUN.folder}/firebase-debug.log`);
+  if (count.failed > 0) console.error(`\nLog of the emulators: ${run.folder}/firebase-debug.log`);
   return count;
 }
 
@@ -100,10 +110,10 @@ async function run(): Promise<Count> {
   const backend = async () => {
     if (backendParts.length === 0 || isInterrupted) return;
     if (!parts.includes('build')) await buildForTests();
-    counts.push(await orFailed(runBesideEmulators(backendParts)));
+    counts.push(...(await Promise.all([TEST_RUN, BROWSER_RUN].map((run) => orFailed(runBesideEmulators(run))))));
   };
   await Promise.all([check('lint'), check('types'), check('build')]);
-  // The functions' tests wait for other processes half of their time.
+  // The tests of functions and browsers wait for other processes part of their time.
   await Promise.all([check('unit'), backend()]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
@@ -114,7 +124,7 @@ onInterrupt(() => {
   if (isInterrupted) return;
   isInterrupted = true;
   endTools();
-  interruptEmulators?.();
+  for (const interrupt of interruptions) interrupt();
 });
 const { passed, failed } = await run();
 if (isInterrupted) process.exit(130);

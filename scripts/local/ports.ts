@@ -1,4 +1,4 @@
-/** Every port of a local run. Tests have their own ports, so that `npm test` can run beside `npm start`. */
+/** Every port of a local run. Each run has its own, so that `npm test` can run beside `npm start`. */
 export interface Ports {
   site: number;
   auth: number;
@@ -42,9 +42,6 @@ export const DEV_PORTS: Ports = {
   wallets: 8026,
 };
 
-/** Added to each port for tests. A second checkout that runs tests at the same time sets another offset. */
-const TEST_OFFSET = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
-
-export const TEST_PORTS = Object.fromEntries(
-  Object.entries(DEV_PORTS).map(([name, port]) => [name, port + TEST_OFFSET]),
-) as unknown as Ports;
+/** The ports of another run, which are higher by this distance. */
+export const portsAt = (distance: number): Ports =>
+  Object.fromEntries(Object.entries(DEV_PORTS).map(([name, port]) => [name, port + distance])) as unknown as Ports;

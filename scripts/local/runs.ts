@@ -1,11 +1,14 @@
-/** The two local runs of the product: for a developer, and for tests. They share no file and no port. */
-import { DEV_PORTS, type Ports, TEST_PORTS } from './ports';
+/**
+ * The local runs of the product: for a developer, for tests, and for browser tests, which run beside the other tests.
+ * They share no file and no port.
+ */
+import { DEV_PORTS, type Ports, portsAt } from './ports';
 
 /** Not a real project: because of the prefix `demo-` every tool refuses to contact a real one. */
 export const LOCAL_PROJECT = 'demo-tessera';
 
 export interface LocalRun {
-  name: 'dev' | 'test';
+  name: 'dev' | 'test' | 'browser';
   ports: Ports;
   /** Logs, data and generated settings, below the root; git-ignored. */
   folder: string;
@@ -15,21 +18,29 @@ export interface LocalRun {
   functions: string;
 }
 
-export const DEV_RUN: LocalRun = {
-  name: 'dev',
-  ports: DEV_PORTS,
-  folder: '.local/dev',
-  site: '.local/dev/site',
-  functions: '.local/dev/functions',
-};
+const localRun = (name: LocalRun['name'], ports: Ports): LocalRun => ({
+  name,
+  ports,
+  folder: `.local/${name}`,
+  site: `.local/${name}/site`,
+  functions: `.local/${name}/functions`,
+});
 
-export const TEST_RUN: LocalRun = {
-  name: 'test',
-  ports: TEST_PORTS,
-  folder: '.local/test',
-  site: '.local/test/site',
-  functions: '.local/test/functions',
-};
+export const DEV_RUN = localRun('dev', DEV_PORTS);
+
+/** The distance of the tests' ports. A second checkout that runs tests at the same time sets another one. */
+const TEST_DISTANCE = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
+
+export const BROWSER_RUN = localRun('browser', portsAt(TEST_DISTANCE + 10_000));
+
+/** The variable that gives a process of the browser tests the name of their run. */
+export const TEST_RUN_VARIABLE = 'TESSERA_TEST_RUN';
+
+/** The run of this process's tests. */
+export const TEST_RUN =
+  process.env[TEST_RUN_VARIABLE] === BROWSER_RUN.name ? BROWSER_RUN : localRun('test', portsAt(TEST_DISTANCE));
+
+export const TEST_PORTS = TEST_RUN.ports;
 
 /** The site as it is deployed, without emulators; built by `npm test` beside the one that the browser tests use. */
 export const TEST_PRODUCTION_SITE = '.local/test/production-site';
@@ -38,7 +49,7 @@ export const TEST_PRODUCTION_SITE = '.local/test/production-site';
  * The site with page views switched on: a second version, and the one that asks for consent. Built for the browser
  * tests.
  */
-export const TEST_MEASURED_SITE = '.local/test/measured-site';
+export const TEST_MEASURED_SITE = `${BROWSER_RUN.folder}/measured-site`;
 
 /** Whether `npm start` runs on this machine: its database answers. */
 export const isDemoRunning = (): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startMailboxFor } from '../local/mailbox';
 import { ROOT } from '../local/root';
-import { TEST_RUN } from '../local/runs';
+import { type LocalRun, TEST_RUN } from '../local/runs';
 import { startStripeFor } from '../local/stripe';
 import { startWalletsFor } from '../local/wallets/serve';
 import { type BackendPart, type Count, type Reporter, sum } from './parts';
@@ -18,8 +18,8 @@ export interface Task {
   grep?: string;
 }
 
-/** The file of the count, below the root. */
-export const COUNT_FILE = path.join(TEST_RUN.folder, 'count.json');
+/** The file of a run's count. */
+export const countFile = (run: LocalRun): string => path.join(ROOT, run.folder, 'count.json');
 
 async function run({ parts, reporter, grep }: Task): Promise<Count> {
   // Tests set the functions' environment themselves.
@@ -29,13 +29,8 @@ async function run({ parts, reporter, grep }: Task): Promise<Count> {
     ? [await startStripeFor(TEST_RUN), await startMailboxFor(TEST_RUN), await startWalletsFor(TEST_RUN)]
     : [];
   const counts = await Promise.all(
-    parts.filter((part) => part !== 'e2e').map((part) => runMocha(part, reporter, grep)),
+    parts.map((part) => (part === 'e2e' ? runPlaywright(reporter, grep) : runMocha(part, reporter, grep))),
   );
-  // The browsers need both cores.
-  if (parts.includes('e2e')) {
-    console.log('\n── e2e');
-    counts.push(await runPlaywright(reporter, grep));
-  }
   for (const standIn of standIns) await standIn.stop();
   return sum(counts);
 }
@@ -44,7 +39,7 @@ const task = process.env['TESSERA_TEST_TASK'];
 if (task) {
   process.chdir(ROOT);
   const count = await run(JSON.parse(task) as Task);
-  await writeFile(COUNT_FILE, JSON.stringify(count));
+  await writeFile(countFile(TEST_RUN), JSON.stringify(count));
   // With exit code 2 the CLI keeps its log.
   process.exit(count.failed > 0 ? 2 : 0);
 }

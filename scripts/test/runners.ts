@@ -82,6 +82,7 @@ interface Suite {
 export async function runPlaywright(reporter: Reporter, grep: string | undefined): Promise<Count> {
   const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
   await rm(report, { force: true });
+  console.log('\n── e2e');
   await run(
     process.execPath,
     [

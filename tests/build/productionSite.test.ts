@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/paths';
-import { DEV_PORTS, TEST_PORTS } from '../../scripts/local/ports';
+import { DEV_PORTS } from '../../scripts/local/ports';
 import { ROOT } from '../../scripts/local/root';
-import { TEST_RUN } from '../../scripts/local/runs';
+import { BROWSER_RUN, TEST_PORTS, TEST_RUN } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 import { BUILD_TIME_LIMIT, built, fileOf, type ProductionBuild, productionBuild } from './productionBuild';
 
@@ -27,13 +27,9 @@ function otherBuild(): Promise<ProductionBuild> {
   building ??= built({ outdir: LOCAL_SITE, emulators: TEST_PORTS });
   return building.finally(() => delete process.env['TESSERA_APP_CHECK_SITE_KEY']);
 }
-const emulatorPorts = [DEV_PORTS, TEST_PORTS].flatMap(({ auth, firestore, functions, stripe, site }) => [
-  auth,
-  firestore,
-  functions,
-  stripe,
-  site,
-]);
+const emulatorPorts = [DEV_PORTS, TEST_PORTS, BROWSER_RUN.ports].flatMap(
+  ({ auth, firestore, functions, stripe, site }) => [auth, firestore, functions, stripe, site],
+);
 const EMULATOR_ADDRESSES = new RegExp(String.raw`127\.0\.0\.1|:(?:${emulatorPorts.join('|')})\b`);
 
 interface Script {

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { ROUTES } from '@tessera/domain/paths';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
 export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;

@@ -1,7 +1,7 @@
 /** The database's emulator can be paused, as a bench of a database that does not answer needs it. */
 import assert from 'node:assert/strict';
 import { firestoreProcess } from '../../scripts/local/emulators';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
 
 /** Long enough for a request that is answered at all. */

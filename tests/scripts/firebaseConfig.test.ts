@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { rewritesFor } from '../../scripts/build/hosting';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
-import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
+import { BROWSER_RUN, DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
 const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig;
@@ -33,12 +33,13 @@ describe('the local firebase configuration', () => {
     );
   });
 
-  it('gives the two runs different ports, sites and functions', () => {
-    const [dev, test] = [DEV_RUN, TEST_RUN].map((run) => localFirebaseConfig(committed, run));
-    const used = [...Object.values(DEV_RUN.ports), ...Object.values(TEST_RUN.ports)];
+  it('gives each run its own ports, site and functions', () => {
+    const runs = [DEV_RUN, TEST_RUN, BROWSER_RUN];
+    const used = runs.flatMap(({ ports }) => Object.values(ports));
     assert.equal(new Set(used).size, used.length);
-    assert.notEqual(dev?.hosting.public, test?.hosting.public);
-    assert.notEqual(dev?.functions.source, test?.functions.source);
+    const configs = runs.map((run) => localFirebaseConfig(committed, run));
+    assert.equal(new Set(configs.map(({ hosting }) => hosting.public)).size, runs.length);
+    assert.equal(new Set(configs.map(({ functions }) => functions.source)).size, runs.length);
   });
 
   it('keeps the user interface off unless asked for: it is a download', () => {

@@ -1,6 +1,6 @@
 /** The local Google Wallet of a test run, as a test asks and tells it. */
 import assert from 'node:assert/strict';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import type { Asked } from '../../scripts/local/wallets/google';
 import type { HeldObject } from '../../scripts/local/wallets/googleStore';
 

@@ -10,7 +10,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { dayIn } from '@tessera/domain/time';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb, createOwner, type Owner } from './accounts';
 import { FUNCTIONS_EMULATOR } from './addresses';
 import { type CallAnswer, callFunction } from './callables';

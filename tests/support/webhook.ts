@@ -1,6 +1,6 @@
 /** Signed deliveries, as Stripe sends them: the real SDK signs, HTTP carries. */
 import Stripe from 'stripe';
-import { TEST_PORTS } from '../../scripts/local/ports';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { FUNCTIONS_EMULATOR } from './addresses';
 
 /** The committed local secret (`functions/.secret.local`). */

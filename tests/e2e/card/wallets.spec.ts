@@ -1,7 +1,7 @@
 /** A card in both wallets: local stand-ins refuse whatever Apple and Google would refuse. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { ask, scan } from '../../support/shop';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';

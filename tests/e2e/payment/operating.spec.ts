@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { live, open, startSession } from '../actions';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { eraseShopsClosedBy } from '../../../functions/src/businesses/eraseClosedShops';
 import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { heldObject, objectIn } from '../../support/localGoogle';

@@ -1,6 +1,6 @@
 /** Many changes of one record at the same moment, by the shipped functions in this process. */
 import assert from 'node:assert/strict';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DocumentReference, Firestore, Query, WriteBatch } from 'firebase-admin/firestore';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb } from '../../support/accounts';
 import { completed, eventBody, signature, unique, WEBHOOK_SECRET } from '../../support/webhook';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Stripe from 'stripe';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, signIn } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { completed, deliver, refunded, unique } from '../../support/webhook';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
 import Stripe from 'stripe';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';

@@ -1,7 +1,7 @@
 /** A phone's requests to Apple's web service, through Hosting, and what the local APNs has taken. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { LOCAL_APPLE, walletKeys } from '../../../scripts/local/wallets/keys';
 import { type ReadPass, readPass } from '../../../scripts/local/wallets/pkpass';
 import { eventually } from '../../support/eventually';

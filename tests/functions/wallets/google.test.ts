@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { PNG } from 'pngjs';
-import { TEST_PORTS } from '../../../scripts/local/ports';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
 import { barcodeAt } from '../../../scripts/local/wallets/totp';
 import { adminDb, type Owner } from '../../support/accounts';
