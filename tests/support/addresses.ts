@@ -1,7 +1,6 @@
 /** The addresses of the test run's emulators. The variables are the ones that Firebase's own tools read. */
 import { REGION } from '@tessera/domain/product';
-import { TEST_PORTS } from '../../scripts/local/runs';
-import { LOCAL_PROJECT } from '../../scripts/local/runs';
+import { LOCAL_PROJECT, TEST_PORTS } from '../../scripts/local/runs';
 
 process.env['FIREBASE_AUTH_EMULATOR_HOST'] ??= `127.0.0.1:${TEST_PORTS.auth}`;
 process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${TEST_PORTS.firestore}`;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
 import { dotenv } from '../../scripts/local/functionsSettings';
-import { TEST_PORTS } from '../../scripts/local/runs';
 import { ROOT } from '../../scripts/local/root';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { LOCAL_APPLE, walletSecrets } from '../../scripts/local/wallets/keys';
 import { PROJECT } from './addresses';
 
