@@ -67,6 +67,8 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     NO_UPDATE_NOTIFIER: '1',
     // The CLI asks npm for the newest SDK at every load, and waits for the answer.
     npm_config_offline: 'true',
+    // Java compiles only once: its second compiler takes as much time as all requests of a test run.
+    JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1',
     // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),
     ...(await firestoreJar(path.join(ROOT, run.folder))),
