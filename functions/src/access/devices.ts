@@ -46,6 +46,9 @@ export const enrolDevice = callable('enrolDevice', {
   },
 });
 
+const isManager = (member: Member | undefined): boolean =>
+  member !== undefined && member.active && isAtLeast(member.role, 'manager');
+
 const CLAIM_LIMIT = {
   name: 'claim-device',
   limit: 10,
@@ -69,13 +72,17 @@ export const claimDevice = callable('claimDevice', {
     const businessId = found?.ref.parent.parent?.id;
     const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
     if (!found || businessId === undefined) throw wrong();
+    const refs = refsOf(db, businessId);
+    const { by } = found.data() as Device;
     const uid = await commit<string>(
-      () => [found.ref],
+      () => [found.ref, refs.at('members', by)],
       (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+        const [snapshot, maker] = snapshots as [DocumentSnapshot, DocumentSnapshot];
         const device = snapshot.data() as Device | undefined;
         const now = Date.now();
         if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
+        // A code ends with the power of whoever made it.
+        if (!isManager(maker.data() as Member | undefined)) throw wrong();
         const { name, locationId } = device;
         const member: Member = {
           uid: device.uid,
@@ -89,7 +96,7 @@ export const claimDevice = callable('claimDevice', {
           outcome: device.uid,
           writes(batch) {
             writeGuarded(batch, snapshot, { codeHash: FieldValue.delete(), claimedAt: now });
-            batch.create(refsOf(db, businessId).at('members', device.uid), member);
+            batch.create(refs.at('members', device.uid), member);
           },
         };
       },
@@ -122,15 +129,20 @@ export const listTeam = callable('listTeam', {
 });
 
 /** A person of the team. @throws HttpsError `not-found` for an unknown uid, a device or a removed person */
-async function personOf(businessId: string, uid: string): Promise<Member> {
-  const snapshot = await refsOf(await firestore(), businessId)
-    .at('members', uid)
-    .get();
+function personIn(snapshot: DocumentSnapshot): Member {
   const person = snapshot.data() as Member | undefined;
   if (!person?.active || person.role === 'counter')
     throw new HttpsError('not-found', 'Nobody in the team has this id.');
   return person;
 }
+
+/** Reads a person of the team. @throws HttpsError as `personIn` */
+const personOf = async (businessId: string, uid: string): Promise<Member> =>
+  personIn(
+    await refsOf(await firestore(), businessId)
+      .at('members', uid)
+      .get(),
+  );
 
 export const setPin = callable('setPin', {
   access: { business: 'manager' },
@@ -171,20 +183,20 @@ export const openShift = callable('openShift', {
   handler: async ({ businessId, uid, pin }, { uid: device, member }) => {
     if (member?.role !== 'counter')
       throw new HttpsError('failed-precondition', 'Only a shop’s tablet needs a shift. You are signed in yourself.');
-    const person = await personOf(businessId, uid);
+    await personOf(businessId, uid);
     const checked = await verifyPin({ businessId, uid, device, pin });
     if (checked !== 'right') {
       const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
       throw new HttpsError('permission-denied', refusalInWords(reason), { reason });
     }
     const id = crockford(randomBytes(10));
-    const ref = refsOf(await firestore(), businessId).at('members', device);
+    const refs = refsOf(await firestore(), businessId);
     const until = await commit<number>(
-      () => [ref],
+      () => [refs.at('members', device), refs.at('members', uid)],
       (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+        const [snapshot, person] = snapshots as [DocumentSnapshot, DocumentSnapshot];
         const now = Date.now();
-        const shift: Shift = { uid, name: person.name, openedAt: now, until: now + SHIFT_MS };
+        const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
         const openShifts = { ...kept((snapshot.data() as Member).openShifts ?? {}, now), [id]: shift };
         return { outcome: shift.until, writes: (batch) => writeGuarded(batch, snapshot, { openShifts }) };
       },

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import type { DocumentReference, DocumentSnapshot, Transaction, UpdateData } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Transaction,
+  UpdateData,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
@@ -88,14 +94,15 @@ export const acceptInvitation = callable('acceptInvitation', {
           if (invitation.usedAt !== undefined && before?.active) return { outcome: undefined };
           throw noInvitation();
         }
-        if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined };
+        const use = (batch: WriteBatch) => writeGuarded(batch, invitationSnapshot, { usedAt: now });
+        if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined, writes: use };
         if (!mayInvite(inviter.data() as Member | undefined, invitation.role)) throw noInvitation();
         const { role, name } = invitation;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };
         return {
           outcome: undefined,
           writes(batch) {
-            writeGuarded(batch, invitationSnapshot, { usedAt: now });
+            use(batch);
             writeGuarded(batch, memberSnapshot, { ...member, ...(before && { removedAt: FieldValue.delete() }) });
           },
         };
@@ -139,6 +146,15 @@ async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: stri
   }
 }
 
+/** The open invitations of a person who loses power: with one of them it would come back. */
+async function invitationsOf({ email }: Member, transaction: Transaction, refs: BusinessRefs, now: number) {
+  const { docs } = await transaction.get(queryIn(refs, QUERIES.openInvitations, now));
+  return docs.filter((snapshot) => {
+    const invitation = snapshot.data() as Invitation;
+    return invitation.email === email && invitation.usedAt === undefined && invitation.revokedAt === undefined;
+  });
+}
+
 /**
  * Removes a person whose account is deleted from the teams of other people's shops. The name stays, because the ledger
  * names who stamped; the e-mail address is deleted. May be called again at any time.
@@ -165,7 +181,8 @@ export async function leaveTeams(uid: string): Promise<void> {
 }
 
 /**
- * Changes or removes a person or device. A removed person's shifts end on every device.
+ * Changes or removes a person or device. A removed person's shifts end on every device. Whoever is removed or gets a
+ * lower role loses the invitations that are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner
  */
 export const changeMember = callable('changeMember', {
@@ -191,7 +208,10 @@ export const changeMember = callable('changeMember', {
           throw new HttpsError('failed-precondition', 'A shop needs an owner. Make somebody else an owner first.');
       }
       const now = Date.now();
+      const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
+      const invitations = losesPower ? await invitationsOf(target, transaction, refs, now) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
+      for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {
         ...(role !== undefined && { role }),
         ...(name !== undefined && { name }),

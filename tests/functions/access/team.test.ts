@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@tessera/domain/time';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
@@ -61,6 +62,34 @@ describe('the team of a shop', () => {
     const ticket = ticketIn((await invite(sam.email, leaver)).result?.link ?? '');
     await ask('changeMember', { businessId: shop.businessId, uid: leaver.uid, active: false }, shop.owner.idToken);
     assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
+  });
+
+  it('refuses a second invitation to somebody who was removed or has a lower role since', async () => {
+    const [sam, kim] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
+    const ticketsFor = async ({ email }: Owner, role: string) =>
+      [await invite(email, shop.owner, role), await invite(email, shop.owner, role)].map(({ result }) =>
+        ticketIn(result?.link ?? ''),
+      );
+    const accept = async (ticket: string | undefined, by: Owner) =>
+      status((await call('acceptInvitation', { ticket }, by.idToken)).error);
+    const change = (input: object) =>
+      ask('changeMember', { businessId: shop.businessId, ...input }, shop.owner.idToken);
+
+    const [first, second] = await ticketsFor(sam, 'staff');
+    assert.equal(await accept(first, sam), 'OK');
+    await change({ uid: sam.uid, active: false });
+    assert.equal(await accept(second, sam), 'NOT_FOUND');
+    const [appointment, another] = await ticketsFor(kim, 'manager');
+    assert.equal(await accept(appointment, kim), 'OK');
+    await change({ uid: kim.uid, role: 'staff' });
+    assert.equal(await accept(another, kim), 'NOT_FOUND');
+    // An invitation that a member follows is used, although it changes nothing.
+    const [again] = await ticketsFor(kim, 'staff');
+    assert.equal(await accept(again, kim), 'OK');
+    const used = await adminDb()
+      .doc(`businesses/${shop.businessId}/invitations/${again?.split('.')[2]}`)
+      .get();
+    assert.ok(used.get('usedAt'));
   });
 
   it('refuses an invitation to the token of an account that was deleted since', async () => {
@@ -155,6 +184,18 @@ describe('the team of a shop', () => {
       await ask('changeMember', { businessId: shop.businessId, uid: deviceUid, active: true }, manager.idToken);
     });
 
+    it('opens no shift over a time before it', async () => {
+      const card = await join(shop);
+      await adminDb()
+        .doc(`businesses/${shop.businessId}/passes/${card.passId}`)
+        .update({ joinedAt: Date.now() - 3 * HOUR_MS });
+      const { result } = await open();
+      const scannedAt = Date.now() - 2 * HOUR_MS;
+      const input = { passId: card.passId, scannedAt, shift: result?.shift };
+      assert.equal((await scan(shop, device, input)).reason, 'no-shift');
+      assert.equal((await scan(shop, device, { ...input, scannedAt: Date.now() - 30_000 })).verdict, 'accepted');
+    });
+
     it('ends a removed person’s shift on the device', async () => {
       const gone = await addMember(shop, 'staff');
       await ask('setPin', { businessId: shop.businessId, uid: gone.uid, pin: '123456' }, manager.idToken);
@@ -247,6 +288,13 @@ describe('the team of a shop', () => {
       );
       assert.ok(stored.includes('hash') && !stored.includes('4711'));
     });
+  });
+
+  it('refuses the device code of a manager who was removed since', async () => {
+    const leaver = await addMember(shop, 'manager');
+    const { code } = await ask('enrolDevice', { businessId: shop.businessId, name: 'Till' }, leaver.idToken);
+    await ask('changeMember', { businessId: shop.businessId, uid: leaver.uid, active: false }, shop.owner.idToken);
+    assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'NOT_FOUND');
   });
 
   it('stops guesses of device codes', async () => {
