@@ -1,10 +1,9 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, placeName, placeOf } from '@tessera/domain/business';
 import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
-import { parseCardCode } from '@tessera/domain/pass/code';
-import type { Actor, Context } from '@tessera/domain/pass/command';
+import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
+import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
-import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryAcross, queryIn } from '../access/queries';
 import { type BusinessRefs, passIn } from '../access/refs';
@@ -33,17 +32,26 @@ export async function findShown(refs: BusinessRefs, { code, passId }: CardShown)
   return only && !another ? { form: 'look-up', passId: only.id } : 'unknown';
 }
 
-/** Whether a code is the genuine code of another shop's card. Nothing about that card is revealed. */
-export async function isOtherShops(db: Firestore, businessId: string, shown: Shown, now: number): Promise<boolean> {
-  if (shown.form === 'look-up') return false;
-  const found = await queryAcross(db, QUERIES.otherShops, shown.passId).limit(2).get();
-  return found.docs.some((snapshot) => {
+/**
+ * Compares a code with the cards of other shops: `genuine` for the code that such a card shows now, `wrong` for other
+ * digits of such a card, otherwise `none`. Nothing else about the card is revealed.
+ */
+export async function codeElsewhere(
+  { business }: BusinessRefs,
+  shown: Shown,
+  now: number,
+): Promise<'genuine' | 'wrong' | 'none'> {
+  if (shown.form === 'look-up') return 'none';
+  const found = await queryAcross(business.firestore, QUERIES.otherShops, shown.passId).limit(2).get();
+  const proofs = found.docs.flatMap((snapshot) => {
     const other = snapshot.ref.parent.parent?.id;
     const pass = passIn(snapshot);
-    if (other === undefined || other === businessId || !pass) return false;
-    const proof = proofOf(other, pass, shown, now);
-    return proof.kind !== 'look-up' && proof.isGenuine;
+    return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
   });
+  if (proofs.some((proof) => proof.kind !== 'look-up' && !proof.isGenuine)) return 'wrong';
+  // A code of another time is not named, because somebody could try out those of tomorrow.
+  const isShownNow = (proof: Proof) => proof.kind !== 'code' || isFresh(proof.seconds, now / 1000);
+  return proofs.some(isShownNow) ? 'genuine' : 'none';
 }
 
 /** The circumstances that a scan reports. */
@@ -63,7 +71,10 @@ export function shiftAt(
   shift: string | undefined,
   at: number,
 ): { id: string; uid: string } | undefined {
-  const open = Object.entries(member.openShifts ?? {}).filter(([, one]) => wasOpen(one, at));
+  // A shift covers nothing before it, except for the difference of the two clocks.
+  const open = Object.entries(member.openShifts ?? {}).filter(
+    ([, one]) => wasOpen(one, at) && at >= one.openedAt - AHEAD_MS,
+  );
   const [id, found] =
     (shift === undefined ? (open.length === 1 ? open[0] : undefined) : open.find(([one]) => one === shift)) ?? [];
   return id !== undefined && found ? { id, uid: found.uid } : undefined;

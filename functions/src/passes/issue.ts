@@ -67,7 +67,7 @@ export const getOffer = callable('getOffer', {
 /**
  * Makes a card. The same join id gets the same card, unless another phone has taken it over.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
- *   card is on another phone, `resource-exhausted` past the limit of the network and business
+ *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */
 export const joinProgramme = callable('joinProgramme', {
   access: 'public',
@@ -96,6 +96,7 @@ export const joinProgramme = callable('joinProgramme', {
         if (!isOpen) throw closed();
       },
     );
+    if (pass.status === 'closed') throw new HttpsError('failed-precondition', 'This card is closed. Get a new one.');
     if (pass.linkVersion !== 1) throw new HttpsError('failed-precondition', 'This card is on another phone now.');
     return { passId, secret: secretOf(businessId, pass) };
   },

@@ -2,12 +2,15 @@
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
  * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
  */
-import { afterWrongCode, type FailedCodes } from '@tessera/domain/member';
+import { afterWrongCode, type FailedCodes, hasTooManyWrongCodes, type Member } from '@tessera/domain/member';
 import type { Pass } from '@tessera/domain/pass/state';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type BusinessRefs, passIn, refsOf } from '../access/refs';
 import { commit, writeGuarded } from '../platform/commit';
+import { codeElsewhere } from './counter';
+import type { Shown } from './keys';
 import { passBatch, withNewCode } from './passBatch';
 
 /**
@@ -29,6 +32,22 @@ export async function countWrongCode(refs: BusinessRefs, passId: string, uid: st
       },
     }),
   );
+}
+
+/**
+ * Refuses a code that fits no card of this shop: `other-shop` where another shop's card shows it now. Wrong digits of
+ * such a card count on the sender's member document; after too many, the other shops' cards are not searched.
+ */
+export async function refuseUnknownCard(
+  refs: BusinessRefs,
+  shown: Shown | 'unknown',
+  sender: Member,
+  at: number,
+): Promise<Verdict> {
+  if (shown === 'unknown' || hasTooManyWrongCodes(sender.failedCodes, at)) return refused('unknown-card');
+  const elsewhere = await codeElsewhere(refs, shown, at);
+  if (elsewhere === 'wrong') await countWrongCode(refs, shown.passId, sender.uid, at);
+  return refused(elsewhere === 'genuine' ? 'other-shop' : 'unknown-card');
 }
 
 /**

@@ -17,10 +17,10 @@ import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../acces
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
-import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard, isOtherShops } from './counter';
+import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard } from './counter';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
-import { countWrongCode } from './passFields';
+import { countWrongCode, refuseUnknownCard } from './passFields';
 
 /** A scan with any command. */
 export interface Scan extends Circumstances {
@@ -44,7 +44,7 @@ type Outcome =
   | { kind: 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
   | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }
-  | { kind: 'no-card' };
+  | { kind: 'no-card'; member: Member };
 
 const snapshotOf = (snapshots: DocumentSnapshot[], ref: DocumentReference | undefined): DocumentSnapshot | undefined =>
   ref && snapshots.find((snapshot) => snapshot.ref.path === ref.path);
@@ -85,8 +85,7 @@ async function answerToUnrecorded(
   }
   if (command.type === 'undo') return refused('unknown-scan');
   if (shown === 'unreadable') return refused('bad-code');
-  if (shown !== 'unknown' && (await isOtherShops(db, businessId, shown, clock()))) return refused('other-shop');
-  return refused('unknown-card');
+  return outcome.kind === 'no-card' ? refuseUnknownCard(refs, shown, outcome.member, clock()) : refused('unknown-card');
 }
 
 /**
@@ -120,7 +119,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       const pass = read && passIn(read);
       const known = eventOf(snapshot(event));
       if (known) return { outcome: { kind: 'known', event: known, pass } };
-      if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card' } };
+      if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
       if (!sender.active && context.proof.kind !== 'code') throw notInTeam();

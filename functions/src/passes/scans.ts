@@ -13,8 +13,8 @@ import { callable } from '../platform/callable';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
-import { type CardShown, contextOf, findShown, isOtherShops, shiftAt } from './counter';
-import { countWrongCode } from './passFields';
+import { type CardShown, contextOf, findShown, shiftAt } from './counter';
+import { countWrongCode, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
@@ -37,10 +37,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const pass = passSnapshot && passIn(passSnapshot);
   const at = Date.now();
   if (shown === 'unreadable') return refused('bad-code');
-  if (!business || !pass || shown === 'unknown')
-    return refused(
-      shown !== 'unknown' && (await isOtherShops(db, businessId, shown, at)) ? 'other-shop' : 'unknown-card',
-    );
+  if (!business || !pass || shown === 'unknown') return refuseUnknownCard(refs, shown, member, at);
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
   // Reading needs no shift. A card of a frozen shop can be read as long as its rewards can be redeemed.
   const reading = { ...context, actor: { ...context.actor, hasShift: true } };

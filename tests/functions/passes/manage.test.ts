@@ -66,6 +66,16 @@ describe('a card in the hands of a manager', () => {
     assert.deepEqual([...(await reportsOn(from.passId)), ...(await reportsOn(into.passId))], []);
   });
 
+  it('is not given out again by its join id after a merge', async () => {
+    const joined = { joinCode: shop.joinCode, joinId: randomUUID() };
+    const from = await ask('joinProgramme', joined);
+    const into = await join(shop);
+    const merge = { businessId: shop.businessId, scanId: randomUUID(), from: from.passId, into: into.passId };
+    await ask('mergePasses', { ...merge, reason: 'one person' }, manager.idToken);
+    const { error } = await call('joinProgramme', joined);
+    assert.deepEqual([error?.status, error?.message], ['FAILED_PRECONDITION', 'This card is closed. Get a new one.']);
+  });
+
   it('is listed as visited from the day it is made', async () => {
     const { passId } = await join(shop);
     const pass = await passOf(shop, passId);

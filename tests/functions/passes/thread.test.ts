@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/loyalty/callables';
 import { differences } from '@tessera/domain/pass/ledger';
+import { DAY_MS } from '@tessera/domain/time';
 import type { Owner } from '../../support/accounts';
 import {
   addMember,
@@ -159,6 +160,19 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await scan(shop, staff.idToken, { code: wrong })).reason, 'unknown-card');
     assert.equal((await scan(shop, staff.idToken, { passId: card.passId })).reason, 'unknown-card');
     assert.equal((await eventsOf(elsewhere, card.passId)).length, 1);
+  });
+
+  it('lets nobody try out the codes of another shop’s card, present or future', async () => {
+    const elsewhere = await createShop();
+    const card = await join(elsewhere);
+    const thief = await addMember(shop, 'staff');
+    const reasonOf = async (code: string) => (await scan(shop, thief.idToken, { code })).reason;
+    assert.equal(await reasonOf(card.code(Date.now() + DAY_MS)), 'unknown-card', 'the genuine code of tomorrow');
+    const wrong = card.code().replace(/\d{8}$/, '00000000');
+    await Promise.all(Array.from({ length: 10 }, () => reasonOf(wrong)));
+    const read = { businessId: shop.businessId, code: card.code() };
+    assert.equal((await ask('readCard', read, thief.idToken)).reason, 'unknown-card', 'after ten wrong ones');
+    assert.equal((await ask('readCard', read, staff.idToken)).reason, 'other-shop', 'somebody else');
   });
 
   it('takes a short code for a look-up, and counts wrong digits, also at once, until only a look-up serves', async () => {
