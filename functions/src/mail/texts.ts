@@ -239,11 +239,11 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     ],
     link: openCard(site, card),
   }),
-  'report-answered': ({ card, report, site }) => ({
+  // Without the texts: the address is not verified, so it may be that of a stranger.
+  'report-answered': ({ card, site }) => ({
     subject: `${card?.shop ?? 'The shop'} has answered you`,
     paragraphs: [
-      `You wrote to ${card?.shop ?? 'the shop'} about your stamp card: “${report?.message ?? ''}”`,
-      report?.outcome === undefined ? 'The shop has seen to it.' : `The shop answers: “${report.outcome}”`,
+      `You wrote to ${card?.shop ?? 'the shop'} about your stamp card. To read the answer, open the card and press “Something wrong?”.`,
       'If it is about your data and you are not content, you can complain to the Information Commissioner: https://ico.org.uk/make-a-complaint/',
     ],
     link: openCard(site, card),

@@ -2,13 +2,13 @@
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { QUERIES, queryIn } from '../access/queries';
-import { businessIn, type BusinessRefs, passIn, refsOf } from '../access/refs';
+import { businessIn, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
+import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
 
@@ -45,11 +45,6 @@ export async function linkOfCard({
   return { shop: shop.name, secret: secretOf(businessId, card), email };
 }
 
-async function cardsOf(refs: BusinessRefs, email: string): Promise<string[]> {
-  const found = await queryIn(refs, QUERIES.byEmail, email).limit(MOST_CARDS).get();
-  return found.docs.map(({ id }) => id);
-}
-
 /** The business of a join code; null for an unknown code. */
 async function businessOf(joinCode: string): Promise<string | null> {
   try {
@@ -75,9 +70,9 @@ export const mailCardLink = callable('mailCardLink', {
       return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
-    const passIds = await cardsOf(refsOf(db, businessId), email);
+    const cards = await cardsOfAddress(refsOf(db, businessId), email, MOST_CARDS);
     const batch = db.batch();
-    const mails = passIds.map((passId) => ({ kind: 'card-link' as const, card: { businessId, passId } }));
+    const mails = cards.map(({ passId }) => ({ kind: 'card-link' as const, card: { businessId, passId } }));
     addMails(db, batch, mails, Timestamp.now());
     await batch.commit();
     return { sent: true };

@@ -1,12 +1,19 @@
+import { type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
+import { DAY_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
+import { type Limit, mayMail } from '../platform/rateLimit';
+
+/** Mails to holders about answers. Each subject brings its own multiple of the limit. */
+const MAIL_LIMIT: Limit = { name: 'answer mail', limit: 1, windowMs: DAY_MS, message: 'Enough mails.' };
 
 /**
- * A manager answers a customer's report. The holder reads the answer on the card, and in a mail if there is an address.
+ * A manager answers a customer's report. The holder reads the answer on the card. If the card has an address, a mail
+ * says so, within a limit.
  * The first answer cannot be changed. @throws HttpsError `not-found` for an unknown report
  */
 export const closeReport = callable('closeReport', {
@@ -15,19 +22,25 @@ export const closeReport = callable('closeReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
     const { Timestamp } = await import('firebase-admin/firestore');
     const ref = refsOf(await firestore(), businessId).at('reports', reportId);
+    const { passId, open } = ((await ref.get()).data() ?? {}) as Partial<CardReport>;
+    if (passId === undefined) throw new HttpsError('not-found', 'This shop has no such report.');
+    if (open === false) return { closed: true };
+    const mayTell = await mayMail(MAIL_LIMIT, [
+      { key: passId, times: REPORT_MAILS_A_DAY.card },
+      { key: businessId, times: REPORT_MAILS_A_DAY.shop },
+    ]);
     await commit(
       () => [ref],
       ([snapshot], db) => {
-        if (!snapshot?.exists) throw new HttpsError('not-found', 'This shop has no such report.');
-        if (snapshot.get('open') === false) return { outcome: undefined };
+        if (snapshot?.get('open') !== true) return { outcome: undefined };
         const now = Date.now();
         const fields = { open: false, closedBy: uid, closedAt: now, ...(outcome !== undefined && { outcome }) };
-        const card = { businessId, passId: snapshot.get('passId') as string };
         return {
           outcome: undefined,
           writes(batch) {
             writeGuarded(batch, snapshot, fields);
-            addMails(db, batch, [{ kind: 'report-answered', card, report: reportId }], Timestamp.fromMillis(now));
+            const mail = { kind: 'report-answered', card: { businessId, passId }, report: reportId } as const;
+            if (mayTell) addMails(db, batch, [mail], Timestamp.fromMillis(now));
           },
         };
       },

@@ -11,6 +11,7 @@ import { type BusinessRefs, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { cardsOfAddress } from './cardsOfAddress';
 import { openTicket, secretOf, staticMac, ticketOf } from './keys';
 import { nameKeyOf } from './newCard';
 import { renewStaticCode } from './passFields';
@@ -34,15 +35,6 @@ const foundPass = (pass: Pass): FoundPass => {
   };
 };
 
-/** The cards of an e-mail address. Only for managers: staff may not see contacts. */
-async function byEmail(refs: BusinessRefs, email: string): Promise<Pass[]> {
-  const contacts = await queryIn(refs, QUERIES.byEmail, email.toLowerCase()).limit(FOUND).get();
-  if (contacts.empty) return [];
-  const db = await firestore();
-  const snapshots = await db.getAll(...contacts.docs.map(({ id }) => refs.at('passes', id)));
-  return snapshots.map(passIn).filter((pass) => pass !== undefined);
-}
-
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
@@ -64,8 +56,9 @@ export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     const refs = refsOf(await firestore(), businessId);
     if (query.includes('@')) {
+      // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? (await byEmail(refs, query)).map(foundPass) : [] };
+      return { passes: mayLook ? (await cardsOfAddress(refs, query.toLowerCase(), FOUND)).map(foundPass) : [] };
     }
     const [coded, named] = await Promise.all([byShortCode(refs, query), byName(refs, query)]);
     const all = new Map([...coded, ...named].map((pass) => [pass.passId, foundPass(pass)]));

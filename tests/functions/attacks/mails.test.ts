@@ -1,6 +1,6 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
-import { type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -10,6 +10,8 @@ import { type Mailbox, startMailbox } from '../../support/mailbox';
 
 const NASTY =
   '"><img src=x onerror=alert(1)><script>alert(2)</script>\r\nBcc: all@evil.example\r\n\r\n<a href="https://evil.example">Pay here</a>';
+
+const HOLDER = 'holder@home.example';
 
 describe('an attack by mail', function () {
   this.timeout(60_000);
@@ -36,6 +38,8 @@ describe('an attack by mail', function () {
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
     await shop.collection('members').doc('staff').set({ name: NASTY });
+    await shop.collection('passes').doc('card').set({ passId: 'card', status: 'open', linkVersion: 1, root: 1 });
+    await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
       .collection('stats')
       .doc('2026-11-16_staff')
@@ -65,9 +69,10 @@ describe('an attack by mail', function () {
     return { card: { businessId: owner.uid, passId: 'card' }, report: id };
   }
 
-  for (const kind of [...OWNER_MAILS, ...OPERATOR_MAILS, ...VISITOR_MAILS]) {
+  for (const kind of [...OWNER_MAILS, ...OPERATOR_MAILS, ...VISITOR_MAILS, ...HOLDER_MAILS]) {
     it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
       const isVisitors = (VISITOR_MAILS as readonly string[]).includes(kind);
+      const isHolders = (HOLDER_MAILS as readonly string[]).includes(kind);
       const isOfInterest = kind.includes('interest');
       const email = `visitor-${Date.now()}@shop.example`;
       const state = await deliver({
@@ -76,18 +81,26 @@ describe('an attack by mail', function () {
         ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
         ...(kind === 'pin-locked' && { pin: { businessId: owner.uid, uid: 'staff', device: 'staff' } }),
-        ...(kind === 'report-received' && (await report())),
+        ...((kind === 'report-received' || isHolders) && (await report())),
+        ...(kind === 'card-unused' && { until: Date.now() }),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
       });
       assert.equal(state, 'sent');
-      const to = isVisitors ? email : kind.startsWith('operator') ? EXAMPLE_OPERATOR.email : owner.email;
+      const to = isVisitors
+        ? email
+        : isHolders
+          ? HOLDER
+          : kind.startsWith('operator')
+            ? EXAMPLE_OPERATOR.email
+            : owner.email;
       const mail = mailbox.mails.find((one) => one.to.includes(to)) ?? assert.fail('no mail');
       assert.deepEqual(mail.to, [to]);
       assert.deepEqual(
         ['bcc', 'cc', 'reply-to'].filter((name) => name in mail.headers && name !== 'reply-to'),
         [],
       );
-      assert.doesNotMatch(mail.headers['subject'] ?? '', /evil|<|\n/);
+      // A holder knows the shop by its name, so the subject has it.
+      assert.doesNotMatch(mail.headers['subject'] ?? '', isHolders ? /[\r\n]/ : /evil|<|\n/);
       assert.doesNotMatch(mail.html, /<img|<script|href="https:\/\/evil/);
       for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
         assert.ok(address.startsWith('http://127.0.0.1:5000/'), address);

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
-import { ask, call, createShop, join, network, type Shop } from '../../support/shop';
+import { ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 
 describe('a lost card comes back by mail', () => {
   let shop: Shop;
@@ -53,6 +53,19 @@ describe('a lost card comes back by mail', () => {
     const secret = /https:\/\/site\.example\/p#(\S+)/.exec(mail?.text ?? '')?.[1];
     const view = (await ask('getPass', { secret })) as PassView;
     assert.equal(view.pass.passId, passId);
+  });
+
+  it('of the card in use, however many new ones somebody else has made with its address', async () => {
+    const email = `joan-${Date.now()}@example.com`;
+    const used = await join(shop, { email });
+    await scan(shop, shop.owner.idToken, { code: used.code() });
+    const others = await Promise.all(Array.from({ length: 12 }, () => join(shop, { email })));
+    await ask('mailCardLink', { joinCode: shop.joinCode, email }, undefined, network());
+    assert.equal((await outbox(used.passId)).length, 1);
+    const mailed = await Promise.all(others.map(async ({ passId }) => (await outbox(passId)).length));
+    assert.equal(mailed.filter(Boolean).length, 4);
+    const found = await ask('lookUpPass', { businessId: shop.businessId, query: email }, shop.owner.idToken);
+    assert.equal(found.passes[0]?.passId, used.passId);
   });
 
   it('answers the same for an unknown card, address or shop, and writes no mail', async () => {

@@ -49,8 +49,8 @@ const SUB_PROCESSORS: LegalSection = {
         </li>
         <li>
           <strong>{operator().mailService ?? 'Our mail service'}</strong>: sends the mails with a lost card’s link, the
-          notice before a card is closed, the news of a complaint and the answer to it. It gets the address and the
-          text.
+          notice before a card is closed, and the news of a complaint and of the answer to it. It gets the address and
+          the text.
           {operator().mailService === undefined && (
             <>
               {' '}
