@@ -67,8 +67,12 @@ describe('budgets of what is downloaded', () => {
     this.timeout(BUILD_TIME_LIMIT);
     today = weights(await productionBuild());
     if (process.env['TESSERA_WRITE_BUDGETS']) {
+      const capOn = (page: string) => capOf(routes.find((route) => route.path === page) ?? assert.fail(page));
       const pages = Object.fromEntries(
-        Object.entries(today.pages).map(([page, { html, js }]) => [page, { html: withRoom(html), js: withRoom(js) }]),
+        Object.entries(today.pages).map(([page, { html, js }]) => [
+          page,
+          { html: withRoom(html), js: Math.min(withRoom(js), capOn(page)) },
+        ]),
       );
       const next: Budgets = { styleSheet: withRoom(today.styleSheet), offlineCopy: withRoom(today.offlineCopy), pages };
       writeFileSync(FILE, `${JSON.stringify(next, null, 2)}\n`);
@@ -88,8 +92,8 @@ describe('budgets of what is downloaded', () => {
 
   it('no budget of a page exceeds its limit', () => {
     const over = routes
-      .filter((route) => (today.pages[route.path]?.js ?? 0) > capOf(route))
-      .map((route) => `${route.path}: ${today.pages[route.path]?.js} of ${capOf(route)}`);
+      .filter((route) => (budgets.pages[route.path]?.js ?? 0) > capOf(route))
+      .map((route) => `${route.path}: ${budgets.pages[route.path]?.js} of ${capOf(route)}`);
     assert.deepEqual(over, []);
   });
 });

@@ -2,7 +2,6 @@
  * The test run's site: its address, its pages by who opens them, the scripts that a page names, screen sizes.
  */
 import assert from 'node:assert/strict';
-import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
@@ -32,13 +31,7 @@ const pathsFor = (...access: string[]): string[] =>
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');
 
 /** Public, but these need to know who is signed in. */
-export const SIGN_IN_PATHS: readonly string[] = [
-  ROUTES.signUp,
-  ROUTES.logIn,
-  ROUTES.verifyEmail,
-  ROUTES.forgotPassword,
-  ROUTES.success,
-];
+export const SIGN_IN_PATHS: readonly string[] = routes.filter(({ asksWho }) => asksWho).map(({ path }) => path);
 
 /** The pages without a session. */
 export const READING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path));

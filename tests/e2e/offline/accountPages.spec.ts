@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
+import { routes } from '../../../web/src/routes';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { createShop, join } from '../../support/shop';
 import { heading, live, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { SITE } from '../site';
@@ -12,6 +14,7 @@ import { cached, stored, untilKept } from './offlineCopy';
 
 const BUSINESS = 'The Tin Kettle of Otley';
 const CONTACT = 'Agnes Hawthorne';
+const HOLDER = 'Barnaby Firth';
 /**
  * What a page logs while the server cannot be reached. The database's root answers 404, which is an answer; the live
  * listener looks for the internet at an address that the policy forbids.
@@ -21,11 +24,21 @@ const UNREACHED = 'We cannot reach our server';
 /** While the network is cut nothing answers, however long the wait: in ms. */
 const NO_ANSWER = 250;
 
-/** The pages with the heading they open under, and what was read last that they show. */
-const PAGES = [
+const CUSTOMER = `${LOYALTY_ROUTES.customers}/:passId`;
+
+/**
+ * The pages with the heading they open under, and what they show that was read: also without a connection, unless
+ * there is something else that they show `without` one.
+ */
+const PAGES: { path: string; title: string | RegExp; shows: string; without?: string }[] = [
   { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
   { path: ROUTES.dashboard, title: 'Dashboard', shows: BUSINESS },
   { path: LOYALTY_ROUTES.customers, title: 'Customers', shows: 'Find a card' },
+  // The data of customers is not kept in the browser.
+  { path: CUSTOMER, title: 'Customer’s card', shows: HOLDER, without: 'We could not load this card' },
+  { path: LOYALTY_ROUTES.programme, title: 'Your card', shows: 'A bun' },
+  { path: LOYALTY_ROUTES.poster, title: 'Poster', shows: BUSINESS },
+  { path: LOYALTY_ROUTES.figures, title: 'Figures', shows: 'By place' },
   { path: LOYALTY_ROUTES.activity, title: 'Activity', shows: 'Every stamp, reward and correction' },
   { path: LOYALTY_ROUTES.team, title: 'Team', shows: CONTACT },
   { path: LOYALTY_ROUTES.locations, title: 'Places', shows: BUSINESS },
@@ -35,30 +48,23 @@ const PAGES = [
   { path: ROUTES.businessSetup, title: /business/i, shows: BUSINESS },
   { path: ROUTES.payment, title: 'Payment', shows: 'You have paid' },
   { path: ROUTES.success, title: 'Thank you', shows: 'You have paid' },
-] as const;
+];
 
-async function paidOwner(): Promise<Owner> {
-  const account = await createOwner({ verified: true });
-  await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({
-    name: BUSINESS,
-    contactName: CONTACT,
-    category: 'cafe',
-    reward: 'A bun',
-    stampsNeeded: 6,
-    brandColour: '#1a7f5c',
-    complete: true,
-    step: 5,
-  });
-  await adminDb().collection(COLLECTIONS.users).doc(account.uid).set({ displayName: CONTACT });
-  await adminDb().collection(COLLECTIONS.payments).doc(account.uid).set({ paid: true, method: 'card' });
-  return account;
+/** The owner of a shop with one card, and the card's id. */
+async function shopOwner(): Promise<{ account: Owner; passId: string }> {
+  const shop = await createShop({ name: BUSINESS, contactName: CONTACT, reward: 'A bun' });
+  const { passId } = await join(shop, { name: HOLDER });
+  await adminDb().collection(COLLECTIONS.users).doc(shop.owner.uid).set({ displayName: CONTACT });
+  return { account: shop.owner, passId };
 }
 
+const addressOf = (path: string, passId: string): string => path.replace(':passId', passId);
+
 /** Opens every page once, so that each is kept. */
-async function readAll(page: Page): Promise<void> {
+async function readAll(page: Page, passId: string): Promise<void> {
   for (const { path, shows } of PAGES) {
     if (path === ROUTES.success) continue;
-    await open(page, path);
+    await open(page, addressOf(path, passId));
     if (path === ROUTES.businessSetup) await page.getByRole('button', { name: /continue|finish/i }).waitFor();
     else if (path === ROUTES.accountSettings) await expect(page.locator('[name=displayName]')).toHaveValue(CONTACT);
     else await expect(page.locator('main').getByText(shows).first()).toBeVisible();
@@ -78,11 +84,18 @@ async function expireToken(page: Page): Promise<void> {
 test.use({ offlineCopy: true });
 test.describe.configure({ mode: 'parallel' });
 
+test('every account page is tried without a connection, but that of an invitation, which reads nothing', () => {
+  const pages = routes.filter(({ access, canonical }) => /user|member/.test(access) && canonical === undefined);
+  const tried = PAGES.map(({ path }) => path).filter((path) => path !== ROUTES.success);
+  expect([...tried, LOYALTY_ROUTES.invitation].sort()).toEqual(pages.map(({ path }) => path).sort());
+});
+
 test.describe('the account pages while the server cannot be reached', () => {
   let network: Network;
   let account: Owner;
+  let passId: string;
   test.beforeEach(async () => {
-    [network, account] = await Promise.all([startNetwork(), paidOwner()]);
+    [network, { account, passId }] = await Promise.all([startNetwork(), shopOwner()]);
   });
   test.afterEach(() => network.close());
 
@@ -98,18 +111,19 @@ test.describe('the account pages while the server cannot be reached', () => {
   /** Every page opens with its stored copy, and moves on by itself. */
   async function expectStoredCopies(page: Page, outage: Outage): Promise<void> {
     const main = page.locator('main');
-    await readAll(page);
+    await readAll(page, passId);
     await network.cut(page.context(), outage);
-    for (const { path, title, shows } of PAGES) {
+    for (const { path, title, shows, without = shows } of PAGES) {
       await test.step(path, async () => {
-        await open(page, path);
+        const address = addressOf(path, passId);
+        await open(page, address);
         await passTime(page, (limit) => expect(main.getByText(UNREACHED).first()).toBeVisible(limit), NO_ANSWER);
         await expect(heading(page)).toHaveText(title);
-        await expect(main.getByText(shows).first()).toBeVisible();
+        await expect(main.getByText(without).first()).toBeVisible();
         await expect(main.getByText(/Last updated (today|yesterday), \d\d:\d\d/).first()).toBeVisible();
         await expect(main.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
         await expect(main.getByText(/^Loading/)).toHaveCount(0);
-        expect(new URL(page.url()).pathname).toBe(path);
+        expect(new URL(page.url()).pathname).toBe(address);
       });
     }
     // The last page opened is the one that leads on once the payment is seen.
@@ -198,7 +212,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     page
       .context()
       .on('response', (response) => answers.push({ url: response.url(), fromWorker: response.fromServiceWorker() }));
-    await readAll(page);
+    await readAll(page, passId);
     const byWorker = answers.filter(({ fromWorker }) => fromWorker).map(({ url }) => url);
     expect(byWorker.some((url) => url.startsWith(`${SITE}/static/`))).toBe(true);
     expect(byWorker.filter((url) => !url.startsWith(SITE) || url.startsWith(`${SITE}/api/`))).toEqual([]);
@@ -272,7 +286,7 @@ test('a read that is answered with a refusal is "not paid": its owner is sent to
   complaints,
 }) => {
   complaints.allow(/403|Firestore|Payment status check failed|Not read: shop/);
-  const account = await paidOwner();
+  const { account } = await shopOwner();
   await startSession(page, account);
   await open(page, ROUTES.dashboard);
   await expect(heading(page)).toHaveText('Dashboard');

@@ -46,6 +46,7 @@ export interface SiteRoute extends CommonRoute {
 
 export interface AloneRoute extends CommonRoute {
   alone: () => Promise<AloneModule>;
+  asksWho?: undefined;
 }
 
 export type Route = SiteRoute | AloneRoute;
