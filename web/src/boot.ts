@@ -93,7 +93,7 @@ const loaded = new Promise((done) =>
 );
 /**
  * Resolves when the first text is on the screen; the app's files, requested earlier, would delay it. In a browser
- * without paint timing it resolves after five seconds. A hidden tab has no frames and does not start.
+ * without paint timing, or in a hidden tab, it resolves after five seconds.
  */
 const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
