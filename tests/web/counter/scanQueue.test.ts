@@ -69,6 +69,7 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
   };
   const queue = (more: Partial<QueueDependencies> = {}) =>
     createScanQueue({
+      businessId: 'shop',
       store,
       send,
       refusalOf: (error) => (error instanceof Refused ? error.message : null),
@@ -280,6 +281,42 @@ describe('the scans of a counter', () => {
       input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId },
     });
     assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
+  });
+
+  it('count as sent where the connection comes back while they are stored', async () => {
+    const store = disk();
+    const lost: Partial<QueueDependencies> = {
+      store: {
+        ...store,
+        async put(...scans) {
+          await counter.reach(async () => 'an answer');
+          await store.put(...scans);
+        },
+      },
+    };
+    const { known, queue } = server(store, { after: silent });
+    const counter = queue(lost);
+    await counter.reach(silent);
+    const sent = body();
+    assert.equal(await counter.stamp(sent), null, 'recorded, but the answer is lost');
+    assert.ok(known.has(sent.scanId));
+    await counter.undo(sent.scanId, randomUUID());
+    assert.equal(counter.state().scans[0]?.state, 'waiting', 'an undo follows it');
+  });
+
+  it('of another shop are settled by its own team alone', async () => {
+    const store = disk();
+    const { queue, calls } = server(store, {});
+    const theirs = body({ businessId: 'theirs' });
+    const [closing, undoWith] = [queue({ businessId: 'theirs' }), randomUUID()];
+    await closing.stamp(theirs);
+    await store.put({ ...(store.scans.get(theirs.scanId) as StoredScan), undoWith });
+    const undos = () => calls.filter(({ name }) => name === 'undoScan').length;
+    await queue().load();
+    await queue().load();
+    assert.equal(undos(), 0);
+    await queue({ businessId: 'theirs' }).load();
+    await eventually('the undo', async () => undos() === 1);
   });
 
   it('are not sent by another tab once they were taken back in this one', async () => {

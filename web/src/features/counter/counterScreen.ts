@@ -35,7 +35,10 @@ export type Screen =
 
 export interface Counter {
   screen: Screen;
+  /** The state of the queue, with the scans of this shop. */
   queue: QueueState;
+  /** Number of scans of other shops that have no verdict yet. */
+  elsewhere: number;
   /** The last verdicts, for as long as they can be undone from the screen. */
   last: readonly Said[];
   /** The server's clock minus the device's, in ms. */

@@ -20,6 +20,12 @@ export interface QueueState {
 export const isOpen = ({ state }: StoredScan): boolean =>
   state === 'waiting' || state === 'checking' || state === 'decision';
 
+/** Tells the scans of one shop from those of another one whose team has used this browser. */
+export const isOfShop =
+  (businessId: string) =>
+  ({ body }: StoredScan): boolean =>
+    body.businessId === businessId;
+
 export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting';
 
 /** A scan after its verdict. */

@@ -6,7 +6,7 @@ import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS } from '@tessera/domain/time';
 import { createPromisedUndos, undoBody } from './promisedUndos';
-import { isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
+import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
@@ -19,6 +19,8 @@ const PAUSE_MS = 2000;
 const KEPT_MS = DAY_MS;
 
 export interface QueueDependencies {
+  /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
+  businessId: string;
   store: ScanStore;
   /** @throws an error that `refusalOf` knows, or any other error without a usable answer within the limit */
   send<Name extends keyof Callables>(
@@ -78,7 +80,7 @@ export interface AskOptions {
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { store, send, refusalOf, alone, now, wait } = dependencies;
+  const { businessId, store, send, refusalOf, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
@@ -206,7 +208,12 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   async function sendWaiting(scan: StoredScan): Promise<Verdict | null> {
-    return state.isDown ? null : sendOnce(scan, STAMP_LIMIT_MS);
+    if (state.isDown) return null;
+    // The connection may have come back while the scan was stored as one that is not sent.
+    const [ready] = scan.isSent
+      ? [scan]
+      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null));
+    return ready ? sendOnce(ready, STAMP_LIMIT_MS) : null;
   }
 
   async function sendBatches(): Promise<void> {
@@ -217,8 +224,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         state.scans.filter(({ scanId }) => !underWay.has(scanId)),
         refusing,
       );
-      const businessId = next[0]?.body.businessId;
-      if (businessId === undefined) return;
+      const shop = next[0]?.body.businessId;
+      if (shop === undefined) return;
       const batch = await change(
         next.map(({ scanId }) => scanId),
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
@@ -226,7 +233,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (batch.length === 0) continue;
       const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
       try {
-        const { verdicts } = await send('recordScans', { businessId, scans }, BATCH_LIMIT_MS);
+        const { verdicts } = await send('recordScans', { businessId: shop, scans }, BATCH_LIMIT_MS);
         note(false);
         for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
         if (verdicts.length < batch.length) return;
@@ -236,7 +243,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
           console.info('Waiting scans were not sent:', error);
           return note(true);
         }
-        refusing.add(businessId);
+        refusing.add(shop);
         note(false);
         set({ obstacle: message });
       }
@@ -258,7 +265,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         if (old.length > 0) await store.remove(...old);
         set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
       });
-      undos.resume(state.scans);
+      undos.resume(state.scans.filter(isOfShop(businessId)));
     },
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),

@@ -89,6 +89,7 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
   const queue = useMemo(
     () =>
       createScanQueue({
+        businessId,
         store,
         send,
         refusalOf,
@@ -96,7 +97,7 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       }),
-    [send],
+    [businessId, send],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown } = state;

@@ -9,6 +9,7 @@ import { callableMessage, errorCode } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
+import { isOfShop, isOpen } from './queueState';
 import { cardName, notACard, sentenceOf } from './readCode';
 import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanBody } from './scanStore';
@@ -247,7 +248,8 @@ export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, on
 
   return {
     screen,
-    queue: state,
+    queue: { ...state, scans: state.scans.filter(isOfShop(businessId)) },
+    elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,
     limits,

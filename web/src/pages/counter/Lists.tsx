@@ -124,6 +124,12 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       {waiting > 0 && (
         <p>They are on this device, and are sent as soon as the server answers while this page is open.</p>
       )}
+      {counter.elsewhere > 0 && (
+        <p>
+          {counter.elsewhere === 1 ? 'One scan' : `${counter.elsewhere} scans`} of another shop: sent when its team
+          opens the counter here.
+        </p>
+      )}
       {obstacle && <p role="alert">Not sent: {obstacle}</p>}
       {listed.length > 0 ? (
         <ul className={styles.lines}>

@@ -102,7 +102,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting} />
+          <Leave state={state} actions={actions} waiting={waiting + counter.elsewhere} />
         </Settings>
       </div>
     </main>
