@@ -106,9 +106,7 @@ try {
     wrongControls[name] = await verifyControl(db, shop, schedule, name);
   }
 
-  const command = ['npm run bench:counter', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])];
   const figures = {
-    command: command.join(' '),
     seed,
     frozenSeconds: SIZE.frozenMs / 1000,
     schedule,

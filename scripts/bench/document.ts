@@ -1,5 +1,6 @@
 /** Writes docs/performance.md: each bench replaces its own sections and leaves the others. */
 import { readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../local/root';
 
@@ -9,6 +10,17 @@ const HEAD = `# Performance
 Each section says how it was measured; most are written by the command that they name. Times depend on the machine and on
 what else runs on it, so they are given as ratios within one run where possible. Sizes are exact.
 `;
+
+/**
+ * The first words of a section: the command of this run, and the machine.
+ * @param script of package.json
+ * @param more what else identifies the run, such as its seed
+ */
+export function writtenBy(script: string, more = ''): string {
+  const given = process.argv.slice(2);
+  const command = [`npm run ${script}`, ...(given.length > 0 ? ['--', ...given] : [])].join(' ');
+  return `Written by \`${command}\`${more} on ${os.cpus().length} cores, Node ${process.version}`;
+}
 
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

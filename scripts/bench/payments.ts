@@ -131,8 +131,7 @@ try {
   const presses = await pressPay(backend, Number(values.pressing));
   const decisions = await decideAtOnce(backend, Number(values.deciding));
 
-  const command = ['npm run bench:payments', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])];
-  const figures = { command: command.join(' '), seed, schedule, ours, blind, intents, verdict, presses, decisions };
+  const figures = { seed, schedule, ours, blind, intents, verdict, presses, decisions };
   const text = report(figures);
   console.log(text);
   await writeSection('Payments under faults and load', text);

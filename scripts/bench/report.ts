@@ -1,12 +1,9 @@
 /** The figures as sections of docs/performance.md. */
-import os from 'node:os';
-import { table } from './document';
+import { table, writtenBy } from './document';
 import type { FirstAnswers } from './firstAnswer';
 import type { Method, PageFigures } from './pages';
 
 interface Input {
-  /** The command of this run. */
-  command: string;
   runs: number;
   starts: number;
   pages: Record<Method, Map<string, PageFigures>>;
@@ -50,13 +47,10 @@ const PAGE_COLUMNS = [
   'scores',
 ];
 
-const writtenBy = (command: string): string =>
-  `Written by \`${command}\` on ${os.cpus().length} cores, Node ${process.version}.`;
-
 /** The sizes and paint times of the pages. */
-export function pagesReport({ command, runs, pages }: Pick<Input, 'command' | 'runs' | 'pages'>): string {
+export function pagesReport({ runs, pages }: Pick<Input, 'runs' | 'pages'>): string {
   return `
-${writtenBy(command)}
+${writtenBy('bench')}.
 
 Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the LCP of
 the floor, a page of one file without script, font or image (\`scripts/bench/floor.html\`). It is measured in two ways:
@@ -70,14 +64,10 @@ ${table(PAGE_COLUMNS, pageRows(pages))}
 }
 
 /** The time of a cold start. */
-export function firstAnswerReport({
-  command,
-  starts,
-  firstAnswers,
-}: Pick<Input, 'command' | 'starts' | 'firstAnswers'>): string {
+export function firstAnswerReport({ starts, firstAnswers }: Pick<Input, 'starts' | 'firstAnswers'>): string {
   const { naive, ours, naiveAgain } = firstAnswers;
   return `
-${writtenBy(command)}
+${writtenBy('bench')}.
 
 The time from the start of the process to the answer to its first signed event, which is committed on the Firestore
 emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top of its file and merges blindly. Ours

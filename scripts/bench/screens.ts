@@ -7,14 +7,13 @@
  * - `--openings 10`: openings of each page without a connection.
  */
 import { randomUUID } from 'node:crypto';
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { REGION } from '@tessera/domain/product';
 import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { openShop } from './counter/shop';
-import { table, writeSection } from './document';
+import { table, writeSection, writtenBy } from './document';
 import { startDatabase } from './faults/instances';
 import { bearer, call } from './people';
 import { percentile } from './percentile';
@@ -58,9 +57,8 @@ try {
     const [p50, p95] = [percentile(times[name], 0.5), percentile(times[name], 0.95)];
     return { name, isOver: !(p95 <= most), cells: [what, ...[p50, p95, most].map((ms) => ms.toFixed(0))] };
   });
-  const command = ['npm run bench:screens', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])];
   const text = `
-Written by \`${command.join(' ')}\` on ${os.cpus().length} cores, Node ${process.version}, Chromium without a GPU, beside the emulators.
+${writtenBy('bench:screens')}, Chromium without a GPU, beside the emulators.
 
 A generated video replaces the camera: 640 × 480, ten pictures a second, with a rotating code in one second of three. The
 counter stamps without a tap. A verdict is timed from the first picture with the code until the verdict is painted:

@@ -1,12 +1,13 @@
 /** Serves a built site as Hosting's network does: TLS, HTTP/2, brotli, clean addresses. Loopback only. */
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { fileAt, isFile } from '../local/cleanAddress';
 import { CONTENT_TYPES } from '../local/contentTypes';
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
@@ -52,15 +53,12 @@ export function compressed(contents: Uint8Array): Buffer {
   return zlib.brotliCompressSync(contents, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-
 /** Serves a folder on a free port. */
 export async function serve(folder: string, { key, cert }: Certificate): Promise<{ origin: string; close(): void }> {
   const cache = new Map<string, Buffer>();
   const server = http2.createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
     const { pathname } = new URL(request.url, 'https://x');
-    const base = path.join(folder, path.normalize(pathname));
-    const found = [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
+    const found = fileAt(folder, pathname);
     const file = found ?? path.join(folder, '404.html');
     const ending = path.extname(file);
     if (!isFile(file)) {

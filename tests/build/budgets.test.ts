@@ -9,7 +9,7 @@ import path from 'node:path';
 import { ROOT } from '../../scripts/local/root';
 import { routes } from '../../web/src/routes';
 import { BUILD_TIME_LIMIT, type ProductionBuild, productionBuild } from './productionBuild';
-import { capOf, compressed, type PageWeight, weigh } from './siteWeight';
+import { capOf, type PageWeight, sentSize, weigh } from './siteWeight';
 
 interface Budgets {
   /** The one style sheet. */
@@ -38,9 +38,9 @@ function precached(site: ProductionBuild): string[] {
 function weights(site: ProductionBuild): Budgets {
   const sheet = site.files.find((file) => file.endsWith('.css')) ?? assert.fail('no style sheet');
   return {
-    styleSheet: compressed(site.read(sheet)),
+    styleSheet: sentSize(site.read(sheet)),
     offlineCopy: precached(site).reduce(
-      (sum, file) => sum + (/\.(png|woff2)$/.test(file) ? site.read(file).length : compressed(site.read(file))),
+      (sum, file) => sum + (/\.(png|woff2)$/.test(file) ? site.read(file).length : sentSize(site.read(file))),
       0,
     ),
     pages: Object.fromEntries(weigh(site)),

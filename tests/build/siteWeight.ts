@@ -1,8 +1,8 @@
 /** The size of a page for a visitor: compressed bytes. */
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
+import { compressed } from '../../scripts/bench/serve';
 import { appOf, closure, filesOf, outputOf } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
 import { frameOf, type Route } from '../../web/src/app/router/route';
@@ -55,15 +55,13 @@ function alsoLoaded(route: Route): string[] {
 }
 
 /** Bytes of a file as Hosting sends it. */
-export function compressed(contents: Buffer): number {
-  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
-}
+export const sentSize = (contents: Buffer): number => compressed(contents).length;
 
 /** The weight of every page, by its address. */
 export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): Map<string, PageWeight> {
   const sizes = new Map<string, number>();
   const sizeOf = (output: string): number => {
-    const size = sizes.get(output) ?? compressed(read(path.relative(TEST_PRODUCTION_SITE, output)));
+    const size = sizes.get(output) ?? sentSize(read(path.relative(TEST_PRODUCTION_SITE, output)));
     sizes.set(output, size);
     return size;
   };
@@ -74,7 +72,7 @@ export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): 
     const files = filesOf(outputs, page);
     for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
     const js = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-    weights.set(pathname, { html: compressed(read(page.file)), js });
+    weights.set(pathname, { html: sentSize(read(page.file)), js });
   }
   return weights;
 }

@@ -2,10 +2,11 @@
  * Serves a built site as Hosting does (clean addresses, the headers of `firebase.json`), whose files a test can
  * replace.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { fileAt } from '../../scripts/local/cleanAddress';
 import { CONTENT_TYPES } from '../../scripts/local/contentTypes';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
 import { ROOT } from '../../scripts/local/root';
@@ -44,8 +45,6 @@ function headersOf(pathname: string): Record<string, string> {
   );
 }
 
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-
 /** Serves a folder below the root on a free port. */
 export async function serveSite(folder: string): Promise<StaticSite> {
   let present = path.resolve(ROOT, folder);
@@ -57,10 +56,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
       response.writeHead(200, { 'content-type': 'text/html' });
       return response.end('<!doctype html><h1>Welcome to our Wi-Fi</h1>');
     }
-    const base = path.join(present, path.normalize(pathname));
-    const file = withheld.has(pathname)
-      ? undefined
-      : [base, path.join(base, 'index.html'), `${base}.html`].find(isFile);
+    const file = withheld.has(pathname) ? undefined : fileAt(present, pathname);
     const body = file ?? path.join(present, '404.html');
     response.writeHead(file ? 200 : 404, {
       ...headersOf(pathname),

@@ -1,6 +1,5 @@
 /** The report of the counter's bench, and the problems for which it fails. */
-import os from 'node:os';
-import { table } from '../document';
+import { table, writtenBy } from '../document';
 import type { Fleet } from '../faults/instances';
 import type { ControlName } from './records';
 import type { Schedule } from './schedule';
@@ -18,7 +17,6 @@ export interface Side {
 }
 
 export interface Figures {
-  command: string;
   seed: number;
   frozenSeconds: number;
   schedule: Schedule;
@@ -102,12 +100,12 @@ const ms = (time: number): string => time.toFixed(1);
 
 /** The section of docs/performance.md. */
 export function report(figures: Figures): string {
-  const { command, seed, schedule, sides, ledgers, wrongControls, ours, bare, duplicates } = figures;
+  const { seed, schedule, sides, ledgers, wrongControls, ours, bare, duplicates } = figures;
   const ratio = ratios(figures);
   const own = sides.find(({ name }) => name === 'ours');
   const wrong = ({ name }: Side) => String(name === 'ours' ? ledgers.wrongBalances : wrongControls[name]);
   return `
-Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators.
+${writtenBy('bench:counter', ` (seed ${seed})`)}, beside the emulators.
 ${schedule.scans} different scans of ${ledgers.cards} cards, 16 at a time, are sent to the built functions in three processes.
 Nine tenths are stamps. Then two counters redeem one reward, and stamps are undone. The same stamps, with the same
 faults, are sent to three controls: callables that look right and are wrong. Afterwards each card is compared with the

@@ -1,6 +1,5 @@
 /** The report of the payments' bench, and the problems for which it fails. */
-import os from 'node:os';
-import { table } from '../document';
+import { table, writtenBy } from '../document';
 import { percentile } from '../percentile';
 import type { Decisions, Presses } from './people';
 import type { Schedule } from './schedule';
@@ -18,7 +17,6 @@ export interface Side {
 }
 
 export interface Figures {
-  command: string;
   seed: number;
   schedule: Schedule;
   ours: Side;
@@ -75,7 +73,7 @@ export function problemsOf(figures: Figures): string[] {
 
 /** The section of docs/performance.md. */
 export function report(figures: Figures): string {
-  const { command, seed, schedule, ours, blind, verdict, presses, decisions } = figures;
+  const { seed, schedule, ours, blind, verdict, presses, decisions } = figures;
   const taken = schedule.deliveries.length;
   const events = sum([...schedule.events.values()].map((own) => own.length));
   const times = ({ sent }: Side, which: 'times' | 'untouched'): string => {
@@ -86,7 +84,7 @@ export function report(figures: Figures): string {
   const attempts = (side: Side) => String(sum(side.sent.map((one) => one.attempts)));
   const rate = eventsASecond(ours, taken) / eventsASecond(blind, taken);
   return `
-Written by \`${command}\` (seed ${seed}) on ${os.cpus().length} cores, Node ${process.version}, beside the emulators.
+${writtenBy('bench:payments', ` (seed ${seed})`)}, beside the emulators.
 ${events} signed events for ${verdict.owners} owners are sent, 16 at a time, to the built functions in a separate process and, in
 turn, to a webhook that merges each event blindly. Afterwards each record is compared with what the pure function
 makes of its owner's events, and the outbox with the mails that the changes require.
