@@ -367,6 +367,16 @@ describe('the answers to a counter', () => {
     );
   });
 
+  it('tells staff that the time of paper cards has passed, and not that their scan is old', () => {
+    const programme = programmeOf([version(1, 5)], { paperUntil: NOON });
+    const { answer } = send(begin(), { type: 'bring', stamps: 1 }, contextAt(NOON, { programme }));
+    assert.ok(answer !== 'repeated' && answer.verdict !== 'accepted');
+    assert.equal(refusalInWords(answer.reason, answer.details), 'Paper cards can no longer be brought over.');
+    const old = send(begin(), stampOf(), contextAt(NOON, { scannedAt: NOON - 8 * DAY })).answer;
+    assert.ok(old !== 'repeated' && old.verdict !== 'accepted');
+    assert.match(refusalInWords(old.reason, old.details), /more than 7 days old/);
+  });
+
   it('has a sentence for every reason', () => {
     for (const reason of REASONS) assert.match(refusalInWords(reason), /^[A-Z“].+[.?]$/, reason satisfies Reason);
   });
@@ -389,6 +399,31 @@ describe('a flagged event', () => {
     const six = lately(five, 20, 1);
     assert.deepEqual(flagsOf(six), ['many-late-on-card']);
     assert.deepEqual(differences(six.pass, six.events), []);
+  });
+
+  /** One late stamp on each of eight days: every day, or with pauses between them. */
+  const onEightDays = (pauseDays: number) => {
+    let ledger = begin();
+    for (let day = 0; day < 8; day += 1) {
+      const at = NOON + day * pauseDays * DAY;
+      ledger = accept(ledger, stampOf(), contextAt(at, { scannedAt: at - 30 * MINUTE, programme: generous }));
+    }
+    return ledger;
+  };
+
+  it('is no card with single late stamps over six months', () => {
+    assert.deepEqual(flagsOf(onEightDays(1)), ['many-late-on-card']);
+    const rare = onEightDays(25);
+    assert.equal(flagsOf(rare), undefined);
+    assert.equal(Object.keys(rare.pass.lateDays ?? {}).length, 8, 'the stored days stay');
+    assert.deepEqual(differences(rare.pass, rare.events), []);
+  });
+
+  it('is no card whose late stamps were undone', () => {
+    const five = lately(begin(), 40, 5);
+    const undone = accept(five, undoOf(five, five.events.at(-1)?.scanId ?? ''), contextAt(NOON));
+    assert.equal(flagsOf(lately(undone, 30, 5)), undefined);
+    assert.deepEqual(flagsOf(lately(lately(undone, 30, 5), 20, 1)), ['many-late-on-card']);
   });
 
   it('is a shift with more than twenty', () => {
@@ -491,7 +526,7 @@ describe('rounds and versions', () => {
     assert.equal(dayIn('Europe/London', Date.UTC(2026, 11, 1, 23, 1)), '2026-12-01');
   });
 
-  it('keeps only the last eight days', () => {
+  it('keeps only the newest eight days that have stamps', () => {
     let ledger = begin();
     for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY));
     assert.equal(Object.keys(ledger.pass.days).length, 8);
