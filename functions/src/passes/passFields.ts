@@ -67,7 +67,7 @@ export interface WalletsChange<Outcome> {
   renewsCode?: boolean;
 }
 
-/** The card with the wallets of its record; undefined when the record stays as it is. */
+/** The card with the wallets of its changed record. @param record undefined when it stays as it is */
 function withWallets({ wallets = [], ...pass }: Pass, record: WalletRecord | null | undefined): Pass {
   const held = record === undefined ? wallets : walletsIn(record);
   return { ...pass, ...(held.length > 0 && { wallets: held }) };
@@ -89,14 +89,8 @@ export async function changeWallets<Outcome>(
     ([passSnapshot, recordSnapshot]) => {
       const [card, wallets] = [passSnapshot as DocumentSnapshot, recordSnapshot as DocumentSnapshot];
       const pass = passIn(card);
-      const {
-        outcome,
-        record,
-        renewsCode = false,
-      } = change({
-        pass,
-        record: wallets.data() as WalletRecord | undefined,
-      });
+      const stored = wallets.data() as WalletRecord | undefined;
+      const { outcome, record, renewsCode = false } = change({ pass, record: stored });
       const next = pass && withWallets(renewsCode ? withNewCode(pass, Date.now()) : pass, record);
       const changesPass = next !== undefined && (renewsCode || next.wallets?.join() !== pass?.wallets?.join());
       if (record === undefined && !changesPass) return { outcome: { outcome, pass } };

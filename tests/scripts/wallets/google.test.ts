@@ -266,7 +266,7 @@ describe('Google Wallet, at the local endpoint', () => {
       });
   });
 
-  it('refuses a patch of nothing, of an id, and with a preference that there is not', async () => {
+  it('refuses an empty patch, a patch of the id, and an unknown preference', async () => {
     const patch = (id: string, body: object) => send(`loyaltyObject/${id}`, body, { method: 'PATCH' });
     assert.equal(await patch(`${ISSUER}.none`, { state: 'INACTIVE' }), 404);
     assert.equal(await patch(OBJECT_ID, { id: `${ISSUER}.other` }), 400);

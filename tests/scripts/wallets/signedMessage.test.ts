@@ -84,7 +84,7 @@ describe('a message that Google signed', () => {
     ['is for another issuer', () => open(made({ recipient: '3388000000000000002' }))],
     ['was changed after it was signed', () => open(made({ more: { signedMessage: MESSAGE.replace('save', 'del') } }))],
     ['has no signature', () => open(made({ more: { signature: undefined } }))],
-    ['has a signature that is none', () => open(made({ more: { signature: 'AAAA' } }))],
+    ['has a malformed signature', () => open(made({ more: { signature: 'AAAA' } }))],
     ['has a field more', () => open(made({ more: { tag: '' } }))],
     ['has no intermediate key', () => open(made({ more: { intermediateSigningKey: {} } }))],
     [

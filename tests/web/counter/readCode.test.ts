@@ -20,9 +20,10 @@ describe('the sentence of a counter about a code', () => {
     ['5012345678900', /product/],
     ['', /not a card/],
   ] as const)
-    it(`that is none: ${text || 'nothing'}`, () => assert.match(notACard(text) ?? '', sentence));
+    it(`explains a text that is no card’s code: ${text || 'nothing'}`, () =>
+      assert.match(notACard(text) ?? '', sentence));
 
-  it('that is one, in every form: nothing', () => {
+  it('is absent for a card’s code in any form', () => {
     for (const text of [code(NOW), `S1.${PASS}.1.${'a'.repeat(22)}`, '7x2k 9abc']) assert.equal(notACard(text), null);
     assert.equal(cardName({ code: code(NOW) }), '7X2K-9ABC');
     assert.equal(cardName({ passId: PASS }), cardName({ code: '7x2k9abc' }));
