@@ -49,7 +49,7 @@ export function describeCoverage(): void {
       assert.equal(unvisited.length, 0, `never reached:\n${unvisited.map(where).join('\n')}`);
     });
 
-    it('saw every condition let somebody in and refuse somebody', () => {
+    it('every condition has let somebody in and refused somebody', () => {
       const oneSided = report.report.filter(
         (condition) => !cameTo(condition, admission) || !cameTo(condition, refusal),
       );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/time';
 import { fingerprint, IdempotencyKeys, type Remembered } from '../../scripts/local/stripe/idempotency';
 
-const DAY = 24 * 60 * 60 * 1000;
 const made = { status: 200, body: '{"id":"cs_1"}' };
 const request = fingerprint('POST', '/v1/checkout/sessions', 'mode=payment&a=1');
 
@@ -67,9 +67,9 @@ describe('idempotency keys', () => {
   it('are forgotten after a day, in the file too', () => {
     keys.look('k', request, 0);
     keys.finish('k', request, made, 0);
-    assert.equal(keys.look('k', request, DAY - 1).kind, 'replay');
-    assert.equal(keys.look('k', request, DAY).kind, 'new');
-    new IdempotencyKeys(remembered, DAY);
+    assert.equal(keys.look('k', request, DAY_MS - 1).kind, 'replay');
+    assert.equal(keys.look('k', request, DAY_MS).kind, 'new');
+    new IdempotencyKeys(remembered, DAY_MS);
     assert.deepEqual(remembered, {});
   });
 });

@@ -1,4 +1,5 @@
 /** An account's data, written and read without the rules. */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { adminAuth, adminDb } from './accounts';
 
 export const PROFILE = { displayName: 'Ada Lovelace', phone: '020 7946 0000', updatedAt: '2026-01-31T09:30:00.000Z' };
@@ -7,17 +8,17 @@ export const BUSINESS_SETUP = { name: 'Corner Café', category: 'cafe', step: 2,
 /** Gives an account a profile, a business, a card payment and its history. */
 export async function fillAccount(uid: string): Promise<void> {
   const db = adminDb();
-  const payment = db.doc(`payments/${uid}`);
+  const payment = db.collection(COLLECTIONS.payments).doc(uid);
   const timestamp = new Date('2026-01-31T10:00:00.000Z');
   const lines = {
     pi_1: { method: 'card', status: 'succeeded', amount: 4900, currency: 'gbp', at: 1, reference: 'pi_1' },
   };
   await Promise.all([
-    db.doc(`tessera_users/${uid}`).set(PROFILE),
-    db.doc(`tessera_retailers/${uid}`).set(BUSINESS_SETUP),
+    db.collection(COLLECTIONS.users).doc(uid).set(PROFILE),
+    db.collection(COLLECTIONS.businessSetups).doc(uid).set(BUSINESS_SETUP),
     payment.set({ paid: true, method: 'card', lines, emails: [`${uid}@shop.example`], timestamp }),
     payment
-      .collection('history')
+      .collection(COLLECTIONS.history)
       .doc('evt_1')
       .set({ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }),
   ]);
@@ -32,10 +33,10 @@ export interface Kept {
 
 /** What is stored now. */
 export async function keptOf(uid: string): Promise<Kept> {
-  const read = async (path: string) => (await adminDb().doc(`${path}/${uid}`).get()).data();
+  const read = async (collection: string) => (await adminDb().collection(collection).doc(uid).get()).data();
   const { users } = await adminAuth().getUsers([{ uid }]);
   const [profile, businessSetup, payment] = await Promise.all(
-    ['tessera_users', 'tessera_retailers', 'payments'].map(read),
+    [COLLECTIONS.users, COLLECTIONS.businessSetups, COLLECTIONS.payments].map(read),
   );
   return { account: users.length > 0, profile, businessSetup, payment };
 }

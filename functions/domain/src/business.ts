@@ -103,11 +103,15 @@ export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
   ...reachOf(setup),
 });
 
+/** The lines of the address, as far as the set-up has them. */
+export const addressLines = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
+  [addressLine1, addressLine2, city, postcode].filter(isFilled);
+
 /** The address and contact of the business, as far as the set-up has them. */
 export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {
   const { contactName, contactEmail, phone } = setup;
   return {
-    address: [setup.addressLine1, setup.addressLine2, setup.city, setup.postcode].filter(isFilled),
+    address: addressLines(setup),
     contact: {
       ...(isFilled(contactName) && { name: contactName }),
       ...(isFilled(contactEmail) && { email: contactEmail }),

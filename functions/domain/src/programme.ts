@@ -96,6 +96,16 @@ export function isTakenByStarted(current: Offered, offered: Offered): boolean {
   return isBetter || isTicked;
 }
 
+/**
+ * Whether an offer promises customers something else than the current version, and so makes a new one: another reward,
+ * number of stamps or terms, or the owner ticked it for started cards.
+ */
+export const changesPromise = (current: ProgrammeVersion, offered: Omit<ProgrammeVersion, 'version'>): boolean =>
+  offered.reward !== current.reward ||
+  offered.stampsNeeded !== current.stampsNeeded ||
+  (offered.terms ?? '') !== (current.terms ?? '') ||
+  (offered.forStarted === true && current.forStarted !== true);
+
 /** The parts of the terms, with the label before each part in the text that customers read. */
 export const TERMS_PARTS = {
   offeredBy: 'Offered by',

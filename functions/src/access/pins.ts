@@ -12,15 +12,15 @@ import { businessIn, refsOf } from './refs';
 interface StoredPin {
   salt: string;
   hash: string;
-  /** Wrong PINs in a row, by the device they were typed on. */
-  failures: Record<string, { count: number; lockedUntil?: number }>;
+  /** Wrong PINs in a row, by the device they were typed on. `last`: the keyed hash of the last one with its scan. */
+  failures: Record<string, { count: number; lockedUntil?: number; last?: string }>;
 }
 
 export type PinCheck = 'right' | 'wrong' | 'locked';
 
-function hashOf(businessId: string, uid: string, salt: string, pin: string): string {
+function hashOf(...parts: [businessId: string, uid: string, salt: string, pin: string, scanId?: string]): string {
   const pepper = Buffer.from(required(pinPepper), 'hex');
-  return createHmac('sha256', pepper).update([businessId, uid, salt, pin].join('/')).digest('base64url');
+  return createHmac('sha256', pepper).update(parts.join('/')).digest('base64url');
 }
 
 /** Sets a person's PIN and resets the count of wrong ones. */
@@ -87,18 +87,21 @@ export async function lockedPinOf({
 /**
  * Checks a typed PIN, and counts a wrong one for this device and person. The guarded count is committed before the
  * answer, so that concurrent guesses are all counted; the same commit writes the mail to the owner when the PIN is
- * locked. For a person without a PIN the answer is `wrong`.
+ * locked. The last wrong PIN is not counted again when the same scan repeats it; another PIN with that scan is. For a
+ * person without a PIN the answer is `wrong`.
  */
 export async function verifyPin({
   businessId,
   uid,
   device,
   pin,
+  scanId,
 }: {
   businessId: string;
   uid: string;
   device: string;
   pin: string;
+  scanId?: string | undefined;
 }): Promise<PinCheck> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
@@ -110,13 +113,15 @@ export async function verifyPin({
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();
       const before = stored.failures[device];
+      const last = scanId === undefined ? undefined : hashOf(businessId, uid, stored.salt, pin, scanId);
+      if (last !== undefined && before?.last === last) return { outcome: 'wrong' };
       if (before?.lockedUntil !== undefined && now < before.lockedUntil) return { outcome: 'locked' };
       const count = before?.lockedUntil === undefined ? (before?.count ?? 0) : 0;
       const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
       if (isRight && before === undefined) return { outcome: 'right' };
       const { [device]: _, ...others } = stored.failures;
       const isLock = !isRight && count + 1 >= PIN_ATTEMPTS;
-      const failed = { count: count + 1, ...(isLock && { lockedUntil: now + PIN_LOCK_MS }) };
+      const failed = { count: count + 1, ...(isLock && { lockedUntil: now + PIN_LOCK_MS }), ...(last && { last }) };
       const ownerUid = businessIn(business)?.ownerUid;
       const failures = isRight ? others : { ...others, [device]: failed };
       return {

@@ -89,11 +89,10 @@ export const acceptInvitation = callable('acceptInvitation', {
         if (!invitation || invitation.revokedAt !== undefined) throw noInvitation();
         if (invitation.email !== email?.toLowerCase())
           throw denied('This invitation is for another email address. Log in with that one.');
-        if (invitation.usedAt !== undefined || now >= invitation.until) {
-          // The answer to the first call may have been lost.
-          if (invitation.usedAt !== undefined && before?.active) return { outcome: undefined };
-          throw noInvitation();
-        }
+        const isUsed = invitation.usedAt !== undefined;
+        // The answer to the first call may have been lost.
+        if (isUsed && before?.active) return { outcome: undefined };
+        if (isUsed || now >= invitation.until) throw noInvitation();
         const use = (batch: WriteBatch) => writeGuarded(batch, invitationSnapshot, { usedAt: now });
         if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined, writes: use };
         if (!mayInvite(inviter.data() as Member | undefined, invitation.role)) throw noInvitation();

@@ -12,7 +12,7 @@ const MOST = 50;
 
 /**
  * Erases a shop with its cards, contacts, ledger and team. The join codes are deleted first. Then the cards in Google
- * Wallet are voided, whose ids only our records have. Passes in Apple Wallet end after the cards are deleted, so that
+ * Wallet are voided: only our records have their ids. Passes in Apple Wallet end after the cards are deleted, so that
  * no device fetches one that still counts. The shop's own document is deleted last, so that the next run repeats a run
  * that broke off.
  */

@@ -2,7 +2,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import {
-  defaultLimits,
+  changesPromise,
   type Programme,
   type ProgrammeLimits,
   type ProgrammeSummary,
@@ -52,19 +52,15 @@ export const saveProgramme = callable('saveProgramme', {
           ...(applyToStarted === true && { forStarted: true }),
         };
         const { terms: current } = before;
-        const isSame =
-          current.stampsNeeded === stampsNeeded &&
-          current.reward === reward &&
-          (current.terms ?? '') === (terms ?? '') &&
-          (current.forStarted === true || applyToStarted !== true);
-        const version: ProgrammeVersion = isSame ? current : { version: current.version + 1, ...promised };
+        const isNew = changesPromise(current, promised);
+        const version: ProgrammeVersion = isNew ? { version: current.version + 1, ...promised } : current;
         const next: ProgrammeSummary = {
           ...before,
           name,
           version: version.version,
           terms: version,
-          recent: isSame ? before.recent : [...before.recent, version].slice(-RECENT_VERSIONS),
-          limits: limitsOf(before.limits ?? defaultLimits(now), limits),
+          recent: isNew ? [...before.recent, version].slice(-RECENT_VERSIONS) : before.recent,
+          limits: limitsOf(before.limits, limits),
         };
         const programme = refs.at('programmes', id);
         const changed: Partial<Programme> = { name, version: next.version, limits: next.limits, changedAt: now };
@@ -73,7 +69,7 @@ export const saveProgramme = callable('saveProgramme', {
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(programme, changed);
-            if (!isSame)
+            if (isNew)
               batch.create(programme.collection(LOYALTY_COLLECTIONS.versions).doc(String(version.version)), version);
           },
         };

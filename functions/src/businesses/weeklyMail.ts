@@ -117,7 +117,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   const business = businessIn(snapshot);
   if (!business?.active || business.weeklyMail === false) return null;
   const days = found.docs.map((stats) => stats.data() as DayStats);
-  const { joined, stamps, ...sum } = sumOf(days);
+  const sum = sumOf(days);
   const stampsOf = new Map<string, number>();
   for (const { people = {} } of days)
     for (const [uid, number] of Object.entries(people)) stampsOf.set(uid, (stampsOf.get(uid) ?? 0) + number);
@@ -127,9 +127,9 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
     shop: business.name,
     from,
     to,
-    joined,
-    stamps,
-    given: givenOf({ joined, stamps, ...sum }),
+    joined: sum.joined,
+    stamps: sum.stamps,
+    given: givenOf(sum),
     outstanding: outstandingOf(total),
     days: daysUpTo(to, 7).map((day) => ({ day, stamps: sumOf(days.filter((one) => one.day === day)).stamps })),
     people: [...stampsOf]

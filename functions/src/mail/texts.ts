@@ -184,8 +184,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       'The holder of a stamp card has told you that something is wrong. What was written is on your shop’s page, ' +
         `where you answer it: please do so by ${day(answerBy(report?.at ?? 0))}.`,
-      'You get one mail for each message, within 24 hours at most ' +
-        `${REPORT_MAILS_A_DAY.card} about one card and ${REPORT_MAILS_A_DAY.shop} in all. Your shop’s page has every message.`,
+      `We mail you about each new message, at most ${REPORT_MAILS_A_DAY.card} times in 24 hours about one card and ` +
+        `${REPORT_MAILS_A_DAY.shop} times in all. Your shop’s page has every message.`,
     ],
     link: { label: 'Read and answer', url: site + ROUTES.dashboard },
   }),

@@ -1,6 +1,6 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import { createHash } from 'node:crypto';
-import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import { FOUND_CARDS, type FoundPass } from '@tessera/domain/loyalty/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
@@ -17,8 +17,6 @@ import { nameKeyOf } from './newCard';
 import { renewStaticCode } from './passFields';
 import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 
-/** The most cards in one answer. */
-const FOUND = 20;
 /** How long a ticket to take a card over is valid. */
 const TICKET_MS = 10 * MINUTE_MS;
 
@@ -38,14 +36,14 @@ const foundPass = (pass: Pass): FoundPass => {
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
-  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND).get();
+  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
   return found.docs.map((snapshot) => snapshot.data() as Pass);
 }
 
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND).get();
+  const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND_CARDS).get();
   return found.docs.map((snapshot) => snapshot.data() as Pass);
 }
 
@@ -58,11 +56,11 @@ export const lookUpPass = callable('lookUpPass', {
     if (query.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? (await cardsOfAddress(refs, query.toLowerCase(), FOUND)).map(foundPass) : [] };
+      return { passes: mayLook ? (await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)).map(foundPass) : [] };
     }
     const [coded, named] = await Promise.all([byShortCode(refs, query), byName(refs, query)]);
     const all = new Map([...coded, ...named].map((pass) => [pass.passId, foundPass(pass)]));
-    return { passes: [...all.values()].slice(0, FOUND) };
+    return { passes: [...all.values()].slice(0, FOUND_CARDS) };
   },
 });
 

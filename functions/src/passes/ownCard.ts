@@ -168,7 +168,7 @@ export const exportPass = callable('exportPass', {
       refs.business.get(),
       refs.at('contacts', pass.passId).get(),
       refs.at('wallets', pass.passId).get(),
-      queryIn(refs, QUERIES.wholeLedger, pass.passId).get(),
+      queryIn(refs, QUERIES.history, pass.passId).get(),
       ownReports(refs, pass.passId),
     ]);
     const kept = Object.entries(pass).filter(([field]) => !INTERNAL.some((internal) => internal === field));
@@ -208,6 +208,8 @@ const REPORT_LIMIT = {
   windowMs: HOUR_MS,
   message: 'You have written several times already. Try again in an hour.',
 };
+/** Multiple of the limit for a network, because a café's guests share one. */
+const TIMES_A_NETWORK = 10;
 
 /** Mails to the owner about reports. Each subject brings its own multiple of the limit. */
 const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: DAY_MS, message: 'Enough mails.' };
@@ -229,7 +231,7 @@ export const reportPass = callable('reportPass', {
     if (known) return { received: true, answerBy: answerBy(known.at) };
     await countCall(REPORT_LIMIT, [
       { key: passId },
-      ...clientNetworks(rawRequest).map(({ key }) => ({ key, times: 10 })),
+      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({ key, times: times * TIMES_A_NETWORK })),
     ]);
     const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };

@@ -86,6 +86,12 @@ export interface WalletsChange<Outcome> {
   renewsCode?: boolean;
 }
 
+/** The card with the wallets of its changed record. @param record undefined when it stays as it is */
+function withWallets({ wallets = [], ...pass }: Pass, record: WalletRecord | null | undefined): Pass {
+  const held = record === undefined ? wallets : walletsIn(record);
+  return { ...pass, ...(held.length > 0 && { wallets: held }) };
+}
+
 /**
  * Changes the record of a card's wallets. On the card itself it changes only the list of wallets and, if asked, the
  * printed code.
@@ -104,12 +110,8 @@ export async function changeWallets<Outcome>(
       const pass = passIn(card);
       const stored = wallets.data() as WalletRecord | undefined;
       const { outcome, record, renewsCode = false } = change({ pass, record: stored });
-      const held = record === undefined ? undefined : walletsIn(record);
-      const isHeldSame = held === undefined || held.join() === (pass?.wallets ?? []).join();
-      const { wallets: _, ...bare } = pass && renewsCode ? withNewCode(pass, Date.now()) : ((pass ?? {}) as Pass);
-      const holding = held ?? pass?.wallets ?? [];
-      const next = pass && { ...bare, ...(holding.length > 0 && { wallets: holding }) };
-      const changesPass = next !== undefined && (renewsCode || !isHeldSame);
+      const next = pass && withWallets(renewsCode ? withNewCode(pass, Date.now()) : pass, record);
+      const changesPass = next !== undefined && (renewsCode || next.wallets?.join() !== pass?.wallets?.join());
       if (record === undefined && !changesPass) return { outcome: { outcome, pass } };
       return {
         outcome: { outcome, pass: next },

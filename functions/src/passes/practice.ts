@@ -1,5 +1,6 @@
 /** The practice card, with which the team tries the counter. It is a real card of the shop that no figure counts. */
-import { openProgramme } from '@tessera/domain/business';
+import { type Business, openProgramme } from '@tessera/domain/business';
+import type { Pass } from '@tessera/domain/pass/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
@@ -11,8 +12,12 @@ import { joinCard } from './passStore';
 
 const notNow = () => new HttpsError('failed-precondition', 'A shop that is frozen has no practice card.');
 
+function assertActive({ active }: Business): void {
+  if (!active) throw notNow();
+}
+
 /**
- * Makes the caller's practice card, or returns the existing one.
+ * Makes the caller's practice card, or returns the existing one; after an erased card the next one.
  * @throws HttpsError `failed-precondition` when the shop is frozen or has no open programme
  */
 export const makePracticeCard = callable('makePracticeCard', {
@@ -24,20 +29,12 @@ export const makePracticeCard = callable('makePracticeCard', {
     const open = business && openProgramme(business);
     if (!open) throw notNow();
     const { programmeId, programme } = open;
-    const passId = passIdOf(`practice ${businessId} ${uid}`);
-    const pass = await joinCard(
-      {
-        businessId,
-        card: {
-          ...newCard({ passId, programmeId, terms: programme.terms }),
-          holderName: 'Practice card',
-          practice: true,
-        },
-      },
-      ({ active }) => {
-        if (!active) throw notNow();
-      },
-    );
-    return { passId, secret: secretOf(businessId, pass) };
+    const cardAfter = (text: string): Promise<Pass> => {
+      const card = newCard({ passId: passIdOf(text), programmeId, terms: programme.terms });
+      return joinCard({ businessId, card: { ...card, holderName: 'Practice card', practice: true } }, assertActive);
+    };
+    let pass = await cardAfter(`practice ${businessId} ${uid}`);
+    while (pass.status === 'closed') pass = await cardAfter(`practice ${businessId} ${pass.passId}`);
+    return { passId: pass.passId, secret: secretOf(businessId, pass) };
   },
 });

@@ -181,8 +181,8 @@ async function answerQueued(caller: TokenHolder, businessId: string, scan: Count
 }
 
 /**
- * Checks the typed PIN of the person at the counter, unless the scan is recorded already, so that a retry does not
- * count a wrong PIN twice.
+ * Checks the typed PIN of the person at the counter, unless the scan is recorded already. A repeat of a scan with the
+ * same wrong PIN is not counted again.
  */
 async function checkPin(
   caller: TokenHolder,
@@ -194,7 +194,7 @@ async function checkPin(
   const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
   if (eventIn(event as DocumentSnapshot)) return undefined;
   const person = member.role === 'counter' ? shiftAt(member, shift, Date.now())?.uid : member.uid;
-  return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin });
+  return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }
 
 /** Redeems one or more rewards with one code. */

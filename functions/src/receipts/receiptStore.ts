@@ -1,4 +1,5 @@
 /** The only file that writes receipts and their counter. */
+import { addressLines } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
@@ -10,7 +11,7 @@ import { operator } from '../platform/operator';
 /** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
   name: setup.name ?? '',
-  address: [setup.addressLine1, setup.addressLine2, setup.city, setup.postcode].filter((part) => part !== undefined),
+  address: addressLines(setup),
 });
 
 /**

@@ -1,5 +1,5 @@
 /** The links into the demo café that `npm start` prints: a card, the join page, and the counter. */
-import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, joinAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
@@ -44,7 +44,7 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
     return {
       card,
       frozenCard,
-      join: `${site}${LOYALTY_ROUTES.join}/${joinCode}`,
+      join: site + joinAddress(joinCode),
       counter: `${site}${LOYALTY_ROUTES.counter}`,
       tabletCode: await tabletCode(cafe, DEMO_TEAM.owner),
     };

@@ -5,11 +5,10 @@ import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { defaultLimits, type ProgrammeLimits, type ProgrammeVersion } from '@tessera/domain/programme';
+import { DAY_MS } from '@tessera/domain/time';
 
 /** 2026-06-01, 12:00 in London. */
 export const NOON = Date.UTC(2026, 5, 1, 11);
-export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
 
 export const version = (number: number, stampsNeeded: number, reward = 'a coffee', forStarted = false) =>
   ({ version: number, stampsNeeded, reward, ...(forStarted && { forStarted }) }) satisfies ProgrammeVersion;
@@ -18,7 +17,7 @@ export const programmeOf = (
   versions: ProgrammeVersion[],
   limits: Partial<ProgrammeLimits> = {},
 ): Context['programme'] => ({
-  limits: { ...defaultLimits(NOON - DAY), ...limits },
+  limits: { ...defaultLimits(NOON - DAY_MS), ...limits },
   terms: versions.at(-1) as ProgrammeVersion,
   recent: versions,
 });
@@ -39,7 +38,7 @@ export function newPass(
       reward: terms.reward,
     },
     'customer',
-    NOON - DAY,
+    NOON - DAY_MS,
   );
 }
 

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
-import { dayIn } from '@tessera/domain/time';
+import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
 import {
   accept,
   actor,
   begin,
   contextAt,
-  DAY,
   fresh,
   type Ledger,
-  MINUTE,
   NOON,
   programmeOf,
   redeemOf,
@@ -26,7 +24,7 @@ const generous = programmeOf([version(1, 5)], MANY);
 
 /** A card that was given stamps an hour before noon. */
 function stamped(quantity: number, programme = generous): Ledger {
-  const at = NOON - 60 * MINUTE;
+  const at = NOON - 60 * MINUTE_MS;
   return accept(begin(programme.recent[0]), stampOf(quantity), contextAt(at, { programme }));
 }
 
@@ -37,8 +35,8 @@ function answerTo(ledger: Ledger, command: Command, context: Context): string {
   return answer.verdict === 'accepted' ? answer.verdict : `${answer.verdict} ${answer.reason}`;
 }
 
-const late = { scannedAt: NOON - 60 * MINUTE };
-const frozen = { active: false, frozenSince: NOON - DAY, timeZone: 'Europe/London' };
+const late = { scannedAt: NOON - 60 * MINUTE_MS };
+const frozen = { active: false, frozenSince: NOON - DAY_MS, timeZone: 'Europe/London' };
 const lookUp = { proof: { kind: 'look-up' } } as const;
 const printed = { proof: { kind: 'static', isGenuine: true } } as const;
 const confirmed = { confirmed: true };
@@ -74,18 +72,18 @@ describe('the answers to a counter', () => {
       () => [begin(), stampOf(), { codesAreClosed: true, ...lookUp }],
       'accepted',
     ],
-    ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY) }], 'refused stale-code'],
+    ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY_MS) }], 'refused stale-code'],
     [
       'a phone ten minutes behind',
-      () => [begin(), stampOf(), { proof: fresh(NOON - 10 * MINUTE) }],
+      () => [begin(), stampOf(), { proof: fresh(NOON - 10 * MINUTE_MS) }],
       'refused stale-code',
     ],
     [
       'a phone ten minutes ahead',
-      () => [begin(), stampOf(), { proof: fresh(NOON + 10 * MINUTE) }],
+      () => [begin(), stampOf(), { proof: fresh(NOON + 10 * MINUTE_MS) }],
       'refused stale-code',
     ],
-    ['a phone a minute ahead', () => [begin(), stampOf(), { proof: fresh(NOON + MINUTE) }], 'accepted'],
+    ['a phone a minute ahead', () => [begin(), stampOf(), { proof: fresh(NOON + MINUTE_MS) }], 'accepted'],
     ['a late scan with the code of its time', () => [begin(), stampOf(), late], 'accepted'],
     [
       'a late scan with a code of now',
@@ -93,13 +91,13 @@ describe('the answers to a counter', () => {
       'refused stale-code',
     ],
     ['a late scan of a printed code', () => [begin(), stampOf(), { ...late, ...printed }], 'refused stale-code'],
-    ['a scan of eight days ago', () => [begin(), stampOf(), { scannedAt: NOON - 8 * DAY }], 'refused too-late'],
-    ['a scan from tomorrow', () => [begin(), stampOf(), { scannedAt: NOON + DAY }], 'refused too-early'],
-    ['a scan from before the card', () => [begin(), stampOf(), { scannedAt: NOON - 2 * DAY }], 'refused too-early'],
+    ['a scan of eight days ago', () => [begin(), stampOf(), { scannedAt: NOON - 8 * DAY_MS }], 'refused too-late'],
+    ['a scan from tomorrow', () => [begin(), stampOf(), { scannedAt: NOON + DAY_MS }], 'refused too-early'],
+    ['a scan from before the card', () => [begin(), stampOf(), { scannedAt: NOON - 2 * DAY_MS }], 'refused too-early'],
     ['a frozen shop', () => [begin(), stampOf(), { shop: frozen }], 'refused frozen'],
     [
       'a scan from before the shop was frozen',
-      () => [begin(), stampOf(), { ...late, shop: { ...frozen, frozenSince: NOON - MINUTE } }],
+      () => [begin(), stampOf(), { ...late, shop: { ...frozen, frozenSince: NOON - MINUTE_MS } }],
       'accepted',
     ],
     [
@@ -118,18 +116,22 @@ describe('the answers to a counter', () => {
       () => [stamped(8), stampOf(2), { programme: programmeOf([version(1, 5)]) }],
       'accepted',
     ],
-    ['soon after the last', () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE + 20_000 }], 'confirm again-soon'],
+    [
+      'soon after the last',
+      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE_MS + 20_000 }],
+      'confirm again-soon',
+    ],
     [
       'soon after, and confirmed',
-      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE + 20_000, ...confirmed }],
+      () => [stamped(1), stampOf(), { at: NOON - 60 * MINUTE_MS + 20_000, ...confirmed }],
       'accepted',
     ],
-    ['soon after, but late', () => [stamped(1), stampOf(), { scannedAt: NOON - 60 * MINUTE + 20_000 }], 'accepted'],
+    ['soon after, but late', () => [stamped(1), stampOf(), { scannedAt: NOON - 60 * MINUTE_MS + 20_000 }], 'accepted'],
     [
       'soon after an undo',
       () => {
         const ledger = stamped(1);
-        const at = NOON - 60 * MINUTE + 10_000;
+        const at = NOON - 60 * MINUTE_MS + 10_000;
         return [
           accept(ledger, undoOf(ledger, ledger.pass.recent[0] ?? ''), contextAt(at)),
           stampOf(),
@@ -209,17 +211,17 @@ describe('the answers to a counter', () => {
     ],
     [
       'a reward in a shop frozen for 59 days',
-      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 59 * DAY } }],
+      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 59 * DAY_MS } }],
       'accepted',
     ],
     [
       'a reward in a shop frozen for 60 days',
-      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 60 * DAY } }],
+      () => [stamped(5), redeemOf('r1'), { ...confirmed, shop: { ...frozen, frozenSince: NOON - 60 * DAY_MS } }],
       'refused frozen',
     ],
     [
       'a late redemption',
-      () => [stamped(5), redeemOf('r1'), { scannedAt: NOON - 30 * MINUTE, ...confirmed }],
+      () => [stamped(5), redeemOf('r1'), { scannedAt: NOON - 30 * MINUTE_MS, ...confirmed }],
       'refused stale-code',
     ],
     [
@@ -227,7 +229,7 @@ describe('the answers to a counter', () => {
       () => [
         stamped(5),
         redeemOf('r1'),
-        { scannedAt: NOON - 30 * MINUTE, programme: programmeOf([version(1, 5)], { redeemOffline: true }) },
+        { scannedAt: NOON - 30 * MINUTE_MS, programme: programmeOf([version(1, 5)], { redeemOffline: true }) },
       ],
       'accepted',
     ],
@@ -249,23 +251,23 @@ describe('the answers to a counter', () => {
       'an undo',
       () => {
         const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE }];
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE_MS }];
       },
       'accepted',
     ],
     [
       'an undo by a manager of their own recent stamp, without a reason',
       () => {
-        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE, { actor: actor('manager') }));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 45 * MINUTE, actor: actor('manager') }];
+        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE_MS, { actor: actor('manager') }));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 45 * MINUTE_MS, actor: actor('manager') }];
       },
       'accepted',
     ],
     [
       'an undo by a manager of their own older stamp, without a reason',
       () => {
-        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE, { actor: actor('manager') }));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE, actor: actor('manager') }];
+        const one = accept(begin(), stampOf(), contextAt(NOON - 60 * MINUTE_MS, { actor: actor('manager') }));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE_MS, actor: actor('manager') }];
       },
       'refused too-late-to-undo',
     ],
@@ -273,7 +275,7 @@ describe('the answers to a counter', () => {
       'an undo after 16 minutes',
       () => {
         const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE }];
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 44 * MINUTE_MS }];
       },
       'refused too-late-to-undo',
     ],
@@ -297,7 +299,11 @@ describe('the answers to a counter', () => {
       'an undo of a colleague’s stamp',
       () => {
         const one = stamped(1);
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON - 50 * MINUTE, actor: actor('staff', 'other') }];
+        return [
+          one,
+          undoOf(one, one.pass.recent[0] ?? ''),
+          { at: NOON - 50 * MINUTE_MS, actor: actor('staff', 'other') },
+        ];
       },
       'refused needs-manager',
     ],
@@ -322,7 +328,7 @@ describe('the answers to a counter', () => {
       'an undo of a redemption',
       () => {
         const one = accept(stamped(5), redeemOf('r1'), contextAt(NOON, confirmed));
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON + MINUTE }];
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { at: NOON + MINUTE_MS }];
       },
       'accepted',
     ],
@@ -358,13 +364,23 @@ describe('the answers to a counter', () => {
   it('refuses a second undo of the same stamp', () => {
     const one = stamped(1);
     const id = one.pass.recent[0] ?? '';
-    const undone = accept(one, undoOf(one, id), contextAt(NOON - 55 * MINUTE));
-    assert.equal(answerTo(undone, undoOf(undone, id), contextAt(NOON - 54 * MINUTE)), 'refused already-undone');
+    const undone = accept(one, undoOf(one, id), contextAt(NOON - 55 * MINUTE_MS));
+    assert.equal(answerTo(undone, undoOf(undone, id), contextAt(NOON - 54 * MINUTE_MS)), 'refused already-undone');
     assert.equal(
-      answerTo(undone, undoOf(undone, undone.pass.recent[0] ?? ''), contextAt(NOON - 54 * MINUTE)),
+      answerTo(undone, undoOf(undone, undone.pass.recent[0] ?? ''), contextAt(NOON - 54 * MINUTE_MS)),
       'refused unknown-scan',
       'an undo is not undone',
     );
+  });
+
+  it('tells staff that the time of paper cards has passed, and not that their scan is old', () => {
+    const programme = programmeOf([version(1, 5)], { paperUntil: NOON });
+    const { answer } = send(begin(), { type: 'bring', stamps: 1 }, contextAt(NOON, { programme }));
+    assert.ok(answer !== 'repeated' && answer.verdict !== 'accepted');
+    assert.equal(refusalInWords(answer.reason, answer.details), 'Paper cards can no longer be brought over.');
+    const old = send(begin(), stampOf(), contextAt(NOON, { scannedAt: NOON - 8 * DAY_MS })).answer;
+    assert.ok(old !== 'repeated' && old.verdict !== 'accepted');
+    assert.match(refusalInWords(old.reason, old.details), /more than 7 days old/);
   });
 
   it('has a sentence for every reason', () => {
@@ -379,16 +395,41 @@ describe('a flagged event', () => {
     accept(
       ledger,
       stampOf(quantity),
-      contextAt(NOON, { scannedAt: NOON - minutes * MINUTE, programme: generous, ...more }),
+      contextAt(NOON, { scannedAt: NOON - minutes * MINUTE_MS, programme: generous, ...more }),
     );
 
   it('is a card with more than five late stamps in eight days, whatever was stamped on line', () => {
-    const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE, { programme: generous }));
+    const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE_MS, { programme: generous }));
     const five = lately(lately(online, 40, 3), 30, 2);
     assert.equal(flagsOf(five), undefined);
     const six = lately(five, 20, 1);
     assert.deepEqual(flagsOf(six), ['many-late-on-card']);
     assert.deepEqual(differences(six.pass, six.events), []);
+  });
+
+  /** One late stamp on each of eight days: every day, or with pauses between them. */
+  const onEightDays = (pauseDays: number) => {
+    let ledger = begin();
+    for (let day = 0; day < 8; day += 1) {
+      const at = NOON + day * pauseDays * DAY_MS;
+      ledger = accept(ledger, stampOf(), contextAt(at, { scannedAt: at - 30 * MINUTE_MS, programme: generous }));
+    }
+    return ledger;
+  };
+
+  it('is no card with single late stamps over six months', () => {
+    assert.deepEqual(flagsOf(onEightDays(1)), ['many-late-on-card']);
+    const rare = onEightDays(25);
+    assert.equal(flagsOf(rare), undefined);
+    assert.equal(Object.keys(rare.pass.lateDays ?? {}).length, 8, 'the stored days stay');
+    assert.deepEqual(differences(rare.pass, rare.events), []);
+  });
+
+  it('is no card whose late stamps were undone', () => {
+    const five = lately(begin(), 40, 5);
+    const undone = accept(five, undoOf(five, five.events.at(-1)?.scanId ?? ''), contextAt(NOON));
+    assert.equal(flagsOf(lately(undone, 30, 5)), undefined);
+    assert.deepEqual(flagsOf(lately(lately(undone, 30, 5), 20, 1)), ['many-late-on-card']);
   });
 
   it('is a shift with more than twenty', () => {
@@ -401,13 +442,13 @@ describe('a flagged event', () => {
   it('is a redemption that waited in a queue; it may have been shown before the newest, and counts once', () => {
     const programme = programmeOf([version(1, 5)], { ...MANY, redeemOffline: true });
     const full = stamped(10);
-    const newest = accept(full, redeemOf('r2'), contextAt(NOON - 5 * MINUTE, { programme, ...confirmed }));
-    const waited = contextAt(NOON, { scannedAt: NOON - 30 * MINUTE, programme });
+    const newest = accept(full, redeemOf('r2'), contextAt(NOON - 5 * MINUTE_MS, { programme, ...confirmed }));
+    const waited = contextAt(NOON, { scannedAt: NOON - 30 * MINUTE_MS, programme });
     const both = accept(newest, redeemOf('r1'), waited);
     assert.deepEqual(flagsOf(both), ['redeemed-offline']);
     assert.deepEqual([both.pass.redeemed, both.pass.rewards], [2, []]);
     assert.equal(both.pass.lastRedeemedStep, newest.pass.lastRedeemedStep, 'the newest stays the newest');
-    const again = contextAt(NOON, { scannedAt: NOON - 20 * MINUTE, programme });
+    const again = contextAt(NOON, { scannedAt: NOON - 20 * MINUTE_MS, programme });
     assert.equal(answerTo(both, redeemOf('r1'), again), 'refused reward-already-used');
     assert.deepEqual(differences(both.pass, both.events), []);
   });
@@ -459,12 +500,12 @@ describe('rounds and versions', () => {
   it('turns the newest open reward back into stamps when an undo needs them, under the terms it was earned under', () => {
     const both = programme(version(1, 5), version(2, 8, 'a cake'));
     const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
-    const full = accept(four, stampOf(2), contextAt(NOON + MINUTE, { programme: both, ...confirmed }));
+    const full = accept(four, stampOf(2), contextAt(NOON + MINUTE_MS, { programme: both, ...confirmed }));
     assert.deepEqual([full.pass.stamps, full.pass.stampsNeeded, full.pass.rewards.length], [1, 8, 1]);
     const back = accept(
       full,
       undoOf(full, full.pass.recent[0] ?? ''),
-      contextAt(NOON + 2 * MINUTE, { programme: both }),
+      contextAt(NOON + 2 * MINUTE_MS, { programme: both }),
     );
     assert.deepEqual([back.pass.stamps, back.pass.stampsNeeded, back.pass.rewards.length], [4, 5, 0]);
     assert.deepEqual(differences(back.pass, back.events), []);
@@ -491,9 +532,9 @@ describe('rounds and versions', () => {
     assert.equal(dayIn('Europe/London', Date.UTC(2026, 11, 1, 23, 1)), '2026-12-01');
   });
 
-  it('keeps only the last eight days', () => {
+  it('keeps only the newest eight days that have stamps', () => {
     let ledger = begin();
-    for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY));
+    for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY_MS));
     assert.equal(Object.keys(ledger.pass.days).length, 8);
     assert.equal(Object.keys(ledger.pass.days)[0], '2026-06-03');
   });

@@ -32,13 +32,15 @@ const ACTIVITY = Array.from({ length: 2 ** NARROWED.length }, (_, bits) => {
 
 /**
  * Whether the database makes the query's index by itself, or the file names it. Several fields that are compared for
- * equality are served by an index of each with the field of the order: the database puts them together.
+ * equality are served by an index of each, with the field of the order if any: the database puts them together.
  */
 function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: IndexFile): boolean {
   const equal = where.filter(({ op, field }) => op === '==' && field !== orderBy?.field);
-  if (orderBy && equal.length > 1) {
+  if (equal.length > 1) {
     const rest = where.filter((condition) => !equal.includes(condition));
-    return equal.every((condition) => hasIndex({ collection, scope, where: [condition, ...rest], orderBy }, file));
+    return equal.every((condition) =>
+      hasIndex({ collection, scope, where: [condition, ...rest], ...(orderBy && { orderBy }) }, file),
+    );
   }
   const collectionGroup = LOYALTY_COLLECTIONS[collection];
   const fields = [...new Set([...where.map(({ field }) => field), ...(orderBy ? [orderBy.field] : [])])];

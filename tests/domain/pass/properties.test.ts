@@ -4,20 +4,9 @@ import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
 import { differences } from '@tessera/domain/pass/ledger';
 import { applyEvent, type PassEvent } from '@tessera/domain/pass/state';
+import { MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
-import {
-  actor,
-  begin,
-  contextAt,
-  type Ledger,
-  MINUTE,
-  newPass,
-  NOON,
-  programmeOf,
-  send,
-  undoOf,
-  version,
-} from './cases';
+import { actor, begin, contextAt, type Ledger, newPass, NOON, programmeOf, send, undoOf, version } from './cases';
 
 /** A press at a counter, before it is known which events there are to undo. */
 type Press =
@@ -105,7 +94,7 @@ function play(presses: readonly Press[], check: (before: Ledger, after: Ledger) 
   for (const one of presses) {
     const before = ledger;
     at += 31_000;
-    if (one.kind === 'wait') at += one.minutes * MINUTE;
+    if (one.kind === 'wait') at += one.minutes * MINUTE_MS;
     else if (one.kind === 'publish') {
       const next = version(programme.terms.version + 1, one.stampsNeeded, one.reward, one.forStarted);
       programme = { ...programme, terms: next, recent: [...programme.recent, next] };
@@ -248,7 +237,7 @@ describe('a card after any commands', () => {
     fc.assert(
       fc.property(presses, fc.integer({ min: 1, max: 5 }), (all, quantity) => {
         const before = play(all.filter(({ kind }) => kind !== 'publish'));
-        const at = NOON + 100 * 24 * 60 * MINUTE;
+        const at = NOON + 100 * 24 * 60 * MINUTE_MS;
         const programme = programmeOf([version(1, 5)]);
         const context = contextAt(at, { programme, confirmed: true });
         const stamped = send(before, { type: 'stamp', quantity }, context).ledger;
@@ -268,7 +257,7 @@ describe('a card after any commands', () => {
         const played = play(other);
         // The same ledger under another card's id.
         const from = { ...played.pass, passId: newPass(undefined, 'ZZZZZZZZZZZZZZZZ').pass.passId };
-        const context = contextAt(NOON + 365 * 24 * 60 * MINUTE, { actor: actor('manager') });
+        const context = contextAt(NOON + 365 * 24 * 60 * MINUTE_MS, { actor: actor('manager') });
         const merged = decideMerge(from, into.pass, 'one person', context);
         assert.equal(merged.verdict, 'accepted');
         if (merged.verdict !== 'accepted') return;

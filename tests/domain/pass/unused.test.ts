@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+import { DAY_MS } from '@tessera/domain/time';
 
 const NOW = Date.UTC(2028, 10, 22);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const email = 'ada@home.example';
 
 describe('an unused card', () => {

@@ -225,6 +225,29 @@ describe('the team of a shop', () => {
       assert.deepEqual([event?.proof, event?.pinTyped], ['look-up', true]);
     });
 
+    it('counts a wrong PIN once, however often its scan is repeated, and each other PIN with that scan', async () => {
+      const card = await join(shop);
+      assert.equal((await scan(shop, manager.idToken, { code: card.code(), quantity: 5 })).verdict, 'accepted');
+      const { result } = await open();
+      const input = {
+        businessId: shop.businessId,
+        scanId: randomUUID(),
+        passId: card.passId,
+        rewardId: 'r1',
+        confirmed: true,
+        shift: result?.shift,
+      };
+      const reasonOf = async (pin: string) => (await ask('redeemReward', { ...input, pin }, device)).reason;
+      const pinRef = adminDb().doc(`businesses/${shop.businessId}/pins/${person.uid}`);
+      const counted = async () =>
+        ((await pinRef.get()).get('failures') as Record<string, { count: number }>)[deviceUid]?.count;
+      for (const _ of Array(6).keys()) assert.equal(await reasonOf('9999'), 'bad-pin');
+      assert.equal(await counted(), 1);
+      for (const pin of ['0001', '0002', '0003']) assert.equal(await reasonOf(pin), 'bad-pin');
+      assert.equal(await counted(), 4);
+      assert.equal(await reasonOf('4711'), undefined);
+    });
+
     it('locks a PIN after five wrong ones, also when they come at once, until a manager lifts the lock', async () => {
       const wrong = await Promise.all(Array.from({ length: 8 }, () => open('0000')));
       const reasons = wrong.map(({ error }) => (error?.details as { reason?: string } | undefined)?.reason);

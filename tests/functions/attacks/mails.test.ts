@@ -1,5 +1,6 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
@@ -34,7 +35,7 @@ describe('an attack by mail', function () {
           approval: { method: 'bank_transfer', status: 'succeeded', reference: NASTY, ...money },
         },
       });
-    await adminDb().doc(`tessera_retailers/${owner.uid}`).set({ name: NASTY, addressLine1: NASTY });
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set({ name: NASTY, addressLine1: NASTY });
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
     await shop.collection('members').doc('staff').set({ name: NASTY });

@@ -1,6 +1,7 @@
 /** An owner's account is deleted: rewards can be redeemed for 60 days, then the customers' data is erased. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/time';
 import { eraseShopsClosedBy } from '../../../functions/src/businesses/eraseClosedShops';
 import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
@@ -9,8 +10,6 @@ import { withEnvironment } from '../../support/functions';
 import { heldObject, objectIn } from '../../support/localGoogle';
 import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
-
-const DAY = 24 * 3_600_000;
 
 /** The job, with the emulator's queue: tasks that it adds run in the emulator. */
 const erase = (now: number): Promise<string[]> =>
@@ -50,9 +49,9 @@ describe('a shop whose owner’s account is deleted', function () {
     const redeem = { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };
     assert.equal((await ask('redeemReward', { ...redeem, confirmed: true }, staff.idToken)).verdict, 'accepted');
 
-    assert.ok(!(await erase(Date.now() + 59 * DAY)).includes(shop.businessId));
+    assert.ok(!(await erase(Date.now() + 59 * DAY_MS)).includes(shop.businessId));
     assert.ok((await below(shop)).length > 0);
-    assert.ok((await erase(closedAt + 60 * DAY)).includes(shop.businessId));
+    assert.ok((await erase(closedAt + 60 * DAY_MS)).includes(shop.businessId));
     assert.deepEqual(await below(shop), []);
     const { state, accountName } = await heldObject(object);
     assert.deepEqual([state, accountName], ['INACTIVE', undefined], 'nothing stays at Google');
@@ -72,7 +71,7 @@ describe('a shop whose owner’s account is deleted', function () {
     const [card, another] = [await join(shop, { name: 'Zenobia' }), await join(shop)];
     const [phone, off] = [await phoneWith(card), await phoneWith(another)];
     const closedAt = await close(shop);
-    await erase(closedAt + 60 * DAY);
+    await erase(closedAt + 60 * DAY_MS);
     const record = (passId: string) => `businesses/${shop.businessId}/wallets/${passId}`;
     assert.deepEqual((await below(shop)).sort(), [card, another].map(({ passId }) => record(passId)).sort());
 
@@ -87,7 +86,7 @@ describe('a shop whose owner’s account is deleted', function () {
     assert.equal((await phone.pushes()).length, 1, 'told once');
 
     await off.pushed();
-    await eraseWalletsEndedBy(Date.now() + 7 * DAY);
+    await eraseWalletsEndedBy(Date.now() + 7 * DAY_MS);
     assert.deepEqual(await below(shop), [], 'nor of a phone that is off for a week');
     assert.equal((await off.fetch()).json.voided, true, 'which gets the same whenever it asks');
     assert.equal((await off.register()).status, 404);

@@ -80,6 +80,23 @@ describe('figures of a shop', () => {
     assert.equal((await ask('mergePasses', merge, shop.owner.idToken)).reason, 'unknown-card');
   });
 
+  it('the practice card is made anew once it is erased, each time', async () => {
+    const { businessId } = shop;
+    const staff = await addMember(shop, 'staff');
+    const make = () => ask('makePracticeCard', { businessId }, staff.idToken);
+    const first = await make();
+    const input = { businessId, scanId: randomUUID(), passId: first.passId };
+    assert.equal((await ask('eraseCard', input, shop.owner.idToken)).verdict, 'accepted');
+    const second = await make();
+    assert.deepEqual(await make(), second);
+    await ask('erasePass', { secret: second.secret });
+    const third = await make();
+    assert.equal(new Set([first, second, third].map(({ passId }) => passId)).size, 3);
+    assert.equal((await passOf(shop, third.passId)).practice, true);
+    assert.equal((await scan(shop, staff.idToken, { code: (await cardOf(third.secret)).code() })).verdict, 'accepted');
+    assert.deepEqual(await statsOf(shop), []);
+  });
+
   it('a report is open until a manager answers it; bad input writes nothing', async () => {
     const { businessId, owner } = shop;
     const card = await join(shop);

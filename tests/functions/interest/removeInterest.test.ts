@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadFunctions } from '../../support/functions';
 import { unique } from '../../support/webhook';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
 
 describe('registered interest', () => {

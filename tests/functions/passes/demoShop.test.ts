@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { DAY_MS } from '@tessera/domain/time';
 import { fillShop } from '../../../scripts/local/demo/shop';
 import { adminDb, createOwner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { createPaidOwner } from '../../support/paidOwner';
-
-const DAY_MS = 24 * 3_600_000;
 
 describe('a demo shop', () => {
   it('has a team, a tablet and cards that are what their events say, and a second run changes nothing', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
+import { HOUR_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -16,8 +17,6 @@ import {
   type Shop,
 } from '../../support/shop';
 
-const HOUR = 3_600_000;
-
 describe('scans that arrive late', () => {
   let shop: Shop;
   let staff: Owner;
@@ -31,7 +30,7 @@ describe('scans that arrive late', () => {
   /** A card that was taken yesterday. */
   async function oldCard(of: Shop = shop): Promise<Card> {
     const card = await join(of);
-    await ref(of, card).update({ joinedAt: Date.now() - 24 * HOUR });
+    await ref(of, card).update({ joinedAt: Date.now() - 24 * HOUR_MS });
     return card;
   }
 
@@ -59,7 +58,7 @@ describe('scans that arrive late', () => {
 
   it('flags a shift that has more than twenty, over its batches, and not another shift', async () => {
     const [shift, next] = ['one', 'two'];
-    const open = { uid: staff.uid, name: 'Kit', openedAt: Date.now() - HOUR, until: Date.now() + HOUR };
+    const open = { uid: staff.uid, name: 'Kit', openedAt: Date.now() - HOUR_MS, until: Date.now() + HOUR_MS };
     const device = await addMember(shop, 'counter', { openShifts: { [shift]: open, [next]: open } });
     const cards = await Promise.all(Array.from({ length: 6 }, () => oldCard()));
     const batch = (some: Card[], of: string) => some.map((card) => lateStamp(card, 15, { quantity: 5, shift: of }));

@@ -1,15 +1,18 @@
 /** Legal duties: a complaint is acknowledged and answered, and unused cards are closed. */
 import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { ROUTES } from '@tessera/domain/paths';
+import { DAY_MS } from '@tessera/domain/time';
+import { Timestamp } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { settleUnusedCards } from '../../../functions/src/passes/closeUnusedCards';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, network, passOf, scan, type Shop } from '../../support/shop';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (shop: Shop, collection: string, id: string) =>
   adminDb().doc(`businesses/${shop.businessId}/${collection}/${id}`);
 
@@ -95,6 +98,29 @@ describe('a complaint from a card', () => {
     const elsewhere = await join(other);
     await report(elsewhere);
     assert.equal((await mailsOf('report-received', elsewhere)).length, 1, 'another shop’s own count');
+  });
+});
+
+describe('the limit of complaints', () => {
+  it('is ten times a card’s for a network, and four times that for the wider network of a provider', async () => {
+    const shop = await createShop();
+    const subnet = randomUUID().slice(0, 4);
+    const limits = adminDb().collection(COLLECTIONS.rateLimits);
+    const count = (key: string, calls: number) =>
+      limits
+        .doc(createHash('sha256').update(`report ${key}`).digest('hex'))
+        .set({ count: calls, expiresAt: Timestamp.fromMillis(Date.now() + DAY_MS) });
+    const answer = async (host: string) => {
+      const { secret } = await join(shop);
+      const from = `2001:db8:${subnet}:${host}::1`;
+      return (await call('reportPass', { secret, message: 'Hello' }, undefined, from)).error?.status;
+    };
+    const group = Number.parseInt(subnet, 16).toString(16);
+    await count(`2001:db8:${group}:200/56`, 399);
+    await count(`2001:db8:${group}:201`, 100);
+    assert.equal(await answer('201'), 'RESOURCE_EXHAUSTED', 'its /64');
+    assert.equal(await answer('202'), undefined);
+    assert.equal(await answer('203'), 'RESOURCE_EXHAUSTED', 'its /56');
   });
 });
 

@@ -94,6 +94,20 @@ describe('a card from the poster to the reward', () => {
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
   });
 
+  it('gives its holder all that is stored about it, the newest event first', async () => {
+    const card = await join(shop);
+    // The first hexadecimal digits are in another order than the scans.
+    for (const [index, digit] of ['7', '1', '4'].entries()) {
+      const scanId = `${digit}${randomUUID().slice(1)}`;
+      await scan(shop, staff.idToken, { scanId, code: card.code(), quantity: index + 1, confirmed: true });
+    }
+    const { events } = await ask('exportPass', { secret: card.secret });
+    assert.deepEqual(
+      events.map(({ stamps }) => stamps),
+      [3, 2, 1, 0],
+    );
+  });
+
   it('counts the same scan once, sent twenty times at once, and answers the same', async () => {
     const card = await join(shop);
     const input = { scanId: randomUUID(), code: card.code(), quantity: 2 };

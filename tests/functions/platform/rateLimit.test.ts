@@ -37,7 +37,7 @@ describe('countInMemory', () => {
 describe('countCall', () => {
   const limit: Limit = { name: 'tests', limit: 2, windowMs: 60_000, message: 'Enough.' };
 
-  it('counts what is right until it is given back', async () => {
+  it('counts each call until it is given back', async () => {
     const subjects = [{ key: unique('guess') }];
     for (let count = 0; count < 5; count += 1) {
       await countCall(limit, subjects);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { IssuedReceipt } from '@tessera/domain/receipt';
 import { BUSINESS_SETUP, fillAccount } from '../../support/accountData';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -21,12 +22,15 @@ describe('receipts', () => {
   it('have a number from the first view on, who issued it and who paid', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
+    const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
+    await setup.update({ addressLine1: '1 High Street', addressLine2: '', city: ' ', postcode: 'EC1A 1BB' });
     const [receipt, ...more] = await receiptsOf(owner);
     assert.ok(receipt && more.length === 0);
     assert.match(receipt.number, /^R\d{6}$/);
     assert.deepEqual([receipt.uid, receipt.line, receipt.buyer.name], [owner.uid, 'pi_1', BUSINESS_SETUP.name]);
+    assert.deepEqual(receipt.buyer.address, ['1 High Street', 'EC1A 1BB'], 'no empty line');
     assert.ok(receipt.issuer.name && receipt.issuer.email);
-    await adminDb().doc(`tessera_retailers/${owner.uid}`).update({ name: 'Another Name' });
+    await setup.update({ name: 'Another Name' });
     assert.deepEqual(await receiptsOf(owner), [receipt], 'what was issued stays');
   });
 

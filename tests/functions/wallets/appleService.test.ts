@@ -248,7 +248,7 @@ describe('Apple’s web service', function () {
       assert.equal((await call('takeOver', { ticket: one })).error?.status, 'NOT_FOUND');
   });
 
-  it('shows a frozen shop’s card without its colour, with what holds', async () => {
+  it('shows a frozen shop’s card in grey, with the notice and the code', async () => {
     const frozen = await createShop();
     const held = new Phone(await download(await join(frozen)));
     await adminDb()

@@ -33,7 +33,7 @@ describe('a card in Apple Wallet', function () {
   const wallets = (command: 'blockPass' | 'eraseCard', input: object) =>
     ask(command, { businessId: shop.businessId, scanId: randomUUID(), ...input }, manager);
 
-  it('is a store card that openssl accepts with the made chain, and carries no secret but on its back', async () => {
+  it('is a store card that openssl verifies with the local chain; its secret is only on the back', async () => {
     const card = await join(shop, { name: 'Ada' });
     const link = await linkOf(card);
     assert.doesNotMatch(link, /C1\./);

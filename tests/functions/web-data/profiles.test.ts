@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { adminDb, createOwner } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData } from '../../support/webData';
@@ -17,7 +18,7 @@ async function signedIn(options: Parameters<typeof createOwner>[0] = {}) {
   return owner;
 }
 
-describe('the retailer profile', () => {
+describe('the business set-up', () => {
   afterEach(() => web.logOut());
 
   it('needs a user id to be read and deleted, and data as well to be saved', async () => {
@@ -63,7 +64,7 @@ describe('the retailer profile', () => {
       assert.deepEqual(result, { success: false, message: 'You are not allowed to do this. Log in again.' });
       assert.match(logs.error[0] ?? '', /^Firestore Error: /);
     }
-    assert.equal((await adminDb().doc(`tessera_retailers/${uid}`).get()).exists, false);
+    assert.equal((await adminDb().collection(COLLECTIONS.businessSetups).doc(uid).get()).exists, false);
   });
 
   it('is refused by the database for an unknown field', async () => {

@@ -62,6 +62,21 @@ describe('the reads of a shop’s rooms', () => {
   });
 });
 
+describe('the number of cards that customers have', () => {
+  it('leaves out practice cards, open or erased', async () => {
+    const { logIn } = await webData();
+    const { countCards } = await import('../../../web/src/data/programme');
+    const shop = await createShop();
+    const { businessId, owner } = shop;
+    for (const _ of Array(2).keys()) await join(shop);
+    const makePractice = () => ask('makePracticeCard', { businessId }, owner.idToken);
+    await ask('erasePass', { secret: (await makePractice()).secret });
+    await makePractice();
+    await logIn(owner.email, owner.password);
+    assert.equal(await countCards(businessId), 2);
+  });
+});
+
 describe('after the session has ended', () => {
   it('no read and no call is sent', async () => {
     const { logIn, logOut } = await webData();

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
+import { DAY_MS } from '@tessera/domain/time';
 import { checkWallets } from '../../../scripts/doctor/checkWallets';
 import { makeWalletKeys, type WalletKeys } from '../../../scripts/local/wallets/keys';
 
 const [TYPE, TEAM] = ['pass.uk.co.corner.card', 'A1B2C3D4E5'];
-const DAY = 24 * 60 * 60 * 1000;
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_MS;
 const NOW = Date.now();
 
 describe('the doctor, of wallets', () => {
@@ -89,8 +89,8 @@ describe('the doctor, of wallets', () => {
   it('names certificates that have ended, have not begun, and end soon', () => {
     assert.match(said({}, NOW + 6 * YEAR), /^bad: APPLE_PASS_CERTIFICATE ended on \d{4}-\d\d-\d\d/m);
     assert.match(said({}, NOW + 6 * YEAR), /^bad: APPLE_WWDR_CERTIFICATE ended on/m);
-    assert.match(said({}, NOW - DAY), /^bad: APPLE_PASS_CERTIFICATE begins on/m);
-    assert.match(said({}, NOW + 5 * YEAR - 20 * DAY), /^unknown: APPLE_PASS_CERTIFICATE ends on .*, in \d\d days/m);
+    assert.match(said({}, NOW - DAY_MS), /^bad: APPLE_PASS_CERTIFICATE begins on/m);
+    assert.match(said({}, NOW + 5 * YEAR - 20 * DAY_MS), /^unknown: APPLE_PASS_CERTIFICATE ends on .*, in \d\d days/m);
   });
 
   it('names another pass type and another team than the certificate has', () => {

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
+import { DAY_MS } from '@tessera/domain/time';
 import { GoogleRefusal, GoogleWalletApi, originsOf } from '../../../functions/src/wallets/google/api';
 import { parseServiceAccount, signJwt } from '../../../functions/src/wallets/google/jwt';
 import {
@@ -21,7 +22,6 @@ import { freePort } from '../../support/freePorts';
 
 const ISSUER = '3388000000000000001';
 const [BUSINESS, PASS] = ['0123456789ABCDEF', 'ABCDEFGHJKMNPQRS'];
-const DAY = 24 * 60 * 60 * 1000;
 const PEM = { type: 'pkcs8', format: 'pem' } as const;
 const keyOf = () => String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(PEM));
 const ACCOUNT = { client_email: 'wallet@project.iam.gserviceaccount.com', private_key: keyOf() };
@@ -172,7 +172,7 @@ describe('Google Wallet, at the local endpoint', () => {
     for (let times = 0; times < 3; times += 1) await notify();
     await assert.rejects(notify(), refusedWith(429));
     await api.patchObject(OBJECT_ID, { state: 'ACTIVE' });
-    ahead = DAY;
+    ahead = DAY_MS;
     await notify();
   });
 
@@ -266,7 +266,7 @@ describe('Google Wallet, at the local endpoint', () => {
       });
   });
 
-  it('refuses a patch of nothing, of an id, and with a preference that there is not', async () => {
+  it('refuses an empty patch, a patch of the id, and an unknown preference', async () => {
     const patch = (id: string, body: object) => send(`loyaltyObject/${id}`, body, { method: 'PATCH' });
     assert.equal(await patch(`${ISSUER}.none`, { state: 'INACTIVE' }), 404);
     assert.equal(await patch(OBJECT_ID, { id: `${ISSUER}.other` }), 400);

@@ -5,12 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { HOUR_MS } from '@tessera/domain/time';
 import { BadSignedMessage, openSignedMessage } from '../../../functions/src/wallets/google/signedMessage';
 import { CallbackSigner } from '../../../scripts/local/wallets/googleTokens';
 
 const ISSUER = '3388000000000000001';
 const NOW = Date.UTC(2026, 10, 22);
-const HOUR = 60 * 60 * 1000;
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const [ROOT, INTERMEDIATE, OTHER] = [pair(), pair(), pair()];
 const spki = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64');
@@ -34,7 +34,7 @@ function made({
   protocol = 'ECv2SigningOnly',
   recipient = ISSUER,
   message = MESSAGE,
-  signedKey = { keyValue: spki(INTERMEDIATE.publicKey), keyExpiration: String(NOW + HOUR) } as object,
+  signedKey = { keyValue: spki(INTERMEDIATE.publicKey), keyExpiration: String(NOW + HOUR_MS) } as object,
   more = {} as object,
 } = {}): string {
   const key = JSON.stringify(signedKey);
@@ -50,7 +50,7 @@ function made({
 const ROOT_KEY = {
   keyValue: spki(ROOT.publicKey),
   protocolVersion: 'ECv2SigningOnly',
-  keyExpiration: String(NOW + HOUR),
+  keyExpiration: String(NOW + HOUR_MS),
 };
 const published = (...keys: object[]) => JSON.stringify({ keys });
 const open = (envelope: string, keys = published(ROOT_KEY), now = NOW) =>
@@ -84,7 +84,7 @@ describe('a message that Google signed', () => {
     ['is for another issuer', () => open(made({ recipient: '3388000000000000002' }))],
     ['was changed after it was signed', () => open(made({ more: { signedMessage: MESSAGE.replace('save', 'del') } }))],
     ['has no signature', () => open(made({ more: { signature: undefined } }))],
-    ['has a signature that is none', () => open(made({ more: { signature: 'AAAA' } }))],
+    ['has a malformed signature', () => open(made({ more: { signature: 'AAAA' } }))],
     ['has a field more', () => open(made({ more: { tag: '' } }))],
     ['has no intermediate key', () => open(made({ more: { intermediateSigningKey: {} } }))],
     [

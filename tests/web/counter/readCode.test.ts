@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
+import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
 import { cardName, clockInWords, notACard, sentenceOf } from '../../../web/src/features/counter/readCode';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
@@ -9,7 +10,6 @@ import type { ScanBody, StoredScan } from '../../../web/src/features/counter/sca
 const NOW = Date.UTC(2026, 10, 22, 12);
 const PASS = '7X2K9ABCDEFGHJKM';
 const code = (at: number) => `T1.${PASS}.${Math.floor(at / 1000)}.12345678`;
-const MINUTE = 60_000;
 
 describe('the sentence of a counter about a code', () => {
   for (const [text, sentence] of [
@@ -20,9 +20,10 @@ describe('the sentence of a counter about a code', () => {
     ['5012345678900', /product/],
     ['', /not a card/],
   ] as const)
-    it(`that is none: ${text || 'nothing'}`, () => assert.match(notACard(text) ?? '', sentence));
+    it(`explains a text that is no card’s code: ${text || 'nothing'}`, () =>
+      assert.match(notACard(text) ?? '', sentence));
 
-  it('that is one, in every form: nothing', () => {
+  it('is absent for a card’s code in any form', () => {
     for (const text of [code(NOW), `S1.${PASS}.1.${'a'.repeat(22)}`, '7x2k 9abc']) assert.equal(notACard(text), null);
     assert.equal(cardName({ code: code(NOW) }), '7X2K-9ABC');
     assert.equal(cardName({ passId: PASS }), cardName({ code: '7x2k9abc' }));
@@ -30,15 +31,15 @@ describe('the sentence of a counter about a code', () => {
 
   it('that is of another time: how old it is, or that a clock is wrong', () => {
     const said = (at: number) => sentenceOf(refused('stale-code'), code(at), NOW);
-    assert.match(said(NOW - 24 * 60 * MINUTE), /1 day ago: it may be a screenshot/);
-    assert.match(said(NOW - 10 * MINUTE), /10 minutes ago/);
-    assert.match(said(NOW + 10 * MINUTE), /phone is 10 minutes ahead/);
+    assert.match(said(NOW - 24 * 60 * MINUTE_MS), /1 day ago: it may be a screenshot/);
+    assert.match(said(NOW - 10 * MINUTE_MS), /10 minutes ago/);
+    assert.match(said(NOW + 10 * MINUTE_MS), /phone is 10 minutes ahead/);
   });
 
   it('and of a clock that is off by more than a minute', () => {
     assert.equal(clockInWords(59_000), null);
-    assert.match(clockInWords(10 * MINUTE) ?? '', /10 minutes slow/);
-    assert.match(clockInWords(-10 * MINUTE) ?? '', /10 minutes fast/);
+    assert.match(clockInWords(10 * MINUTE_MS) ?? '', /10 minutes slow/);
+    assert.match(clockInWords(-10 * MINUTE_MS) ?? '', /10 minutes fast/);
   });
 });
 
@@ -76,11 +77,11 @@ describe('the decision of a counter without a connection', () => {
   it('form, age, printed codes, shifts, quantity, the day, and again-soon', () => {
     assert.equal(decided({}), undefined);
     assert.equal(decided({ code: 'what?' }), 'bad-code');
-    assert.equal(decided({ code: code(NOW - 10 * MINUTE) }), 'stale-code');
+    assert.equal(decided({ code: code(NOW - 10 * MINUTE_MS) }), 'stale-code');
     assert.equal(decided({ code: `S1.${PASS}.1.${'a'.repeat(22)}` }), 'stale-code');
     assert.equal(decided({}, [], { ...shop, hasShift: false }), 'no-shift');
     assert.equal(decided({ quantity: 6 }), 'over-quantity');
-    assert.equal(decided({ quantity: 2 }, [stamped(NOW - 5 * MINUTE, 2)]), 'daily-limit');
+    assert.equal(decided({ quantity: 2 }, [stamped(NOW - 5 * MINUTE_MS, 2)]), 'daily-limit');
     assert.equal(decided({}, [stamped(NOW - 20_000)]), 'again-soon');
     assert.equal(decided({ confirmed: true }, [stamped(NOW - 20_000)]), undefined);
     assert.equal(decided({}, [{ ...stamped(NOW - 20_000), state: 'withdrawn' }]), undefined);

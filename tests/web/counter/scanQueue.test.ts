@@ -167,6 +167,16 @@ describe('the scans of a counter', () => {
     assert.equal(known.size, 70);
   });
 
+  it('are settled on the disk once, when their answer comes in time', async () => {
+    const store = disk();
+    let writes = 0;
+    const counting: ScanStore = { ...store, update: (...change) => ((writes += 1), store.update(...change)) };
+    const { queue } = server(counting, {});
+    assert.equal((await queue().stamp(body()))?.verdict, 'accepted');
+    assert.equal(writes, 1);
+    assert.equal((await store.all())[0]?.state, 'accepted');
+  });
+
   it('count when their answer comes after the wait is over', async () => {
     const store = disk();
     let release = () => {};

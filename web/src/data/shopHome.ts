@@ -1,13 +1,15 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
 import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
+import { QUERIES } from '@tessera/domain/loyalty/queries';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
 import { DAY_MS } from '@tessera/domain/time';
-import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from 'firebase/firestore/lite';
+import { collection, doc, getDoc, getDocs, limit, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';
+import { queryIn } from './shopQueries';
 
 /** Number of events and of open reports that the home lists. */
 export const LISTED = 5;
@@ -41,6 +43,8 @@ export interface ShopHome {
 const below = (businessId: string, name: keyof typeof LOYALTY_COLLECTIONS) =>
   collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
 
+const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
+
 /** The events with the names of their cards' holders: one read per card. @throws FirebaseError */
 export async function withHolders(businessId: string, events: PassEvent[]): Promise<ListedEvent[]> {
   const passIds = [...new Set(events.map(({ passId }) => passId))];
@@ -64,19 +68,9 @@ export async function readShopHome(businessId: string, today: string, isManager:
   const [stats, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
     getDocs(query(below(businessId, 'stats'), where('day', '==', today), limit(MOST_STATS))),
     getDocs(query(below(businessId, 'events'), orderBy('at', 'desc'), limit(LISTED))),
-    getDocs(query(below(businessId, 'passes'), where('practice', '==', true), limit(LISTED))),
-    isManager
-      ? getDocs(
-          query(
-            below(businessId, 'events'),
-            where('flags', 'array-contains-any', Object.keys(FLAG_WORDS)),
-            where('at', '>=', Date.now() - FLAGGED_MS),
-            orderBy('at', 'desc'),
-            limit(LISTED),
-          ),
-        )
-      : null,
-    isManager ? getDocs(query(below(businessId, 'reports'), where('open', '==', true), limit(LISTED))) : null,
+    firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
+    isManager ? firstOf(queryIn(businessId, QUERIES.flagged, Object.keys(FLAG_WORDS), Date.now() - FLAGGED_MS)) : null,
+    isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,
     call('listTeam', { businessId }),
   ]);
   const listed = events.docs.map((snapshot) => snapshot.data() as PassEvent);

@@ -1,4 +1,4 @@
-/** Types of the loyalty callables. Times are milliseconds since 1970. */
+/** Types of the loyalty callables, and the size of a look-up. Times are milliseconds since 1970. */
 import type { Business } from '../business';
 import type { MemberRole } from '../member';
 import type { EventType, PassStatus, Wallet } from '../pass/state';
@@ -7,6 +7,9 @@ import type { ProgrammeVersion } from '../programme';
 import type { OwnReport } from '../report';
 import type * as Input from '../schemas/loyalty';
 import type { Nothing } from '../schemas/parts';
+
+/** The most cards in one answer of a look-up. */
+export const FOUND_CARDS = 20;
 
 /** What a customer sees before joining. */
 export interface Offer {
@@ -52,7 +55,7 @@ export interface PassView {
   };
   /** The key of the rotating code, base64url. */
   code: { key: string; period: 30; digits: 8 };
-  /** The latest twenty. */
+  /** The latest ones. */
   events: HistoryLine[];
   /** The wallets that a card can be added to. */
   wallets?: Wallet[];

@@ -69,6 +69,14 @@ export const QUERIES = {
   reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
   /** Cards that the team practises with. */
   practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
+  practiceCardsByStatus: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'practice', op: '==' },
+      { field: 'status', op: '==' },
+    ],
+  },
   /** The records of a device's passes in Apple Wallet, across all shops. */
   byAppleDevice: {
     collection: 'wallets',

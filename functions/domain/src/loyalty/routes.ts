@@ -17,6 +17,9 @@ export const LOYALTY_ROUTES = {
   takeOver: '/take-over',
 } as const;
 
+/** The path of the page where customers join a programme. */
+export const joinAddress = (joinCode: string): string => `${LOYALTY_ROUTES.join}/${joinCode}`;
+
 /** The path and fragment of a card's page. */
 export const cardAddress = (secret: string): string => `${LOYALTY_ROUTES.card}#${secret}`;
 

@@ -48,7 +48,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   return whenOf(context) >= end ? refuse('frozen') : null;
 }
 
-/** The checks that do not depend on the command, in the order of the specification. Reading a card runs them too. */
+/** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
   if (!context.actor.hasShift) return refuse('no-shift');
   return testProof(context) ?? testAge(pass, context) ?? testStatus(pass, command, context);

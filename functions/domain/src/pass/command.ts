@@ -80,7 +80,7 @@ export function undoRequires(
   return isOwn ? 'too-late-to-undo' : 'needs-manager';
 }
 
-/** More late stamps than these are flagged: on one card within the days that it stores, and in one shift. */
+/** More late stamps than these are flagged: on one card within the last eight days, and in one shift. */
 export const LATE_A_CARD = 5;
 export const LATE_A_SHIFT = 20;
 

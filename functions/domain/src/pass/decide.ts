@@ -4,7 +4,7 @@
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
-import { dayIn } from '../time';
+import { dayIn, daysUpTo } from '../time';
 import { testCard } from './checks';
 import { stepOf } from './code';
 import {
@@ -22,7 +22,16 @@ import {
   whenOf,
 } from './command';
 import { addStamps, type Effect, giving, taking } from './stamps';
-import { applyEvent, type Flag, inHand, type OpenReward, type Pass, type PassEvent, type ProofKind } from './state';
+import {
+  applyEvent,
+  DAYS_KEPT,
+  type Flag,
+  inHand,
+  type OpenReward,
+  type Pass,
+  type PassEvent,
+  type ProofKind,
+} from './state';
 
 function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal {
   const { maxPerScan, dailyLimit, againAfterSeconds } = context.programme.limits;
@@ -43,14 +52,17 @@ function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal
   };
 }
 
+/** The late stamps of a card's last eight days. Stamps that were undone since are missing in `days` alone. */
+const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
+  daysUpTo(today, DAYS_KEPT).reduce((sum, day) => sum + Math.min(lateDays[day] ?? 0, days[day] ?? 0), 0);
+
 /**
  * A late code proves that the key's holder made it for that time. It does not rule out collusion, so many late stamps
  * are flagged.
  */
-function lateFlags({ lateDays = {} }: Pass, quantity: number, { lateInShift = 0 }: Context): Flag[] {
-  const onCard = Object.values(lateDays).reduce((sum, stamps) => sum + stamps, quantity);
+function lateFlags(pass: Pass, quantity: number, { at, shop, lateInShift = 0 }: Context): Flag[] {
   return [
-    ...(onCard > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
+    ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + quantity > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
     ...(lateInShift + quantity > LATE_A_SHIFT ? (['many-late-in-shift'] as const) : []),
   ];
 }
@@ -98,7 +110,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
 
 function bring(pass: Pass, stamps: number, context: Context): Effect | Refusal {
   if (pass.broughtBy !== undefined) return refuse('already-brought');
-  if (whenOf(context) >= context.programme.limits.paperUntil) return refuse('too-late');
+  if (whenOf(context) >= context.programme.limits.paperUntil) return refuse('too-late', { paperEnded: true });
   const most = pass.stampsNeeded - 1;
   if (stamps > most) return refuse('over-quantity', { most });
   return giving('brought', pass, stamps, context);

@@ -38,9 +38,9 @@ export interface Pass extends CardTerms {
   /** The number of the newest event. */
   seq: number;
   status: PassStatus;
-  /** Stamps by day in the shop's time zone, the last eight days. */
+  /** Stamps by day in the shop's time zone: the newest eight days that have any. */
   days: Record<string, number>;
-  /** The late ones among the stamps by day. */
+  /** Stamps by day that arrived late: the newest eight days that have any. An undo does not reduce them. */
   lateDays?: Record<string, number>;
   /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
@@ -152,7 +152,7 @@ export interface PassEvent {
   schema: 1;
 }
 
-const DAYS_KEPT = 8;
+export const DAYS_KEPT = 8;
 const RECENT_KEPT = 20;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
@@ -170,7 +170,7 @@ function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
     .sort((one, other) => ordinal(one) - ordinal(other));
 }
 
-/** The stamps by day after some were given or taken on one day. Only the newest days are kept. */
+/** The stamps by day after some were given or taken on one day. Only the newest of these days are kept. */
 function daysAfter(days: Record<string, number>, day: string, stamps: number): Record<string, number> {
   const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + stamps) };
   return Object.fromEntries(

@@ -39,6 +39,8 @@ export interface Details {
   reward?: string;
   /** Codes are refused for now; only a look-up works. */
   lookUpOnly?: boolean;
+  /** The shop's end date for paper cards has passed. */
+  paperEnded?: boolean;
 }
 
 /** A number with its noun: `1 stamp`, `3 stamps`. */
@@ -61,7 +63,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'reward-already-used': () => 'This reward is gone: it was given already, or turned back into stamps.',
   frozen: () => 'The shop is frozen, so this cannot be done.',
   'card-blocked': () => 'This card is blocked or closed.',
-  'too-late': () => 'This scan is more than 7 days old and no longer counts.',
+  'too-late': ({ paperEnded }) =>
+    paperEnded
+      ? 'Paper cards can no longer be brought over.'
+      : 'This scan is more than 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',
   'unknown-scan': () => 'There is nothing here that can be undone.',
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',

@@ -29,13 +29,13 @@ const refundPrecedes: Precedes<RefundFact> = (one, other) =>
     [-(one.made ?? 0), -(other.made ?? 0)],
   );
 
-const isClosed = ({ state }: DisputeFact): number => (state === 'open' ? 0 : 1);
+const closedRank = ({ state }: DisputeFact): number => (state === 'open' ? 0 : 1);
 
 /** A closed dispute was open before. Of two outcomes the later one counts; in the same second, the loss. */
 const disputePrecedes: Precedes<DisputeFact> = (one, other) =>
   byParts(
-    [isClosed(one), isClosed(other)],
-    isClosed(one) ? [one.at, other.at] : [-one.at, -other.at],
+    [closedRank(one), closedRank(other)],
+    closedRank(one) ? [one.at, other.at] : [-one.at, -other.at],
     // 'lost' comes before 'won' in the alphabet.
     [other.state, one.state],
   );

@@ -83,8 +83,8 @@ export interface PaymentLine {
   /** Only on a card's line. */
   facts?: CardFacts;
   /**
-   * Only on the unattributed line: payments that were refunded or failed before the flag was set, so the flag cannot
-   * mean them.
+   * Only on the unattributed line: the card payments that were refunded or charged back before the flag was set, so the
+   * flag cannot mean them.
    */
   goneBefore?: string[];
 }
@@ -146,8 +146,8 @@ export interface PaymentRecord {
 /** One entry of the record's history: who or what changed it. */
 export interface PaymentHistoryEntry {
   /**
-   * A Stripe event type, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or `account_deleted`.
-   * Older entries say `taken_back` for `withdrawn`.
+   * A Stripe event type, `reconciled`, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or
+   * `account_deleted`. Older entries say `taken_back` for `withdrawn`.
    */
   type: string;
   /** Whether the account counts as paid after this change. */

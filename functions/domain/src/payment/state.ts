@@ -159,7 +159,8 @@ function factsIn(event: CardEvent): CardFacts {
 }
 
 /**
- * The amount that was asked of a payment: by its open session, or else by the plan. It is set once and does not change.
+ * The amount that was asked of a payment: by its open session, or else by the plan. An open session's amount replaces
+ * the plan's; otherwise it does not change.
  */
 function askedOf(record: PaymentRecord, event: CardEvent, known: CardFacts | undefined): CardFacts {
   const { checkout } = record;

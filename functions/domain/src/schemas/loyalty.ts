@@ -24,7 +24,7 @@ const ticket = z.string().check(z.minLength(1), z.maxLength(300));
 const pin = z.string().check(z.regex(/^\d{4,6}$/));
 const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
 const inRange = ({ least, most }: { least: number; most: number }) => z.int().check(z.minimum(least), z.maximum(most));
-/** A well-formed number of stamps. Whether it is allowed, the verdict says. */
+/** A well-formed number of stamps. The verdict says whether it is allowed. */
 const quantity = z.int().check(z.minimum(1), z.maximum(100));
 
 const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
@@ -74,7 +74,7 @@ export type GetOfferInput = z.input<typeof getOfferInput>;
 export const joinProgrammeInput = z.strictObject({
   joinCode,
   /** Made by the browser. The same id gets the same card. */
-  joinId: z.optional(scanId),
+  joinId: z.optional(uuid),
   name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
   email: z.optional(z.union([z.literal(''), emailAddress])),
   /** The marketing box was ticked. */

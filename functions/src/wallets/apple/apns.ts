@@ -22,9 +22,10 @@ let open: { origin: string; session: ClientHttp2Session } | undefined;
 
 /** The connection of this instance. Apple asks senders to keep it open instead of opening one for each push. */
 async function connection(): Promise<ClientHttp2Session> {
+  const { connect } = await import('node:http2');
+  // Nothing is awaited from here on, so that concurrent pushes find the connection of the first one.
   const origin = applePushOrigin.value() || APPLE;
   if (open && open.origin === origin && !open.session.closed && !open.session.destroyed) return open.session;
-  const { connect } = await import('node:http2');
   const session = connect(origin, { cert: pem(applePassCertificate), key: pem(applePassKey) });
   const forget = () => {
     if (open?.session === session) open = undefined;

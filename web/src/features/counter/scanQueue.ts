@@ -172,11 +172,11 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         return null;
       },
     );
-    void answer.then((late) => late && settle(scanId, late));
+    const settling = answer.then((verdict) => verdict && settle(scanId, verdict));
     const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
     underWay.delete(scanId);
     note(verdict === null);
-    if (verdict) await settle(scanId, verdict);
+    if (verdict) await settling;
     else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null));
     return verdict;
   }

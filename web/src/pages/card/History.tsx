@@ -6,14 +6,10 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './History.module.css';
 
-/** The number of lines in a card's view. If there are fewer, there are no older ones. */
-const LATEST = 20;
-
 /** The card's history in plain words, newest first. */
 export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
   const titleId = useId();
   const [older, setOlder] = useState<readonly HistoryLine[]>([]);
-  const [isWhole, setWhole] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   // A line of the second page may have been among the latest ones before.
@@ -27,7 +23,6 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
     try {
       const { events } = await callPublic('getPassHistory', { secret, ...(last && { before: last.seq }) });
       setOlder([...older, ...events]);
-      setWhole(events.length < LATEST);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
@@ -50,7 +45,8 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
           <p>{failure}</p>
         </Notice>
       )}
-      {latest.length >= LATEST && !isWhole && (last?.seq ?? 0) > 1 && (
+      {/* The first line of a card has the number 1. */}
+      {(last?.seq ?? 0) > 1 && (
         <Button variant="secondary" busy={isBusy} onClick={() => void showOlder()}>
           Show older lines
         </Button>

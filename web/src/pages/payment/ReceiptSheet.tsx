@@ -1,3 +1,4 @@
+import { addressLines } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
@@ -15,10 +16,6 @@ import { Logo, TileBand } from '../../ui/Logo';
 import { Mosaic } from '../../ui/Mosaic';
 import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
-
-/** The address line by line, without empty lines. */
-const businessAddress = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
-  [addressLine1, addressLine2, city, postcode].filter((line): line is string => Boolean(line));
 
 const UNKNOWN = 'Not recorded';
 
@@ -82,7 +79,7 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, isReading,
   const isOverdue = useWaited(isReading, ACT_AFTER_MS);
   const [first] = receipts;
   // An issued receipt keeps its buyer. Without a connection, the present business set-up is shown.
-  const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...businessAddress(business)];
+  const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...addressLines(business)];
   const where = buyer.filter(Boolean);
   const issuer = first?.issuer;
   return (

@@ -1,4 +1,5 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
+import { FOUND_CARDS } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
@@ -134,7 +135,7 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
           ))}
         </ul>
       )}
-      {length === 20 && <p>There may be more. Type more of the name.</p>}
+      {length === FOUND_CARDS && <p>There may be more. Type more of the name.</p>}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { joinAddress } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
@@ -13,7 +13,7 @@ import styles from './LinkQr.module.css';
 export function JoinCode({ business }: { business: Business }) {
   const joinCode = openProgramme(business)?.programme.joinCode;
   if (joinCode !== undefined && isJoiningOpen(business))
-    return <Code address={`${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`} />;
+    return <Code address={location.origin + joinAddress(joinCode)} />;
   if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;
   return (
     <Stack gap={4}>

@@ -1,4 +1,4 @@
-import { isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/domain/programme';
+import { changesPromise, isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/domain/programme';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
@@ -19,18 +19,20 @@ interface Props {
   onDone: (message: string) => void;
 }
 
-/** Whether a draft promises customers something else: another reward, number of stamps or terms. */
-const changesPromise = (current: ProgrammeSummary['terms'], draft: Draft): boolean =>
-  draft.reward.trim() !== current.reward ||
-  Number(draft.stampsNeeded) !== current.stampsNeeded ||
-  termsInWords(draft) !== (current.terms ?? '');
+/** What a draft promises customers. */
+const promised = (draft: Draft) => ({
+  reward: draft.reward.trim(),
+  stampsNeeded: Number(draft.stampsNeeded),
+  terms: termsInWords(draft),
+});
 
 /** A sentence about the effect of publishing on customers' cards. */
 function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyToStarted: boolean): string {
-  const offered = { reward: draft.reward.trim(), stampsNeeded: Number(draft.stampsNeeded), forStarted: applyToStarted };
-  if (!changesPromise(current, draft))
+  const offered = promised(draft);
+  if (!changesPromise(current, offered))
     return 'What customers were promised stays the same. Name and limits apply to every card at once.';
-  if (isTakenByStarted(current, offered)) return 'They take the new card at their next stamp and lose no stamp.';
+  if (isTakenByStarted(current, { ...offered, forStarted: applyToStarted }))
+    return 'They take the new card at their next stamp and lose no stamp.';
   return 'They keep what they were promised until they are full, and then take the new card.';
 }
 
@@ -70,7 +72,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         <p>
           <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}
         </p>
-        {changesPromise(current, draft) && !asksMore && (
+        {changesPromise(current, promised(draft)) && !asksMore && (
           <Checkbox
             name="applyToStarted"
             label="Give the new card to started cards, too, at their next stamp"

@@ -1,5 +1,5 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { joinAddress } from '@tessera/domain/loyalty/routes';
 
 /** The content of a shop's poster. */
 export interface Offer {
@@ -28,6 +28,6 @@ export function offerOf(business: Business): Offer | undefined {
     stampsNeeded: terms.stampsNeeded,
     reward: terms.reward,
     redeemOffline: limits.redeemOffline,
-    address: `${location.origin}${LOYALTY_ROUTES.join}/${joinCode}`,
+    address: location.origin + joinAddress(joinCode),
   };
 }
