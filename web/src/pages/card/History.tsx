@@ -9,16 +9,16 @@ import styles from './History.module.css';
 /** The number of lines in a card's view. If there are fewer, there are no older ones. */
 const LATEST = 20;
 
-/** The card's history in plain words, newest first. */
-export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
-  const titleId = useId();
-  const [older, setOlder] = useState<readonly HistoryLine[]>([]);
+/** The lines to show, a function that adds older ones unless these are all, whether it is busy, and why it failed. */
+export function useHistory(secret: string, latest: readonly HistoryLine[]) {
+  /** The lines that were shown when older ones came. */
+  const [shown, setShown] = useState<readonly HistoryLine[]>([]);
   const [isWhole, setWhole] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // A line of the second page may have been among the latest ones before.
+  // Each event moves a line from the latest ones to the older ones.
   const oldest = latest.at(-1)?.seq ?? 0;
-  const lines = [...latest, ...older.filter(({ seq }) => seq < oldest)];
+  const lines = [...latest, ...shown.filter(({ seq }) => seq < oldest)];
   const last = lines.at(-1);
 
   async function showOlder() {
@@ -26,7 +26,7 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
     setFailure('');
     try {
       const { events } = await callPublic('getPassHistory', { secret, ...(last && { before: last.seq }) });
-      setOlder([...older, ...events]);
+      setShown([...lines, ...events]);
       setWhole(events.length < LATEST);
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -34,6 +34,14 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
     setBusy(false);
   }
 
+  const hasOlder = latest.length >= LATEST && !isWhole && (last?.seq ?? 0) > 1;
+  return [lines, hasOlder && showOlder, isBusy, failure] as const;
+}
+
+/** The card's history in plain words, newest first. */
+export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
+  const titleId = useId();
+  const [lines, showOlder, isBusy, failure] = useHistory(secret, latest);
   return (
     <>
       <h2 id={titleId}>History</h2>
@@ -50,7 +58,7 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
           <p>{failure}</p>
         </Notice>
       )}
-      {latest.length >= LATEST && !isWhole && (last?.seq ?? 0) > 1 && (
+      {showOlder && (
         <Button variant="secondary" busy={isBusy} onClick={() => void showOlder()}>
           Show older lines
         </Button>
