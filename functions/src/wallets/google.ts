@@ -94,7 +94,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
     const { isDeleted: _, ...kept } = known ?? { notified: [] };
     return { outcome: null, record: withEntry(record, passId, linkVersion, kept) };
   });
-  const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion));
+  const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion, Date.now()));
   await api().putClass(shared);
   await api().putObject(object);
   const now = await cardNow(businessId, passId);
@@ -141,7 +141,7 @@ async function sendState(
   const ended: string[] = [];
   for (const [version, { isDeleted }] of Object.entries(outcome.entries)) {
     const isGone = version !== String(pass.linkVersion) || pass.status === 'closed';
-    const card = walletCard(business, pass, Number(version));
+    const card = walletCard(business, pass, Number(version), Date.now());
     let isThere = true;
     if (card.isVoid) isThere = await endAtGoogle(businessId, pass, version);
     else if (!isDeleted) {

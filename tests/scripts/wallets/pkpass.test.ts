@@ -134,8 +134,8 @@ describe('a pass of Apple Wallet', function () {
       assert.deepEqual([json.voided, json.barcodes, JSON.stringify(json).includes('Ada')], [true, undefined, false]);
     }
     for (const colour of ['#000000', '#ffffff', '#f5c542']) read(await make(passWith(), { ...BUSINESS, colour }));
-    const frozen = { ...BUSINESS, active: false, frozenSince: AT };
-    assert.match(JSON.stringify(read(await make(passWith(), frozen)).json), /hold until 21 January 2027/);
+    const frozen = { ...BUSINESS, active: false, frozenSince: Date.now() };
+    assert.match(JSON.stringify(read(await make(passWith(), frozen)).json), /can be redeemed until \d/);
   });
 
   const broken: Record<string, (json: PassJson) => object> = {

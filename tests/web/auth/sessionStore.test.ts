@@ -65,7 +65,7 @@ describe('the session', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  it('loads nothing for a visitor who never signed in, and knows at once that nobody is signed in', () => {
+  it('loads nothing for a visitor who never signed in, and is not loading', () => {
     const { store, seen } = setUp();
     store.start();
     assert.equal(seen.loads, 0);

@@ -54,7 +54,7 @@ describe('a step of the set-up', () => {
     assert.deepEqual(Object.keys(values), ['website', 'openingHours']);
   });
 
-  it('keeps a week with a day that cannot be, and says which', () => {
+  it('does not save a week with an invalid day, and names the day', () => {
     const { values, errors } = readStep(3, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
     assert.equal(values.openingHours, undefined);
     assert.deepEqual(errors, { 'hours-tuesday': 'Closing time has to be after opening time.' });

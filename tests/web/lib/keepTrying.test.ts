@@ -1,38 +1,17 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { keepTrying } from '../../../web/src/lib/keepTrying';
-
-/** A browser for the module: a document that may be hidden, and events. */
-function browser() {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const events = new EventTarget();
-  Object.assign(globalThis, {
-    document: page,
-    addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
-  });
-  return {
-    comesOnline: () => events.dispatchEvent(new Event('online')),
-    turns(visibilityState: 'visible' | 'hidden') {
-      page.visibilityState = visibilityState;
-      page.dispatchEvent(new Event('visibilitychange'));
-    },
-    leave() {
-      for (const name of ['document', 'addEventListener', 'removeEventListener'])
-        Reflect.deleteProperty(globalThis, name);
-    },
-  };
-}
+import { fakeBrowser } from '../fakeBrowser';
 
 const turn = () => new Promise((done) => setImmediate(done));
 
 describe('trying again', () => {
-  let visitor: ReturnType<typeof browser>;
+  let visitor: ReturnType<typeof fakeBrowser>;
   let tries = 0;
   const attempt = async () => void (tries += 1);
   beforeEach(() => {
     tries = 0;
-    visitor = browser();
+    visitor = fakeBrowser();
     mock.timers.enable({ apis: ['setTimeout'] });
   });
   afterEach(() => {

@@ -32,7 +32,8 @@ export async function callFunction(
   { seat, limitMs = CALL_LIMIT_MS, isPublic = false }: CallOptions = {},
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
-  // Without a new token the SDK would call without any, and the function would refuse an anonymous caller.
+  // If no new token can be had, the SDK calls without one, and the function refuses the call. So the token is requested
+  // first, and its error is thrown.
   const session = authClient(seat);
   await session.authStateReady();
   if (!session.currentUser && !isPublic) throw new FirebaseError('functions/unauthenticated', 'Sign in first.');

@@ -38,13 +38,15 @@ function readyOf({ rewards }: Pass): string[] {
 const dayOf = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 
-function noticeOf(business: Business, { status }: Pass, isGone: boolean): string | undefined {
+function noticeOf(business: Business, { status }: Pass, isGone: boolean, now: number): string | undefined {
   if (isGone || status === 'closed') return 'This card has ended or is on another phone.';
   if (status === 'blocked') return 'The shop has blocked this card. Ask at the counter.';
   const until = redeemUntil(business);
-  return until === undefined
-    ? undefined
-    : `No new stamps for now: the shop’s plan has ended. Rewards that are ready hold until ${dayOf(business.timeZone, until)}.`;
+  if (until === undefined) return undefined;
+  const frozen = 'No new stamps for now: the shop’s plan has ended.';
+  return now < until
+    ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
+    : frozen;
 }
 
 /**
@@ -52,13 +54,13 @@ function noticeOf(business: Business, { status }: Pass, isGone: boolean): string
  * @param linkVersion the link version of the wallet's pass: after a card moves to another phone, the old phone's pass
  *   is void
  */
-export function walletCard(business: Business, pass: Pass, linkVersion: number): WalletCard {
+export function walletCard(business: Business, pass: Pass, linkVersion: number, now: number): WalletCard {
   const { stamps, stampsNeeded, reward, shortCode, holderName, status, programmeId, version } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
   const isGone = linkVersion !== pass.linkVersion || status === 'closed';
   const isVoid = isGone || status === 'blocked';
-  const notice = noticeOf(business, pass, isGone);
+  const notice = noticeOf(business, pass, isGone, now);
   const terms = programme?.recent.find((one) => one.version === version)?.terms;
   const shown = isGone ? 0 : stamps;
   return {

@@ -105,7 +105,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
 
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
 export function passJson({ business, pass, serial, token }: Made): object {
-  const card = walletCard(business, pass, serial.linkVersion);
+  const card = walletCard(business, pass, serial.linkVersion, Date.now());
   const isGrey = card.isVoid || !business.active;
   const ground = groundOf({ colour: card.colour, isGrey });
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
@@ -170,7 +170,7 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
  */
 export async function makePass(made: Made): Promise<Buffer> {
   const { business, pass, serial } = made;
-  const { stamps, stampsNeeded, colour, isVoid } = walletCard(business, pass, serial.linkVersion);
+  const { stamps, stampsNeeded, colour, isVoid } = walletCard(business, pass, serial.linkVersion, Date.now());
   const isGrey = isVoid || !business.active;
   const logo = business.logo === undefined ? null : await logoOf(serial.businessId);
   const pictures = {

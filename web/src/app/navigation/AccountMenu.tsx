@@ -46,7 +46,7 @@ interface AccountEntriesProps {
 /** The entries of the account menu, in the bar and in the full-screen menu. */
 function AccountEntries({ name, email }: AccountEntriesProps) {
   const current = useSession();
-  const signOut = useSignOut();
+  const leave = useSignOut();
   const links: NavigationLink[] = [
     { to: shopAddress(current), label: 'Your shop' },
     { to: ROUTES.accountSettings, label: 'Account Settings' },
@@ -61,7 +61,7 @@ function AccountEntries({ name, email }: AccountEntriesProps) {
       <ul>
         <NavLinks links={links} />
         <li>
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void leave()}>
             Sign Out
           </button>
         </li>

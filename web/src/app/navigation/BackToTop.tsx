@@ -6,7 +6,7 @@ import styles from './BackToTop.module.css';
 
 /**
  * Writes the scroll position into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling
- * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, and 50 px).
+ * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, at least 50 px).
  */
 export function useScrollMarks(): void {
   const { key } = useLocation();

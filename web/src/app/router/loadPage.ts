@@ -72,7 +72,8 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
       route.module(),
       route.access === 'public' ? undefined : import('./Guard'),
       loadFrame(frameOf(route)),
-      isFirst || typeof document === 'undefined' ? undefined : allStyles(),
+      // A microtask later, because `pageOf` may be called while React renders, which must not touch the document.
+      isFirst || typeof document === 'undefined' ? undefined : Promise.resolve().then(allStyles),
     ]);
     return { page, ...(guard && { guard: guard.Guard }), ...(frame && { frame }) };
   });

@@ -91,19 +91,23 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isOver = false;
+    /** Whether the browser is asking the visitor, or the camera is starting. */
+    let isAsking = false;
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
       stream = undefined;
     };
     const start = async () => {
-      if (stream || document.visibilityState !== 'visible') return;
+      if (stream || isAsking || document.visibilityState !== 'visible') return;
       setState('starting');
+      isAsking = true;
       try {
         const opened = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: 'environment', width: { ideal: 1280 } },
         });
+        isAsking = false;
         stream = opened;
-        if (isOver) return stop();
+        if (isOver || document.visibilityState !== 'visible') return stop();
         for (const track of opened.getTracks())
           track.addEventListener('ended', () => {
             stream = undefined;
@@ -115,6 +119,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         }
         setState('on');
       } catch (error) {
+        isAsking = false;
         stop();
         if (!isOver) setState(cameraStateOf(error));
       }

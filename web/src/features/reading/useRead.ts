@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
-import { serverReach } from '../../data/serverReach';
+import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { recallRead, rememberRead } from './lastRead';
 
-/**
- * How a value is out of date: when it was read (milliseconds since 1970), and whether the server has been reached
- * since.
- */
+/** How a value is out of date. */
 export interface Stale {
+  /** When it was read: milliseconds since 1970. */
   at: number;
+  /** The server could not be reached at the last attempt, or has not answered it for 8 s. */
   unreachable: boolean;
 }
 
@@ -30,10 +29,11 @@ export type Read<Value> =
   | { status: 'failed'; unreachable: boolean };
 
 /**
- * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries.
+ * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries. A read may
+ * take longer than 8 s, for a call of a function: then it shows the same, and waits for the answer.
  * @param key identifies the value and its owner, like `businessSetup/<uid>`; another key reads again
  * @param read rejects when it cannot be read
- * @returns the state of the value, and a function that reads again
+ * @returns the state of the value, and a function that reads again, and resolves once there is an outcome to show
  */
 export function useRead<Value>(
   key: string,
@@ -47,6 +47,9 @@ export function useRead<Value>(
   useEffect(() => {
     let gone = false;
     let stopTrying: (() => void) | undefined;
+    let begun = 0;
+    /** The newest attempt that succeeded. The outcomes of earlier ones are out of date. */
+    let succeeded = 0;
 
     function showKept(unreachable: boolean): void {
       const kept = keep ? recallRead(key) : undefined;
@@ -63,10 +66,14 @@ export function useRead<Value>(
     }
 
     async function readOnce(): Promise<void> {
+      const mine = ++begun;
+      // Unmounted: the owner may have signed out, so store no copy.
+      const isOver = () => gone || mine < succeeded;
+      const overdue = setTimeout(() => isOver() || showKept(true), ANSWER_LIMIT_MS);
       try {
         const value = await read();
-        // Unmounted: the owner may have signed out, so store no copy.
-        if (gone) return;
+        if (isOver()) return;
+        succeeded = mine;
         stopTrying?.();
         stopTrying = undefined;
         readAt.current = Date.now();
@@ -74,16 +81,18 @@ export function useRead<Value>(
         setResult({ key, read: { status: 'ready', value, stale: null } });
       } catch (error) {
         console.error('Not read:', key.split('/')[0], error);
-        if (gone) return;
+        if (isOver()) return;
         const unreachable = isUnreachable(error);
         showKept(unreachable);
         if (unreachable) stopTrying ??= keepTrying(readOnce);
+      } finally {
+        clearTimeout(overdue);
       }
     }
 
     // Another request had no answer, so the page says so without waiting for this one.
     if (serverReach.isUnreached()) showKept(true);
-    attempt.current = readOnce;
+    attempt.current = () => Promise.race([readOnce(), new Promise<void>((done) => setTimeout(done, ANSWER_LIMIT_MS))]);
     void readOnce();
     return () => {
       gone = true;

@@ -1,12 +1,14 @@
 /** The data of the shop's home: read once, then updated by a listener while the page is open. */
 import { isAtLeast } from '@tessera/domain/member';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
-import { dayIn } from '@tessera/domain/time';
 import { useEffect, useState } from 'react';
 import type { ListedEvent, ShopHome } from '../../data/shopHome';
 import { loadChunk } from '../../lib/loadChunk';
+import { newestTurn } from '../../lib/newestTurn';
 import { type Read, useRead } from '../reading/useRead';
 import type { Shop } from './shopStore';
+import { useDay } from './useDay';
 
 const loadHome = () => loadChunk(() => import('../../data/shopHome'));
 
@@ -22,9 +24,28 @@ export interface Today extends ShopHome {
   day: string;
 }
 
+/**
+ * Shows lists of events with their holders' names, or without them if they cannot be read. The names of an earlier list
+ * may come after those of a later one; then the earlier list is not shown.
+ * @returns a function that takes the next list
+ */
+export function showWithHolders(
+  withHolders: (events: PassEvent[]) => Promise<ListedEvent[]>,
+  show: (events: ListedEvent[]) => void,
+): (events: PassEvent[]) => void {
+  const begin = newestTurn();
+  return (events) => {
+    const isNewest = begin();
+    const end = (listed: ListedEvent[]) => {
+      if (isNewest()) show(listed);
+    };
+    withHolders(events).then(end, () => end(events));
+  };
+}
+
 /** The present data, and a function that reads it again. */
 export function useShopHome({ businessId, business, member }: Shop): [Read<Today>, () => Promise<void>] {
-  const [day] = useState(() => dayIn(business.timeZone, Date.now()));
+  const day = useDay(business.timeZone);
   const key = `shopHome/${businessId}/${day}/${member.role}`;
   const [home, again] = useRead(key, async () =>
     (await loadHome()).readShopHome(businessId, day, isAtLeast(member.role, 'manager')),
@@ -45,13 +66,14 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
       ]);
       if (gone) return;
       let wasReached = false;
+      const showEvents = showWithHolders(
+        (events) => withHolders(businessId, events),
+        (events) => add({ events }),
+      );
       stop = watchShop(businessId, day, {
         onEvents(events) {
           wasReached = true;
-          withHolders(businessId, events).then(
-            (listed) => add({ events: listed }),
-            () => add({ events }),
-          );
+          showEvents(events);
         },
         onToday: (today) => add({ today }),
         // Reads again, so that the page says since when it is out of date.

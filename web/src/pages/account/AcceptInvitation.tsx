@@ -42,7 +42,8 @@ export default function AcceptInvitation() {
       <Section>
         <Stack gap={5}>
           <p>
-            You are logged in as {user?.email}. An invitation works only for the address it was made for. It is free.
+            You are logged in as {user?.email}. An invitation works only for the address it was made for. Joining is
+            free.
           </p>
           <StaffNotice />
           <Outcome result={result} />

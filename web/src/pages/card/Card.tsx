@@ -204,7 +204,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
         <Notice tone="info" title="No new stamps for now">
           <p>
             The shop’s plan has ended.
-            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready hold until ${DAY.format(redeemUntil)}.`}
+            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${DAY.format(redeemUntil)}.`}
           </p>
         </Notice>
       )}

@@ -6,15 +6,15 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './History.module.css';
 
-/** The card's history in plain words, newest first. */
-export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
-  const titleId = useId();
-  const [older, setOlder] = useState<readonly HistoryLine[]>([]);
+/** The lines to show, a function that adds older ones if there are any, whether it is busy, and why it failed. */
+export function useHistory(secret: string, latest: readonly HistoryLine[]) {
+  /** The lines that were shown when older ones came. */
+  const [shown, setShown] = useState<readonly HistoryLine[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // A line of the second page may have been among the latest ones before.
+  // Each event moves a line from the latest ones to the older ones.
   const oldest = latest.at(-1)?.seq ?? 0;
-  const lines = [...latest, ...older.filter(({ seq }) => seq < oldest)];
+  const lines = [...latest, ...shown.filter(({ seq }) => seq < oldest)];
   const last = lines.at(-1);
 
   async function showOlder() {
@@ -22,13 +22,22 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
     setFailure('');
     try {
       const { events } = await callPublic('getPassHistory', { secret, ...(last && { before: last.seq }) });
-      setOlder([...older, ...events]);
+      setShown([...lines, ...events]);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
     setBusy(false);
   }
 
+  // The first line of a card has the number 1.
+  const hasOlder = (last?.seq ?? 0) > 1;
+  return [lines, hasOlder && showOlder, isBusy, failure] as const;
+}
+
+/** The card's history in plain words, newest first. */
+export function History({ secret, latest }: { secret: string; latest: readonly HistoryLine[] }) {
+  const titleId = useId();
+  const [lines, showOlder, isBusy, failure] = useHistory(secret, latest);
   return (
     <>
       <h2 id={titleId}>History</h2>
@@ -45,8 +54,7 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
           <p>{failure}</p>
         </Notice>
       )}
-      {/* The first line of a card has the number 1. */}
-      {(last?.seq ?? 0) > 1 && (
+      {showOlder && (
         <Button variant="secondary" busy={isBusy} onClick={() => void showOlder()}>
           Show older lines
         </Button>

@@ -111,7 +111,7 @@ export function HolderActs({ secret, shop, onErase }: HolderActsProps) {
         <TextArea
           name="message"
           label={`Tell ${shop}`}
-          hint={`A stamp that is missing, say, or a complaint about your data. The answer comes within ${ANSWER_DAYS} days.`}
+          hint={`A stamp that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`}
           maxLength={NOTE_LIMIT}
           error={isEmpty ? 'Write what is wrong first.' : undefined}
         />

@@ -4,12 +4,11 @@ import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
+import { callPublic, Refusal } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
-import { ACT_AFTER_MS } from '../../lib/useWaited';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Checkbox, Honeypot, TextField } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
@@ -22,15 +21,13 @@ import { MailCardLink } from './MailCardLink';
 import { PrivacyNotice } from './PrivacyNotice';
 import { startCardPage } from './startCardPage';
 import { useAct } from './useAct';
+import { useOffer } from './useOffer';
 
 export const meta: PageMeta = {
   title: 'Get your card',
   description: 'A stamp card on your phone: no app, no account, one press.',
   noIndex: true,
 };
-
-type OfferState =
-  { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
 
 /** The code in the address, in capitals as on the poster. */
 const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
@@ -41,29 +38,7 @@ export default function Join() {
 }
 
 function JoinBy({ joinCode }: { joinCode: string }) {
-  const [state, setState] = useState<OfferState>({ status: 'opening' });
-  const load = useCallback(async () => {
-    setState({ status: 'opening' });
-    // The answer is waited for all the same, and shown when it comes.
-    const overdue = setTimeout(
-      () => setState({ status: 'failed', message: 'This is taking longer than usual.', isFinal: false }),
-      ACT_AFTER_MS,
-    );
-    try {
-      setState({ status: 'ready', offer: await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS) });
-    } catch (error) {
-      const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
-      const message = isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error);
-      setState({ status: 'failed', message, isFinal });
-    } finally {
-      clearTimeout(overdue);
-    }
-  }, [joinCode]);
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the state says that the request is under way
-    void load();
-  }, [load]);
-
+  const [state, load] = useOffer(joinCode);
   switch (state.status) {
     case 'opening':
       return <Opening />;

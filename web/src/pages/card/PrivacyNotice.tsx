@@ -29,7 +29,7 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
       </p>
       <p>
         <b>What for.</b> So that you get what the shop promised you, and a lost card comes back: that is the deal
-        between the shop and you. News come only if you are 16 or over and ticked the box; tell the shop when you want
+        between the shop and you. News comes only if you are 16 or over and ticked the box; tell the shop when you want
         no more.
       </p>
       <p>

@@ -1,5 +1,6 @@
 /** A card that has been read: its holder, stamps and open rewards, and the possible acts. */
 import type { Business } from '@tessera/domain/business';
+import { count } from '@tessera/domain/pass/words';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { cardName } from '../../features/counter/readCode';
@@ -107,7 +108,10 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; p
           Bring over
         </button>
       </form>
-      <p>Once a card, at most {pass.stampsNeeded - 1}. Keep the paper card.</p>
+      <p>
+        Once per card, at most {count(pass.stampsNeeded - 1, 'stamp')}. Keep the paper card, so that it cannot be used
+        again.
+      </p>
     </details>
   );
 }

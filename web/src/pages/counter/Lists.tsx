@@ -2,7 +2,6 @@
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import { count } from '@tessera/domain/pass/words';
 import { type FormEvent, useEffect, useState } from 'react';
-import { callableMessage } from '../../data/errors';
 import type { Counter } from '../../features/counter/counterScreen';
 import { stampOf } from '../../features/counter/decideHere';
 import { isWaiting } from '../../features/counter/queueState';
@@ -11,6 +10,7 @@ import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
+import { useLookUp } from './useLookUp';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -162,31 +162,18 @@ export function LastScans({ counter }: { counter: Counter }) {
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<Counter['lookUp']>>>;
-
 /** Looks a card up by its short code or its holder's name; managers by e-mail too. */
 export function FindCard({ counter }: { counter: Counter }) {
-  const [found, setFound] = useState<Found>();
-  const [said, setSaid] = useState('');
-  const look = async (event: FormEvent<HTMLFormElement>) => {
+  const { found, said, look } = useLookUp(counter.lookUp);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = textOf(new FormData(event.currentTarget), 'query').trim();
-    if (!query) return;
-    setSaid('Looking…');
-    try {
-      const passes = await counter.lookUp(query);
-      setFound(passes ?? undefined);
-      setSaid(
-        passes === null ? 'No connection: cards cannot be looked up.' : passes.length === 0 ? 'No such card.' : '',
-      );
-    } catch (error) {
-      setSaid(callableMessage(error));
-    }
+    if (query) void look(query);
   };
   return (
     <section aria-label="Find a card" className={styles.panel}>
       <h2>Find a card</h2>
-      <form className={styles.find} onSubmit={(event) => void look(event)}>
+      <form className={styles.find} onSubmit={onSubmit}>
         <label htmlFor="query">Name or short code</label>
         <input
           id="query"
@@ -201,7 +188,7 @@ export function FindCard({ counter }: { counter: Counter }) {
       </form>
       <p role="status">{said}</p>
       <ul className={styles.lines}>
-        {found?.map(({ passId, shortCode, holderName, stamps, status }) => (
+        {found.map(({ passId, shortCode, holderName, stamps, status }) => (
           <li key={passId} className={styles.line}>
             <span className={classNames(styles.mark, styles.accepted)} aria-hidden="true" />
             <p>

@@ -1,20 +1,19 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { isPaid } from '@tessera/domain/payment/record';
-import type { IssuedReceipt } from '@tessera/domain/receipt';
-import { useEffect, useState } from 'react';
+import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
-import { errorCode } from '../../data/errors';
 import { useSession } from '../../features/auth/session';
 import { useBusinessSetup } from '../../features/business/useBusinessSetup';
+import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { type Read, useRead } from '../../features/reading/useRead';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { PageHead, Section } from '../../ui/Page';
 import { receiptLines } from './receiptLines';
-import { ReceiptSheet } from './ReceiptSheet';
+import { ReceiptSheet, type ReceiptSheetProps } from './ReceiptSheet';
 
 export const meta: PageMeta = {
   title: 'Receipt',
@@ -22,24 +21,37 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The numbered receipts. The first call gives them their numbers. Empty without a connection. */
-function useReceipts(uid: string, lineCount: number): { receipts: IssuedReceipt[]; isReading: boolean } {
-  const [receipts, setReceipts] = useState<IssuedReceipt[]>([]);
-  const [isReading, setReading] = useState(true);
-  useEffect(() => {
-    if (!uid || lineCount === 0) return;
-    let gone = false;
-    call('getReceipts', null)
-      .then(
-        (answer) => !gone && setReceipts(answer.receipts),
-        (error: unknown) => console.warn('Receipt numbers not read:', errorCode(error)),
-      )
-      .finally(() => !gone && setReading(false));
-    return () => {
-      gone = true;
-    };
-  }, [uid, lineCount]);
-  return { receipts, isReading };
+interface NumberedReceiptProps extends Omit<ReceiptSheetProps, 'numbers' | 'onRetry'> {
+  /** The reads of the page, and a function that repeats them. */
+  reads: readonly Read<unknown>[];
+  onRetry: () => Promise<unknown>;
+}
+
+/** The receipt with its numbers, which the first call gives. */
+function NumberedReceipt({ reads, onRetry, ...sheet }: NumberedReceiptProps) {
+  const { uid, lines } = sheet;
+  const [numbers, readNumbers] = useRead(`receipts/${uid}`, async () => (await call('getReceipts', null)).receipts, {
+    version: lines.length,
+  });
+  return (
+    <>
+      <StaleNotice reads={[...reads, numbers]} onRetry={() => Promise.all([onRetry(), readNumbers()])} />
+      <ReceiptSheet {...sheet} numbers={numbers} onRetry={readNumbers} />
+    </>
+  );
+}
+
+/** The page of an account without a payment. */
+export function NothingPaid({ payment }: { payment: PaymentRecord | null }) {
+  return (
+    <EmptyState title="Nothing has been paid yet" action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}>
+      <p>
+        {paymentStatus(payment) === 'pending'
+          ? 'We have not approved your bank transfer yet. Your receipt appears here once we have.'
+          : 'Your receipt appears here once you have paid.'}
+      </p>
+    </EmptyState>
+  );
 }
 
 export default function Receipt() {
@@ -51,34 +63,26 @@ export default function Receipt() {
   const failed = payment.status === 'failed' || setup.status === 'failed';
   const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
-  const { receipts, isReading } = useReceipts(uid, lines.length);
   return (
     <>
       <PageHead title="Receipt" />
       <Section>
         {!failed && !ready && <LoadingScreen />}
         {failed && <ReadFailure what="your receipt" reads={[payment, setup]} onRetry={again} />}
-        {ready && <StaleNotice reads={[payment, setup]} onRetry={again} />}
         {ready && lines.length === 0 && (
-          <EmptyState
-            title="Nothing has been paid yet"
-            action={<ButtonLink to={ROUTES.payment}>Go to payment</ButtonLink>}
-          >
-            <p>
-              {payment.value?.pending
-                ? 'We have not approved your bank transfer yet. Your receipt appears here once we have.'
-                : 'Your receipt appears here once you have paid.'}
-            </p>
-          </EmptyState>
+          <>
+            <StaleNotice reads={[payment, setup]} onRetry={again} />
+            <NothingPaid payment={payment.value} />
+          </>
         )}
         {ready && lines.length > 0 && (
-          <ReceiptSheet
+          <NumberedReceipt
+            reads={[payment, setup]}
+            onRetry={again}
             email={user?.email ?? ''}
             uid={uid}
             business={setup.value}
             lines={lines}
-            receipts={receipts}
-            isReading={isReading}
             paid={isPaid(payment.value)}
           />
         )}

@@ -6,8 +6,9 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type IssuedReceipt, vatIncluded } from '@tessera/domain/receipt';
 import { operator } from '../../data/settings';
 import { paymentMethodName } from '../../features/payment/paymentStatus';
+import { TryAgain } from '../../features/reading/ReadNotice';
+import type { Read } from '../../features/reading/useRead';
 import { formatDate } from '../../lib/format';
-import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
@@ -61,24 +62,23 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
   );
 }
 
-interface ReceiptSheetProps {
+export interface ReceiptSheetProps {
   email: string;
   uid: string;
   business: BusinessSetup;
   lines: ReceiptLine[];
-  /** The numbered receipts. */
-  receipts: readonly IssuedReceipt[];
-  /** Whether the numbers are still loading. */
-  isReading: boolean;
+  /** The numbered receipts. If they cannot be read, the receipt is shown without its number. */
+  numbers: Read<IssuedReceipt[]>;
+  /** Reads the numbers again. */
+  onRetry: () => Promise<unknown>;
   paid: boolean;
 }
 
 /** The receipt as a sheet of paper: who paid whom, for what, how much, when and how. */
-export function ReceiptSheet({ email, uid, business, lines, receipts, isReading, paid }: ReceiptSheetProps) {
-  // After a while the receipt can be printed without its number.
-  const isOverdue = useWaited(isReading, ACT_AFTER_MS);
+export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, paid }: ReceiptSheetProps) {
+  const receipts = numbers.status === 'ready' ? numbers.value : [];
   const [first] = receipts;
-  // An issued receipt keeps its buyer. Without a connection, the present business set-up is shown.
+  // An issued receipt keeps its buyer. Without the numbers, the present business set-up is shown.
   const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...addressLines(business)];
   const where = buyer.filter(Boolean);
   const issuer = first?.issuer;
@@ -128,9 +128,15 @@ export function ReceiptSheet({ email, uid, business, lines, receipts, isReading,
         </p>
       </article>
       <aside className={styles.actions} aria-label="Keep it">
-        <Button busy={isReading && !isOverdue} onClick={() => print()}>
+        <Button busy={numbers.status === 'loading'} onClick={() => print()}>
           Print or save as PDF
         </Button>
+        {numbers.status === 'failed' && (
+          <>
+            <p role="alert">The receipt number could not be read. You can print the receipt without it.</p>
+            <TryAgain onRetry={onRetry} />
+          </>
+        )}
         <p>For your accounts. It stays here, and does not change.</p>
         <Mosaic className={styles.mosaic} rows={['1t fs 2k', 'dk 3g 4t', 'fs 2t 1g']} />
       </aside>

@@ -82,7 +82,7 @@ function Home({ shop }: { shop: Shop }) {
 }
 
 /** Today in three numbers; while they load, tiles of the same height. */
-function Tiles({ home }: { home?: Today | undefined }) {
+export function Tiles({ home }: { home?: Today | undefined }) {
   const sum = home && sumOf(home.stats);
   const tiles = [
     ['Stamps today', sum?.stamps],
@@ -95,7 +95,7 @@ function Tiles({ home }: { home?: Today | undefined }) {
         {tiles.map(([label, number]) => (
           <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
             <dt>{label}</dt>
-            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : Math.max(0, number)}</dd>
+            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : number}</dd>
           </div>
         ))}
       </dl>

@@ -39,7 +39,7 @@ const SERIES = [
   {
     field: 'given',
     title: 'Rewards given',
-    says: 'Rewards handed to customers, less those undone on the same day.',
+    says: 'Rewards given on the day, less any undone on that day, whenever they were given.',
   },
   {
     field: 'outstanding',

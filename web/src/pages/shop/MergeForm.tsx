@@ -1,6 +1,8 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
 import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import type { Context } from '@tessera/domain/pass/command';
 import { addStamps } from '@tessera/domain/pass/stamps';
+import type { CardTerms } from '@tessera/domain/pass/state';
 import { count } from '@tessera/domain/pass/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
@@ -8,7 +10,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { cardName } from '../../features/shop/CustomerRow';
 import { TextField } from '../../ui/Field';
-import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
+import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActForm';
 
 export function MergeForm(props: ActProps) {
   const [other, setOther] = useState<FoundPass>();
@@ -43,13 +45,25 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
   );
 }
 
+/** The stamps and rewards of a card after a merge, as the server counts them. */
+export function mergedCard(
+  card: CardTerms & Pick<ShownCard, 'stamps' | 'earned' | 'rewards'>,
+  other: Pick<FoundPass, 'stamps' | 'rewards'>,
+  programme: Context['programme'] | undefined,
+): { stamps: number; stampsNeeded: number; rewards: number } {
+  const received = { ...card, earned: card.earned + other.rewards.length };
+  const { earned, terms } = programme
+    ? addStamps(received, other.stamps, { programme, at: 0 })
+    : { earned: [], terms: card };
+  return {
+    stamps: card.stamps + other.stamps - earned.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0),
+    stampsNeeded: terms.stampsNeeded,
+    rewards: card.rewards.length + other.rewards.length + earned.length,
+  };
+}
+
 function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & { other: FoundPass }) {
-  const programme = business.programmes[card.programmeId];
-  const earned = programme
-    ? addStamps({ ...card, earned: card.earned + other.rewards.length }, other.stamps, { programme, at: 0 }).earned
-    : [];
-  const stamps = card.stamps + other.stamps - earned.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0);
-  const rewards = card.rewards.length + other.rewards.length + earned.length;
+  const { stamps, stampsNeeded, rewards } = mergedCard(card, other, business.programmes[card.programmeId]);
   return (
     <ActForm
       acts={acts}
@@ -67,7 +81,7 @@ function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & 
           {count(other.rewards.length, 'reward')}.
         </li>
         <li>
-          This card will have {stamps} of {card.stampsNeeded} stamps and {count(rewards, 'reward')}.
+          This card will have {stamps} of {stampsNeeded} stamps and {count(rewards, 'reward')}.
         </li>
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </ul>

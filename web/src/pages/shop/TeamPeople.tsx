@@ -54,7 +54,7 @@ export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; mem
         >
           <p>
             {role === 'counter'
-              ? 'The tablet stops working at once. Stamps that it has not sent yet still count when they arrive.'
+              ? 'The tablet stops working at once. Stamps that it took from a customer’s rotating code and has not sent yet still count when they arrive.'
               : 'This person can no longer stamp cards, and their open shifts end. The history keeps the name.'}
           </p>
         </ActDialog>

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { HistoryLine } from '@tessera/domain/loyalty/callables';
+import { useHistory } from '../../../web/src/pages/card/History';
+import { fakeBrowser } from '../fakeBrowser';
+import { mountHook } from '../mountHook';
+
+/** The lines from one number down to another. */
+const linesFrom = (from: number, to: number): HistoryLine[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => ({
+    seq: from - index,
+    at: 0,
+    type: 'stamped',
+    stamps: 1,
+    words: 'Stamp',
+  }));
+
+describe('the history of a card', () => {
+  const plainFetch = globalThis.fetch;
+  let browser: ReturnType<typeof fakeBrowser>;
+  beforeEach(() => {
+    browser = fakeBrowser();
+    globalThis.fetch = async () => Response.json({ result: { events: linesFrom(10, 1) } });
+  });
+  afterEach(() => {
+    globalThis.fetch = plainFetch;
+    browser.leave();
+  });
+
+  it('keeps each line once when older lines are shown and stamps arrive', async () => {
+    const page = await mountHook((latest: HistoryLine[]) => useHistory('secret', latest), linesFrom(30, 11));
+    const seqs = () => page.now()[0].map(({ seq }) => seq);
+    const [, showOlder] = page.now();
+    await page.after(() => showOlder && showOlder());
+    for (const newest of [30, 31, 32]) {
+      await page.update(linesFrom(newest, newest - 19));
+      assert.deepEqual(
+        seqs(),
+        linesFrom(newest, 1).map(({ seq }) => seq),
+      );
+    }
+    assert.equal(page.now()[1], false, 'there are no older lines');
+    await page.leave();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Offer } from '@tessera/domain/loyalty/callables';
+import { useCallback, useEffect, useState } from 'react';
+import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../data/serverReach';
+import { newestTurn } from '../../lib/newestTurn';
+import { ACT_AFTER_MS } from '../../lib/useWaited';
+
+type OfferState =
+  { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
+
+/** The offer behind a join code, and a function that loads it again. */
+export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
+  const [state, setState] = useState<OfferState>({ status: 'opening' });
+  const [begin] = useState(newestTurn);
+  const load = useCallback(async () => {
+    const isNewest = begin();
+    const fail = (message: string, isFinal = false) => {
+      if (isNewest()) setState({ status: 'failed', message, isFinal });
+    };
+    setState({ status: 'opening' });
+    // The answer is waited for all the same, and shown when it comes.
+    const overdue = setTimeout(fail, ACT_AFTER_MS, 'This is taking longer than usual.');
+    try {
+      const offer = await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS);
+      // No failure of another turn may remove the offer, and what was typed below it.
+      begin();
+      setState({ status: 'ready', offer });
+    } catch (error) {
+      const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
+      fail(isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error), isFinal);
+    } finally {
+      clearTimeout(overdue);
+    }
+  }, [joinCode, begin]);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the state says that the request is under way
+    void load();
+  }, [load]);
+  return [state, load];
+}
