@@ -384,7 +384,12 @@ test.describe('for everybody', () => {
   });
 
   test('a home-screen icon opens this card: no manifest replaces the address', async ({ page }) => {
-    await getCard(page, shop);
+    const { secret } = await getCard(page, shop);
     await expect(page.locator('link[rel=manifest]')).toHaveCount(0);
+    // An icon may lose the fragment. The only card of this browser is opened, and gets the address back.
+    await page.goto('/robots.txt');
+    await open(page, '/p');
+    await expect(heading(page)).toHaveText('The Corner Crust');
+    await expect(page).toHaveURL(`/p#${secret}`);
   });
 });

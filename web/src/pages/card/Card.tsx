@@ -51,14 +51,16 @@ function onHashChange(change: () => void): () => void {
 function secretHere(): string {
   const secret = location.hash.slice(1);
   const [only, ...others] = secret ? [] : heldCards();
-  if (!only || others.length > 0) return secret;
-  history.replaceState(history.state, '', `#${only.secret}`);
-  return only.secret;
+  return only && others.length === 0 ? only.secret : secret;
 }
 
 export default function Card() {
   const isHydrated = useHydrated();
   const secret = useSyncExternalStore(onHashChange, secretHere, () => '');
+  useEffect(() => {
+    // This card stays the one of the address when the browser gets another card.
+    if (secret) history.replaceState(history.state, '', `#${secret}`);
+  }, [secret]);
   if (!isHydrated) return <Opening />;
   return passIdOf(secret) === undefined ? <Unknown /> : <OneCard key={secret} secret={secret} />;
 }
