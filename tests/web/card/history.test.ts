@@ -15,10 +15,11 @@ const linesFrom = (from: number, to: number): HistoryLine[] =>
   }));
 
 describe('the history of a card', () => {
-  const plainFetch = globalThis.fetch;
+  let plainFetch: typeof fetch;
   let browser: ReturnType<typeof fakeBrowser>;
   beforeEach(() => {
     browser = fakeBrowser();
+    plainFetch = globalThis.fetch;
     globalThis.fetch = async () => Response.json({ result: { events: linesFrom(10, 1) } });
   });
   afterEach(() => {

@@ -8,7 +8,7 @@ import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';
 
 describe('the offer behind a poster', () => {
-  const plainFetch = globalThis.fetch;
+  let plainFetch: typeof fetch;
   let browser: ReturnType<typeof fakeBrowser>;
   let page: MountedHook<string, ReturnType<typeof useOffer>>;
   /** The requests of the page, which the test answers. */
@@ -18,6 +18,7 @@ describe('the offer behind a poster', () => {
     browser = fakeBrowser();
     mock.timers.enable({ apis: ['setTimeout'] });
     requests = [];
+    plainFetch = globalThis.fetch;
     globalThis.fetch = () => {
       const request = new OpenPromise<Response>();
       requests.push(request);
