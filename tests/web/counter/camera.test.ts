@@ -58,6 +58,12 @@ describe('a camera that starts slowly', () => {
       requests.push(request);
       return request.promise;
     };
+    // With a reader of its own, the browser does not load the site's.
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static getSupportedFormats = async () => ['qr_code'];
+      },
+    });
     Object.defineProperty(globalThis, 'navigator', { value: { mediaDevices: { getUserMedia } }, configurable: true });
     counter = await mountHook(useCamera, options);
   });
@@ -66,6 +72,7 @@ describe('a camera that starts slowly', () => {
     assert.equal(running, 0, 'the camera is off once the page is left');
     if (plainNavigator) Object.defineProperty(globalThis, 'navigator', plainNavigator);
     else Reflect.deleteProperty(globalThis, 'navigator');
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
     browser.leave();
   });
 
