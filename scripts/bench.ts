@@ -16,7 +16,7 @@ import { measurePages, type Method, type PageFigures, type PageTarget } from './
 import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
-import { ROOT } from './local/root';
+import { ROOT } from './lib/root';
 
 const { values } = parseArgs({
   options: {

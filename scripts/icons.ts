@@ -6,8 +6,8 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { appIcon } from './art/appIcon';
 import { shareImage } from './art/shareImage';
+import { ROOT } from './lib/root';
 import { findChromium } from './local/chromium.mjs';
-import { ROOT } from './local/root';
 
 const ROUNDED = { mark: 0.62, radius: 0.22 };
 const MASKABLE = { mark: 0.5, radius: 0 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 
 const GLAZES: Record<string, string> = { g: '#12463a', s: '#bfd8d2', y: '#e9b44c', l: '#e4dccf' };
 

@@ -8,7 +8,7 @@
  * - `--seed 1`: determines the schedule and the faults.
  */
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../local/random';
+import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { problemsOf, report, type Side } from './counter/report';

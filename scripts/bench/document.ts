@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 
 const FILE = path.join(ROOT, 'docs/performance.md');
 const HEAD = `# Performance

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import Stripe from 'stripe';
+import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
-import { ROOT } from '../local/root';
 import { TEST_RUN } from '../local/runs';
 import { median } from './percentile';
 

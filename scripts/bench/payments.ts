@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
+import { randomFrom } from '../lib/random';
 import { valuesOf } from '../local/functionsSettings';
-import { randomFrom } from '../local/random';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { writeSection } from './document';

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { fileAt, isFile } from '../local/cleanAddress';
-import { CONTENT_TYPES } from '../local/contentTypes';
+import { CONTENT_TYPES, fileAt, isFile } from '../lib/staticFiles';
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
 

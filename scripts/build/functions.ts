@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import { type Build, run } from './run';
 
 /** CommonJS packages expect these names, which an ES module does not have. */

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 
 interface Package {
   version?: string;

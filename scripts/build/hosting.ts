@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPattern, type Route } from '../../web/src/app/router/route';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 
 export interface Rewrite {
   source: string;

@@ -8,7 +8,7 @@ import type { BuildResult, Metafile, OutputFile } from 'esbuild';
 import { isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
 import { appOf, filesOf, outputOf, type RouteSource } from './outputs';
 import { pageStyles } from './styles';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { transform } from 'lightningcss';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import { closure } from './outputs';
 import { cssModuleOptions } from './styles';
 

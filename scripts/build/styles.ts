@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type Selector, transform, type TransformOptions, type Visitor } from 'lightningcss';
 import { frameOf } from '../../web/src/app/router/route';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import type { RouteSource } from './outputs';
 
 const MODULE = /\.module\.css$/;

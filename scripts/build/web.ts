@@ -2,8 +2,8 @@
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
-import { ROOT } from '../local/root';
 import { codeReader } from './codeReader';
 import { deployedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';

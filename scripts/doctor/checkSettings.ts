@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
+import { ROOT } from '../lib/root';
 import { dotenv, localSettings } from '../local/functionsSettings';
-import { ROOT } from '../local/root';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
 
 /** A finding. `unknown`: the value cannot be seen from here; the finding says how to check it. */

@@ -3,8 +3,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOT } from '../lib/root';
 import type { Ports } from './ports';
-import { ROOT } from './root';
 import type { LocalRun } from './runs';
 
 interface Header {

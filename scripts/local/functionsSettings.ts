@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
-import { ROOT } from './root';
+import { ROOT } from '../lib/root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
 import { walletSecrets } from './wallets/keys';

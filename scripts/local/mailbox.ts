@@ -7,10 +7,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import { ROOT } from '../lib/root';
 import { document, html, type Part } from './html';
 import { closeServer, listen, readBody } from './httpServer';
 import { type Message, parseMessage } from './message';
-import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
 

@@ -6,9 +6,9 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
 import { BodyTooLarge, closeServer, listen, readBody } from './httpServer';
-import { ROOT } from './root';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
 import { Deliveries, type DeliveryOptions } from './stripe/deliveries';

@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOT } from '../lib/root';
 import { startMailboxFor } from '../local/mailbox';
-import { ROOT } from '../local/root';
 import { type LocalRun, TEST_RUN } from '../local/runs';
 import { startStripeFor } from '../local/stripe';
 import { startWalletsFor } from '../local/wallets/serve';

@@ -1,7 +1,7 @@
 /** Checks that the test on every line of the tables in docs/security.md, named by the end of its title, has passed. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import type { Count } from './parts';
 
 const DOCUMENT = 'docs/security.md';

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import Mocha from 'mocha';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import { type Count, FOLDERS, type MochaPart, type Reporter, TIME_LIMITS } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];

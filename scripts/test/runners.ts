@@ -2,7 +2,7 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../local/root';
+import { ROOT } from '../lib/root';
 import { TEST_RUN } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
 import type { Count, MochaPart, Reporter } from './parts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../scripts/local/root';
+import { ROOT } from '../../scripts/lib/root';
 import { routes } from '../../web/src/routes';
 import { BUILD_TIME_LIMIT, type ProductionBuild, productionBuild } from './productionBuild';
 import { capOf, type PageWeight, sentSize, weigh } from './siteWeight';

@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import { exampleAddress } from '../../scripts/build/hosting';
 import type { Page } from '../../scripts/build/pages';
 import { buildWeb, type WebBuildOptions } from '../../scripts/build/web';
-import { ROOT } from '../../scripts/local/root';
+import { ROOT } from '../../scripts/lib/root';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
 import type { Route } from '../../web/src/app/router/route';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { ROOT } from '../../scripts/lib/root';
 import { findChromium } from '../../scripts/local/chromium.mjs';
-import { ROOT } from '../../scripts/local/root';
 import { TEST_RUN } from '../../scripts/local/runs';
 import type { Options } from './fixtures';
 import { DESKTOP, SITE } from './site';

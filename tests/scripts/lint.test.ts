@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { ESLint } from 'eslint';
-import { ROOT } from '../../scripts/local/root';
+import { ROOT } from '../../scripts/lib/root';
 
 describe('lint', function () {
   // The first look at a file loads every plugin.

@@ -6,10 +6,9 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { fileAt } from '../../scripts/local/cleanAddress';
-import { CONTENT_TYPES } from '../../scripts/local/contentTypes';
+import { ROOT } from '../../scripts/lib/root';
+import { CONTENT_TYPES, fileAt } from '../../scripts/lib/staticFiles';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
-import { ROOT } from '../../scripts/local/root';
 import { TEST_RUN } from '../../scripts/local/runs';
 
 export interface StaticSite {

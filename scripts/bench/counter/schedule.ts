@@ -1,6 +1,6 @@
 /** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
-import { interleaved, shuffled } from '../../local/random';
+import { interleaved, shuffled } from '../../lib/random';
 
 export interface Scan {
   scanId: string;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 import type { Fleet } from '../faults/instances';
 import { DEATHS, type Fault, post } from '../faults/send';
 import { bearer } from '../people';

@@ -9,7 +9,7 @@ import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { bearer, call, newAccount, signIn } from '../people';
 
 /** Stamps of a round: the greatest number, so that a card becomes full only near the end. */

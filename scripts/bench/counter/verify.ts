@@ -5,7 +5,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import { QUERIES, queryIn } from '../../../functions/src/access/queries';
 import { refsOf } from '../../../functions/src/access/refs';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { type ControlName, CONTROLS } from './records';
 import type { Scan, Schedule } from './schedule';
 import type { Sent } from './sender';

@@ -10,10 +10,10 @@ import { initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../../build/functions';
+import { onInterrupt } from '../../lib/onInterrupt';
+import { ROOT } from '../../lib/root';
 import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
 import { valuesOf } from '../../local/functionsSettings';
-import { onInterrupt } from '../../local/onInterrupt';
-import { ROOT } from '../../local/root';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
 import type { Death, Outage } from './send';
 

@@ -6,7 +6,7 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { bearer, call, newAccount, signIn } from '../people';
 
 export interface Backend {

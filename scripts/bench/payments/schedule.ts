@@ -1,6 +1,6 @@
 /** Stripe's deliveries in the bench: each owner's events, in an order and with repetitions that a seed determines. */
 import Stripe from 'stripe';
-import { interleaved, shuffled } from '../../local/random';
+import { interleaved, shuffled } from '../../lib/random';
 
 export interface Delivery {
   owner: string;

@@ -3,7 +3,7 @@
  * cuts connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { type Outage, post, touches } from '../faults/send';
 import { type Delivery, signed } from './schedule';
 

@@ -8,7 +8,7 @@ import { applyPaymentEvent, upgradeRecord } from '@tessera/domain/payment/state'
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
-import { inParallel } from '../../local/inParallel';
+import { inParallel } from '../../lib/inParallel';
 
 /** The control's collection, beside the real one in the same database. */
 export const BLIND_COLLECTION = 'payments_blind';

@@ -6,7 +6,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { newCard, passIdOf } from '../../../functions/src/passes/newCard';
-import { inParallel } from '../inParallel';
+import { inParallel } from '../../lib/inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
 /** The account that sends a person's scans, and the shift on the shop's tablet. */

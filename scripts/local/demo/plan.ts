@@ -1,6 +1,6 @@
 /** Plans what the customers of a demo shop do in its last weeks. Pure; the same seed gives the same plan. */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
-import { randomFrom } from '../random';
+import { randomFrom } from '../../lib/random';
 
 /** The person at the counter. Staff and manager work on the shop's tablet, the owner on their own phone. */
 export type Server = 'owner' | 'manager' | 'staff';

@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import forge from 'node-forge';
-import { ROOT } from '../root';
+import { ROOT } from '../../lib/root';
 
 /** All in PEM. */
 export interface WalletKeys {

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
+import { ROOT } from '../../lib/root';
 import { closeServer, listen, readBody } from '../httpServer';
-import { ROOT } from '../root';
 import type { LocalRun } from '../runs';
 import { readState, writeState } from '../stateFile';
 import { startLocalApns } from './apns';

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import type { PassExport } from '@tessera/domain/loyalty/callables';
 import { CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
-import { ROOT } from '../../../scripts/local/root';
+import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb } from '../../support/accounts';

@@ -1,8 +1,8 @@
 /** The camera: Chromium plays a made video, and reads it with the site's own WebAssembly. */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { ROOT } from '../../../scripts/lib/root';
 import { writeVideo } from '../../../scripts/local/codeVideo';
-import { ROOT } from '../../../scripts/local/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { ask, createShop, join, passOf } from '../../support/shop';
 import { live, startSession } from '../actions';

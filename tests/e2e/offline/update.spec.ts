@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../../../scripts/local/root';
+import { ROOT } from '../../../scripts/lib/root';
 import { TEST_MEASURED_SITE, TEST_RUN } from '../../../scripts/local/runs';
 import { serveSite, type StaticSite } from '../../support/staticSite';
 import { live, open } from '../actions';

@@ -9,7 +9,7 @@ import { server as serverOf } from 'superstatic';
 import { checkHosting, deployedHosting, rewritesFor } from '../../../scripts/build/hosting';
 import { filesOf } from '../../../scripts/build/outputs';
 import { buildWeb, type WebBuild } from '../../../scripts/build/web';
-import { ROOT } from '../../../scripts/local/root';
+import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { live } from '../actions';
 import { expect, test } from '../fixtures';

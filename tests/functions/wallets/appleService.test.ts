@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../../scripts/local/root';
+import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { addMember, ask, call, createShop, join, scan, type Shop } from '../../support/shop';

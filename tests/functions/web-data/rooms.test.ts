@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
+import { inParallel } from '../../../scripts/lib/inParallel';
 import { inMemory } from '../../../scripts/local/demo/inMemory';
-import { inParallel } from '../../../scripts/local/inParallel';
 import { loadFunctions } from '../../support/functions';
 import { createShop, type Shop } from '../../support/shop';
 import { costOf, type WebData, webData } from '../../support/webData';
