@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { SaveStatus } from '../../web/src/features/business/SaveStatus';
 import { PaymentBadge } from '../../web/src/features/payment/paymentStatus';
 import { ReadFailure, StaleNotice } from '../../web/src/features/reading/ReadNotice';
+import { SaveStatus } from '../../web/src/features/setup/SaveStatus';
 import { Button } from '../../web/src/ui/Button';
 import { TextField } from '../../web/src/ui/Field';
 import { Outcome } from '../../web/src/ui/Notice';

@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/business/setupForm';
-import { useBusinessSetup } from '../../features/business/useBusinessSetup';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/setup/setupForm';
+import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
 import { Stack } from '../../ui/Layout';

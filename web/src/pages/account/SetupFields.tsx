@@ -1,9 +1,9 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
-import { asWeek, type DayHours, readHours, type Week } from '../../features/business/openingHours';
-import { limitOf } from '../../features/business/readStep';
-import { SETUP_STEPS, type SetupField } from '../../features/business/setupForm';
-import type { Typed } from '../../features/business/typedSetup';
+import { asWeek, type DayHours, readHours, type Week } from '../../features/setup/openingHours';
+import { limitOf } from '../../features/setup/readStep';
+import { SETUP_STEPS, type SetupField } from '../../features/setup/setupForm';
+import type { Typed } from '../../features/setup/typedSetup';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
 import styles from './SetupFields.module.css';
 

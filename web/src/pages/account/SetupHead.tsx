@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { SETUP_STEPS, stepAddress } from '../../features/business/setupForm';
+import { SETUP_STEPS, stepAddress } from '../../features/setup/setupForm';
 import styles from './SetupHead.module.css';
 
 interface SetupHeadProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTriedCard } from '../../features/business/triedCard';
+import { useTriedCard } from '../../features/setup/triedCard';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead } from '../../ui/Page';

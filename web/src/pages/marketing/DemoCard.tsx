@@ -1,7 +1,7 @@
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { keepTriedCard, readTriedCard } from '../../features/business/triedCard';
+import { keepTriedCard, readTriedCard } from '../../features/setup/triedCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { StampCard } from '../../ui/StampCard';
 import styles from './DemoCard.module.css';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetTriedCard, keepTriedCard, readTriedCard } from '../../../web/src/features/business/triedCard';
+import { forgetTriedCard, keepTriedCard, readTriedCard } from '../../../web/src/features/setup/triedCard';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
 const KEY = 'tessera.triedCard';
