@@ -103,12 +103,21 @@ export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid
   return (await enrolDevice.run(requestBy(owner, { businessId, name: TRIED_TABLET }))).code;
 }
 
-/** Opens shifts of manager and staff on the tablet. The owner uses their own phone. */
-async function openShifts(refs: BusinessRefs, businessId: string, team: Team): Promise<SeededShop['seats']> {
+/**
+ * Opens shifts of manager and staff on the tablet, which count as open since a time in the past. The owner uses their
+ * own phone.
+ */
+async function openShifts(
+  refs: BusinessRefs,
+  businessId: string,
+  team: Team,
+  since: number,
+): Promise<SeededShop['seats']> {
   const { openShift } = await import('../../../functions/src/access/devices');
   const uid = await tabletOf(refs, businessId, team.owner);
   const seatOf = async (person: Colleague) => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
+    await refs.at('members', uid).update({ [`openShifts.${shift}.openedAt`]: since });
     return { uid, shift };
   };
   return {
@@ -164,11 +173,12 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   if (programmeId === undefined || !programme) throw new Error(`The shop of ${owner.email} has no programme`);
   if (team) await makeTeam(refs, businessId, team);
   const own = { uid: owner.uid };
-  const seats = team ? await openShifts(refs, businessId, team) : { owner: own, manager: own, staff: own };
+  const since = now - (days + 1) * DAY_MS;
+  const seats = team ? await openShifts(refs, businessId, team, since) : { owner: own, manager: own, staff: own };
   await inMemory(db, () =>
     fillCards({ businessId, programmeId, programme, seats }, planCards({ cards, days, now, seed })),
   );
   if (team) await closeShifts(businessId, seats);
-  await openSince(businessId, programmeId, owner.uid, now - (days + 1) * DAY_MS);
+  await openSince(businessId, programmeId, owner.uid, since);
   return { businessId, joinCode: programme.joinCode };
 }

@@ -2,6 +2,7 @@
  * Whether our servers can be reached, judged only by requests: `navigator.onLine` may be true on a network without a
  * connection. There is an entry for each server, because one may be blocked while the others answer.
  */
+import { createListeners } from '../lib/listeners';
 
 /** A request that is unanswered for this long counts as unreachable, like one that is refused. In ms. */
 export const ANSWER_LIMIT_MS = 8000;
@@ -12,11 +13,12 @@ export const CALL_LIMIT_MS = 30_000;
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
 let silent: readonly string[] = [];
-const listeners = new Set<() => void>();
+// The mark lets the build leave the listeners out of pages that need only the limits above.
+const listeners = /* @__PURE__ */ createListeners();
 
 function set(next: readonly string[]): void {
   silent = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const serverReach = {
@@ -32,11 +34,7 @@ export const serverReach = {
     set(answered ? silent.filter((other) => other !== origin) : [...silent, origin]);
   },
 
-  /** Returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: (listener: () => void) => listeners.subscribe(listener),
 };
 
 /** Requests a server's root, to find out whether it answers. The outcome is recorded. */

@@ -1,12 +1,13 @@
 /** The visitor's choice about analytics, and the page views that are sent after a yes. */
 import { useSyncExternalStore } from 'react';
 import { keptText } from '../../lib/kept';
+import { createListeners } from '../../lib/listeners';
 
 /** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
 
 const kept = keptText('tessera.consent');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** null: not asked yet. */
 export function readConsent(): Consent | null {
@@ -17,14 +18,10 @@ export function readConsent(): Consent | null {
 /** Stores the choice and calls the listeners. Without storage the choice lasts as long as the page. */
 export function writeConsent(consent: Consent): void {
   kept.write(consent);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
-/** Returns a function that ends the subscription. */
-export function subscribeToConsent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToConsent = listeners.subscribe;
 
 const client = keptText('tessera.analytics');
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';

@@ -1,4 +1,6 @@
 /** The store of notifications. It does not use React, so that any module of the shell can add one. */
+import { createListeners } from '../../lib/listeners';
+
 export interface NewNotification {
   tone: 'success' | 'error' | 'info';
   message: string;
@@ -15,11 +17,11 @@ export interface Notification extends NewNotification {
 const NONE: readonly Notification[] = [];
 let current = NONE;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: readonly Notification[]): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Shows and announces a notification, for 5000 ms unless it stays. Returns a function that removes it. */
@@ -40,8 +42,4 @@ export const notifications = (): readonly Notification[] => current;
 /** The notifications of a prerendered page: none. */
 export const noNotifications = (): readonly Notification[] => NONE;
 
-/** Calls the listener after each change. Returns a function that stops it. */
-export function subscribeToNotifications(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToNotifications = listeners.subscribe;

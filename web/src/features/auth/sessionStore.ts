@@ -1,5 +1,6 @@
 /** The session store of the whole app. It does not use React, so that its timing can be tested separately. */
 import type { SessionReading, SessionUser } from '../../data/auth';
+import { createListeners } from '../../lib/listeners';
 
 /** How long after "nobody" the user is cleared, so that renewing a token does not flash the signed-out page. */
 export const CLEAR_DELAY_MS = 250;
@@ -88,11 +89,11 @@ export function createSessionStore({
   let clearing: ReturnType<typeof setTimeout> | undefined;
   /** The account for which the server has answered "paid". */
   let confirmedFor: string | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function onReading(reading: SessionReading | null): void {
@@ -132,11 +133,6 @@ export function createSessionStore({
   }
 
   const ensureAuth = (): Promise<void> => (loading ??= load());
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
 
   function setPaid(uid: string, paid: boolean): void {
     if (state.user?.uid === uid && state.paid !== paid) set({ paid });

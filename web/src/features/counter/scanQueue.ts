@@ -5,6 +5,7 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS } from '@tessera/domain/time';
+import { createListeners } from '../../lib/listeners';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
@@ -84,11 +85,11 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function set(change: Partial<QueueState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   /** Records whether the last request had an answer. */
@@ -254,10 +255,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     async load() {
       await inTurn(async () => {
         const all = await store.all();

@@ -8,6 +8,7 @@ import { isUnreachable } from '../../data/errors';
 import type { Membership } from '../../data/memberships';
 import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
+import { createListeners } from '../../lib/listeners';
 import { loadChunk } from '../../lib/loadChunk';
 import { useSession } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
@@ -31,11 +32,11 @@ let held = NOTHING;
 /** Stands for the newest read while it has no result. The results of earlier ones are not used. */
 let underWay: object | undefined;
 let stopTrying: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function show(next: Partial<Held>): void {
   held = { ...held, ...next };
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function stopRetries(): void {
@@ -118,11 +119,6 @@ function begin(uid: string, paid: boolean): void {
   // A read that is under way considers the payment itself.
   const isConsidered = paid && (underWay || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
   if (!isConsidered) void readOnce();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Reads the shops again, after a change that the rooms must show. */
