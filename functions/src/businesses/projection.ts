@@ -83,14 +83,17 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
   };
 }
 
-/**
- * Projects an owner's set-up and payment into the business, once the set-up is complete and paid for.
- * @returns the business's id; null when there is no business yet
- */
-export async function projectBusinessOf(ownerUid: string): Promise<string | null> {
+interface Projected {
+  /** Null when there is no business yet. */
+  businessId: string | null;
+  hasChanged: boolean;
+}
+
+/** Projects what is stored now. */
+async function projectOnce(ownerUid: string): Promise<Projected> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const businessId = businessIdOf(ownerUid);
-  return commit<string | null>(
+  return commit<Projected>(
     (db) => [
       db.collection(COLLECTIONS.businessSetups).doc(ownerUid),
       paymentRef(db, ownerUid),
@@ -109,10 +112,10 @@ export async function projectBusinessOf(ownerUid: string): Promise<string | null
       const there = businessIn(businessSnapshot);
       if (!there) {
         const made = beginning(ownerUid, setup, payment, now);
-        if (!made) return { outcome: null };
+        if (!made) return { outcome: { businessId: null, hasChanged: false } };
         const programme = refs.at('programmes', FIRST_PROGRAMME);
         return {
-          outcome: businessId,
+          outcome: { businessId, hasChanged: true },
           writes(batch) {
             batch.create(refs.business, made.business);
             batch.create(refs.at('members', ownerUid), made.member);
@@ -129,14 +132,27 @@ export async function projectBusinessOf(ownerUid: string): Promise<string | null
       const facts = isComplete(setup) ? factsOf(setup) : {};
       const state = standing(payment, there, now);
       const { frozenSince: _, closedAt: __, ...rest } = there;
-      if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there)) return { outcome: businessId };
+      if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there))
+        return { outcome: { businessId, hasChanged: false } };
       const gone = (['frozenSince', 'closedAt'] as const).filter((field) => field in there && !(field in state));
       const fields = { ...facts, ...state, changedAt: now };
       const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
       return {
-        outcome: businessId,
+        outcome: { businessId, hasChanged: true },
         writes: (batch) => writeGuarded(batch, businessSnapshot, { ...fields, ...removed }),
       };
     },
   );
+}
+
+/**
+ * Projects an owner's set-up and payment into the business, once the set-up is complete and paid for.
+ * @returns the business's id; null when there is no business yet
+ */
+export async function projectBusinessOf(ownerUid: string): Promise<string | null> {
+  for (;;) {
+    const { businessId, hasChanged } = await projectOnce(ownerUid);
+    // A record may change after it is read, and the run of that change may find nothing to do before this one commits.
+    if (!hasChanged) return businessId;
+  }
 }
