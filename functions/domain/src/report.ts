@@ -27,7 +27,7 @@ export interface OwnReport extends Pick<CardReport, 'message' | 'at' | 'outcome'
  */
 export const ANSWER_DAYS = 30;
 
-/** Mails to the owner about reports within 24 hours: about one card, and about all cards of the shop. */
+/** Mails about reports within 24 hours, to the owner and as many to holders: about one card, and about a shop's. */
 export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
 
 /** The time by which the shop should answer a report that was made at a time. */

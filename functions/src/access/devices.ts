@@ -20,6 +20,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { commit, writeGuarded } from '../platform/commit';
 import { pinPepper } from '../platform/config';
 import { auth, firestore } from '../platform/firebase';
+import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
 import { forgetFailures, readPinLocks, storePin, verifyPin } from './pins';
 import { QUERIES, queryAcross } from './queries';
@@ -45,9 +46,6 @@ export const enrolDevice = callable('enrolDevice', {
     return { code, until };
   },
 });
-
-const isManager = (member: Member | undefined): boolean =>
-  member !== undefined && member.active && isAtLeast(member.role, 'manager');
 
 const CLAIM_LIMIT = {
   name: 'claim-device',
@@ -82,7 +80,7 @@ export const claimDevice = callable('claimDevice', {
         const now = Date.now();
         if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
         // A code ends with the power of whoever made it.
-        if (!isManager(maker.data() as Member | undefined)) throw wrong();
+        if (!isActiveAtLeast(maker.data() as Member | undefined, 'manager')) throw wrong();
         const { name, locationId } = device;
         const member: Member = {
           uid: device.uid,

@@ -15,6 +15,7 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { isActiveAtLeast } from '../platform/members';
 import { QUERIES, queryAcross, queryIn } from './queries';
 import { businessIn, type BusinessRefs, refsOf } from './refs';
 
@@ -22,7 +23,7 @@ const denied = (message: string) => new HttpsError('permission-denied', message)
 
 /** Whether a member may invite somebody to this role. */
 const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
-  by !== undefined && by.active && isAtLeast(by.role, role === 'staff' ? 'manager' : 'owner');
+  isActiveAtLeast(by, role === 'staff' ? 'manager' : 'owner');
 
 /** Makes an invitation. The manager sees its link and sends it; only the account of that e-mail address can use it. */
 export const inviteMember = callable('inviteMember', {
@@ -94,7 +95,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         if (isUsed && before?.active) return { outcome: undefined };
         if (isUsed || now >= invitation.until) throw noInvitation();
         const use = (batch: WriteBatch) => writeGuarded(batch, invitationSnapshot, { usedAt: now });
-        if (before?.active && isAtLeast(before.role, invitation.role)) return { outcome: undefined, writes: use };
+        if (isActiveAtLeast(before, invitation.role)) return { outcome: undefined, writes: use };
         if (!mayInvite(inviter.data() as Member | undefined, invitation.role)) throw noInvitation();
         const { role, name } = invitation;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };

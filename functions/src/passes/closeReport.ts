@@ -1,20 +1,16 @@
-import { type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
-import { DAY_MS } from '@tessera/domain/time';
+import type { CardReport } from '@tessera/domain/report';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { type Limit, mayMail } from '../platform/rateLimit';
-
-/** Mails to holders about answers. Each subject brings its own multiple of the limit. */
-const MAIL_LIMIT: Limit = { name: 'answer mail', limit: 1, windowMs: DAY_MS, message: 'Enough mails.' };
+import { mayMailAboutReport } from './reportMails';
 
 /**
  * A manager answers a customer's report. The holder reads the answer on the card. If the card has an address, a mail
- * says so, within a limit.
- * The first answer cannot be changed. @throws HttpsError `not-found` for an unknown report
+ * says so, within a limit. The first answer cannot be changed.
+ * @throws HttpsError `not-found` for an unknown report
  */
 export const closeReport = callable('closeReport', {
   access: { business: 'manager' },
@@ -25,10 +21,7 @@ export const closeReport = callable('closeReport', {
     const { passId, open } = ((await ref.get()).data() ?? {}) as Partial<CardReport>;
     if (passId === undefined) throw new HttpsError('not-found', 'This shop has no such report.');
     if (open === false) return { closed: true };
-    const mayTell = await mayMail(MAIL_LIMIT, [
-      { key: passId, times: REPORT_MAILS_A_DAY.card },
-      { key: businessId, times: REPORT_MAILS_A_DAY.shop },
-    ]);
+    const mayTell = await mayMailAboutReport('answer mail', { businessId, passId });
     await commit(
       () => [ref],
       ([snapshot], db) => {

@@ -5,8 +5,8 @@ import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { answerBy, type CardReport, type OwnReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
+import { HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { QUERIES, queryIn } from '../access/queries';
@@ -17,9 +17,10 @@ import { existsAlready } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { countCall, type Limit, mayMail } from '../platform/rateLimit';
+import { countCall } from '../platform/rateLimit';
 import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
+import { mayMailAboutReport } from './reportMails';
 
 const noSuchCard = () => new HttpsError('not-found', 'This link opens no card. It may have moved to another phone.');
 
@@ -211,9 +212,6 @@ const REPORT_LIMIT = {
 /** Multiple of the limit for a network, because a café's guests share one. */
 const TIMES_A_NETWORK = 10;
 
-/** Mails to the owner about reports. Each subject brings its own multiple of the limit. */
-const MAIL_LIMIT: Limit = { name: 'report mail', limit: 1, windowMs: DAY_MS, message: 'Enough mails.' };
-
 /**
  * "Something wrong?": stores a report for the shop to answer, and mails the owner within a limit. The callable's answer
  * acknowledges the report. The browser gives each report an id, so that one that is sent again is stored once and gets
@@ -238,10 +236,7 @@ export const reportPass = callable('reportPass', {
     const batch = db.batch();
     batch.create(ref, report);
     const uid = businessIn(await refs.business.get())?.ownerUid;
-    const mayTell = await mayMail(MAIL_LIMIT, [
-      { key: passId, times: REPORT_MAILS_A_DAY.card },
-      { key: businessId, times: REPORT_MAILS_A_DAY.shop },
-    ]);
+    const mayTell = await mayMailAboutReport('report mail', { businessId, passId });
     if (uid !== undefined && mayTell) {
       const mail = { kind: 'report-received', uid, card: { businessId, passId }, report: ref.id } as const;
       addMails(db, batch, [mail], Timestamp.fromMillis(report.at));

@@ -14,6 +14,10 @@ export function memberRef(db: Firestore, businessId: string, uid: string): Docum
   return db.doc(`${businessPath(businessId)}/${LOYALTY_COLLECTIONS.members}/${uid}`);
 }
 
+/** Whether somebody is in the team now, with at least this role. */
+export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): boolean =>
+  member !== undefined && member.active && isAtLeast(member.role, least);
+
 export const notInTeam = () =>
   new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
 
