@@ -54,6 +54,16 @@ function modulesOf(
   return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
+/** Removes the custom properties that no rule of a sheet uses. The sheet of all pages, which comes later, has them. */
+function withoutUnusedProperties(code: Uint8Array): Uint8Array {
+  const options = { filename: 'page.css', code, minify: true };
+  const used = new Set<string>();
+  transform({ ...options, visitor: { Variable: ({ name }) => void used.add(name.ident) } });
+  const isKept = (name: string) => !name.startsWith('--') || used.has(name);
+  return transform({ ...options, visitor: { Declaration: { custom: ({ name }) => (isKept(name) ? undefined : []) } } })
+    .code;
+}
+
 /**
  * Splits the style sheets of the site and of the page apps. Returns a function for the rules of a page: in the order of
  * its sheet, the rules without a class of a CSS module, and those of the modules that the page may need.
@@ -87,9 +97,8 @@ export async function pageStyles(
         keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
       },
     };
-    const options = { filename: 'page.css', minify: true };
-    const rules = transform({ ...options, code: Buffer.from(sheetOf(page)), visitor }).code;
-    // A second pass removes rules that have become empty, such as a media query.
-    return transform({ ...options, code: rules }).code.toString();
+    const rules = transform({ filename: 'page.css', minify: true, code: Buffer.from(sheetOf(page)), visitor }).code;
+    // This also removes what has become empty, such as a media query.
+    return Buffer.from(withoutUnusedProperties(rules)).toString();
   };
 }

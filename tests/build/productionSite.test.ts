@@ -204,6 +204,29 @@ describe('the site as it is deployed', () => {
     }
   });
 
+  it('has in every page the custom properties that its rules and all scripts use, and no others', () => {
+    const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+    const definedIn = (css: string) => named(css, /[{;](--[\w-]+):/g);
+    const usedIn = (text: string) => named(text, /var\((--[\w-]+)/g);
+    const without = (names: Set<string | undefined>, others: Set<string | undefined>) =>
+      [...names].filter((name) => !others.has(name));
+    const textOf = (ending: string) =>
+      site.files
+        .filter((file) => file.endsWith(ending))
+        .map((file) => site.read(file).toString())
+        .join('\n');
+    const [tokens = assert.fail('no tokens')] = /:root\{[^}]*/.exec(textOf('.css')) ?? [];
+    const ofSite = definedIn(tokens);
+    const usedByScripts = usedIn(textOf('.js'));
+    for (const { file, html } of pages) {
+      const defined = definedIn(html);
+      const used = usedIn(html);
+      const missing = without(new Set([...used, ...usedByScripts]), defined).filter((name) => ofSite.has(name));
+      assert.deepEqual(missing, [], file);
+      assert.deepEqual(without(defined, used), [], file);
+    }
+  });
+
   it('has no rule of the shop’s rooms in a public page', () => {
     const htmlOf = (route: (typeof routes)[number]) => site.read(fileOf(route)).toString();
     const dashboard = routes.find(({ path: address }) => address === ROUTES.dashboard) ?? assert.fail();
