@@ -1,9 +1,10 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 import { formatDateTime } from '../../lib/format';
+import { useExpiring } from '../../lib/useExpiring';
 import { ActButton } from '../../ui/ActButton';
 import { Notice } from '../../ui/Notice';
 import type { ActProps } from './ActForm';
@@ -15,14 +16,8 @@ interface Ticket {
 }
 
 export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
-  const [ticket, setTicket] = useState<Ticket>();
+  const [ticket, setTicket] = useExpiring<Ticket>();
   const [failure, setFailure] = useState('');
-
-  useEffect(() => {
-    if (!ticket) return;
-    const timer = setTimeout(() => setTicket(undefined), ticket.until - Date.now());
-    return () => clearTimeout(timer);
-  }, [ticket]);
 
   async function show() {
     setFailure('');

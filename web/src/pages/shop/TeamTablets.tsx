@@ -2,10 +2,11 @@
 import { placeOf } from '@tessera/domain/business';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { formatDateTime, formatRecent } from '../../lib/format';
+import { useExpiring } from '../../lib/useExpiring';
 import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -109,7 +110,7 @@ interface Enrolment {
 /** A code to type on the tablet. It is shown until it is used or expires. */
 function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void }) {
   const { businessId } = shop;
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [enrolment, setEnrolment] = useExpiring<Enrolment>();
   const places = placesOf(shop);
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
@@ -117,12 +118,6 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
     setEnrolment(await call('enrolDevice', { businessId, name, ...(locationId && { locationId }) }));
     form.reset();
   }, acts.setResult);
-
-  useEffect(() => {
-    if (!enrolment) return;
-    const timer = setTimeout(() => setEnrolment(undefined), enrolment.until - Date.now());
-    return () => clearTimeout(timer);
-  }, [enrolment]);
 
   if (enrolment)
     return (
