@@ -2,15 +2,14 @@
 import { acceptedNow, type AgreementRecord } from '@tessera/domain/agreement';
 import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readAgreement } from '../../data/agreement';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
 import { formatDateTime } from '../../lib/format';
 import { ActButton } from '../../ui/ActButton';
 import { Card } from '../../ui/Card';
 import { Outcome } from '../../ui/Notice';
+import { useOutcome } from '../forms/useOutcome';
 import { useRead } from '../reading/useRead';
 
 export interface AgreementProps {
@@ -21,7 +20,7 @@ export interface AgreementProps {
 
 export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
   const [read, again] = useRead<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome();
   // If the record cannot be read, nothing is asked, so that nobody has to accept twice because of a lost connection.
   if (read.status !== 'ready') return null;
   const accepted = acceptedNow(read.value);
@@ -29,16 +28,12 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
   if (accepted && asksOnly) return <Outcome result={result} />;
   const page = <Link to={ROUTES.dataAgreement}>Read and download it</Link>;
 
-  async function accept() {
-    setResult(undefined);
-    try {
+  const accept = () =>
+    run(async () => {
       await call('acceptAgreement', { version: AGREEMENT_VERSION });
       await again();
-      setResult({ success: true, message: 'You have accepted the data agreement.' });
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  }
+      return 'You have accepted the data agreement.';
+    });
 
   return (
     <Card as="section" tone={accepted ? undefined : 'reward'} title="Data agreement">

@@ -1,7 +1,7 @@
 import type { Callables } from '@tessera/domain/callables';
 import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import { useOutcome } from '../forms/useOutcome';
 
 /** Calls a function; returns whether it succeeded. `done` is the page's sentence for success. */
 export type ShopAct = <Name extends keyof Callables>(
@@ -12,20 +12,14 @@ export type ShopAct = <Name extends keyof Callables>(
 
 /** Acts on a shop from one of its rooms: runs an act, keeps the last outcome, and reads the room again afterwards. */
 export function useShopAct(onChange: () => void) {
-  const [result, setResult] = useState<Result>();
+  const { result, setResult, run } = useOutcome();
   const [isInDialog, setInDialog] = useState(false);
-  const act: ShopAct = async (name, input, done) => {
-    setResult(undefined);
-    try {
+  const act: ShopAct = (name, input, done) =>
+    run(async () => {
       const output = await call(name, input);
-      setResult({ success: true, message: typeof done === 'string' ? done : done(output) });
       onChange();
-      return true;
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-      return false;
-    }
-  };
+      return typeof done === 'string' ? done : done(output);
+    });
   return {
     result,
     setResult,

@@ -1,10 +1,9 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
 import { invitationKey } from '../../features/auth/landing';
 import { useSession } from '../../features/auth/session';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { forgetRead } from '../../features/reading/lastRead';
 import { StaffNotice } from '../../features/team/StaffNotice';
 import { useHydrated } from '../../lib/useHydrated';
@@ -23,18 +22,15 @@ export const meta: PageMeta = {
 export default function AcceptInvitation() {
   const { user } = useSession();
   const isHydrated = useHydrated();
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome();
   const ticket = isHydrated ? location.hash.slice(1) : '';
 
-  const accept = async () => {
-    try {
+  const accept = () =>
+    run(async () => {
       await call('acceptInvitation', { ticket });
       if (user) forgetRead(invitationKey(user.uid));
       location.assign(LOYALTY_ROUTES.counter);
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  };
+    });
 
   return (
     <>

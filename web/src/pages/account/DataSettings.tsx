@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
 import type { OwnerCheck } from '../../features/auth/Reauthentication';
 import { signOut } from '../../features/auth/session';
 import { textOf, useSubmit } from '../../features/forms/form';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { downloadFile } from '../../lib/downloadFile';
 import { ActButton } from '../../ui/ActButton';
 import { Button } from '../../ui/Button';
@@ -20,21 +20,15 @@ import { WayOut } from '../../ui/WayOut';
 
 /** Downloads everything that is stored about the account, as a file. */
 export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome();
 
-  async function download() {
-    setResult(undefined);
-    try {
-      if (await confirm({ unlessRecent: true })) {
-        const data = await call('exportAccount', null);
-        downloadFile('tessera-account.json', 'application/json', JSON.stringify(data, null, 2));
-        setResult({ success: true, message: 'Downloaded as tessera-account.json.' });
-      }
-    } catch (error) {
-      console.warn('Data not downloaded:', error);
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  }
+  const download = () =>
+    run(async () => {
+      if (!(await confirm({ unlessRecent: true }))) return;
+      const data = await call('exportAccount', null);
+      downloadFile('tessera-account.json', 'application/json', JSON.stringify(data, null, 2));
+      return 'Downloaded as tessera-account.json.';
+    });
 
   return (
     <Card as="section" title="Your data">

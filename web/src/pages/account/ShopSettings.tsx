@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { refreshShops, type Shop } from '../../features/shop/shopStore';
 import { ActButton } from '../../ui/ActButton';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -30,21 +29,14 @@ export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
 
 /** Whether the owner gets last week's figures by mail. */
 export function WeeklyMail({ shop: { businessId, business } }: { shop: Shop }) {
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome();
   const isOn = business.weeklyMail !== false;
-  const turn = async () => {
-    setResult(undefined);
-    try {
+  const turn = () =>
+    run(async () => {
       await call('setWeeklyMail', { businessId, wanted: !isOn });
       await refreshShops();
-      setResult({
-        success: true,
-        message: isOn ? 'You no longer get the weekly mail.' : 'You get it from next Monday on.',
-      });
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  };
+      return isOn ? 'You no longer get the weekly mail.' : 'You get it from next Monday on.';
+    });
   return (
     <Card as="section" title="Weekly mail">
       <p>

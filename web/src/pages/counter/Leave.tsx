@@ -3,8 +3,8 @@ import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { Dialog } from '../../ui/Dialog';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
@@ -18,19 +18,16 @@ interface Props {
 export function Leave({ state, actions, waiting }: Props) {
   const { seat, membership, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
+  const { result, run } = useOutcome();
   const act = seat === 'device' ? 'Close the shift' : 'Sign out';
 
-  const leave = async () => {
+  const leave = () => {
     setAsking(false);
-    setError(undefined);
-    try {
+    return run(async () => {
       if (seat === 'person') return await actions.signOut();
       if (shift) await call('closeShift', { businessId: membership.businessId, shift: shift.shift }, { seat });
       actions.setShift(undefined);
-    } catch (problem) {
-      setError(callableMessage(problem));
-    }
+    });
   };
 
   return (
@@ -48,7 +45,7 @@ export function Leave({ state, actions, waiting }: Props) {
       <button type="button" className={controls.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
         {act}
       </button>
-      {error && <p role="alert">{error}</p>}
+      {result && <p role="alert">{result.message}</p>}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
         <p>
           {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device, and

@@ -2,7 +2,7 @@
 import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { recallRead, rememberRead } from '../../features/reading/lastRead';
 import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
@@ -95,20 +95,16 @@ interface PracticeLink {
 
 /** Makes the person's practice card, or finds the existing one, on demand. */
 function usePracticeCard(businessId: string) {
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome();
   const [link, setLink] = useState<PracticeLink>();
-  const make = async () => {
-    setResult(undefined);
-    try {
+  const make = () =>
+    run(async () => {
       const [{ secret }, { LinkQr }] = await Promise.all([
         call('makePracticeCard', { businessId }),
         loadChunk(() => import('./LinkQr')),
       ]);
       setLink({ address: location.origin + cardAddress(secret), Qr: LinkQr });
-    } catch (error) {
-      setResult({ success: false, message: callableMessage(error) });
-    }
-  };
+    });
   return { result, link, make, close: () => setLink(undefined) };
 }
 

@@ -1,7 +1,8 @@
 /** The shop's logo: choose one, see it on the card, remove it. */
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, type Result } from '../../data/errors';
+import { callableMessage } from '../../data/errors';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { makeLogo, NoPicture } from '../../features/shop/makeLogo';
 import { refreshShops, type Shop } from '../../features/shop/shopStore';
 import { ActButton } from '../../ui/ActButton';
@@ -10,21 +11,20 @@ import { Field } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 
+const sentenceOf = (error: unknown): string => (error instanceof NoPicture ? error.message : callableMessage(error));
+
 export function LogoCard({ shop: { businessId, business } }: { shop: Shop }) {
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result>();
+  const { result, run } = useOutcome(sentenceOf);
 
   async function save(work: () => Promise<string | null>, done: string) {
     if (busy) return;
     setBusy(true);
-    setResult(undefined);
-    try {
+    await run(async () => {
       await call('saveLogo', { businessId, png: await work() });
       await refreshShops();
-      setResult({ success: true, message: done });
-    } catch (error) {
-      setResult({ success: false, message: error instanceof NoPicture ? error.message : callableMessage(error) });
-    }
+      return done;
+    });
     setBusy(false);
   }
 

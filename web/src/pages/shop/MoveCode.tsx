@@ -1,12 +1,11 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
+import { useOutcome } from '../../features/forms/useOutcome';
 import { formatDateTime } from '../../lib/format';
 import { useExpiring } from '../../lib/useExpiring';
 import { ActButton } from '../../ui/ActButton';
-import { Notice } from '../../ui/Notice';
+import { Outcome } from '../../ui/Notice';
 import type { ActProps } from './ActForm';
 import { LinkQr } from './LinkQr';
 
@@ -17,16 +16,8 @@ interface Ticket {
 
 export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
   const [ticket, setTicket] = useExpiring<Ticket>();
-  const [failure, setFailure] = useState('');
-
-  async function show() {
-    setFailure('');
-    try {
-      setTicket(await call('movePass', { businessId, passId }));
-    } catch (error) {
-      setFailure(callableMessage(error));
-    }
-  }
+  const { result, run } = useOutcome();
+  const show = () => run(async () => setTicket(await call('movePass', { businessId, passId })));
 
   if (ticket)
     return (
@@ -46,11 +37,7 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
         The stamps and rewards move to the new phone, and the card on the old one stops working. Show this code only to
         the card’s holder: whoever scans it gets the card.
       </p>
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Outcome result={result} />
       <div>
         <ActButton onAct={show}>Show the code for ten minutes</ActButton>
       </div>
