@@ -1,6 +1,5 @@
 import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Cursor, Page } from '../../data/pages';
 import {
@@ -12,14 +11,12 @@ import {
   listPayments,
   listPendingPayments,
 } from '../../data/paymentAdmin';
-import { textOf } from '../../features/forms/form';
+import { SearchForm } from '../../features/forms/SearchForm';
 import { PagedList } from '../../features/reading/PagedList';
 import { useRead } from '../../features/reading/useRead';
-import { Button } from '../../ui/Button';
-import { Checkbox, TextField } from '../../ui/Field';
+import { Checkbox } from '../../ui/Field';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Section } from '../../ui/Page';
-import styles from './admin.module.css';
 import { AdminRoom } from './AdminRoom';
 import { PaymentEntry } from './PaymentEntry';
 
@@ -38,49 +35,6 @@ const isOther = (record: PaymentRecord): boolean =>
 async function listOtherPayments(after?: Cursor): Promise<Page<ListedPayment>> {
   const page = await listPayments(after);
   return { ...page, items: page.items.filter(({ record }) => isOther(record)) };
-}
-
-interface PaymentSearchProps {
-  onSearch: (term: string) => void;
-  searching: boolean;
-}
-
-/** Finds a record by the payer's e-mail address, the account's id or the bank reference. */
-function PaymentSearch({ onSearch, searching }: PaymentSearchProps) {
-  const form = useRef<HTMLFormElement>(null);
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSearch(textOf(new FormData(event.currentTarget), 'term').trim());
-  }
-
-  return (
-    <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Payments" onSubmit={onSubmit}>
-      <TextField
-        label="Find by email, account id or bank reference"
-        name="term"
-        type="search"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={EMAIL_LIMIT}
-      />
-      <Button type="submit" variant="secondary">
-        Find
-      </Button>
-      {searching && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            form.current?.reset();
-            onSearch('');
-          }}
-        >
-          Back to the queue
-        </Button>
-      )}
-    </form>
-  );
 }
 
 interface PaymentListProps {
@@ -156,7 +110,14 @@ export default function ApprovePayment() {
         </>
       )}
       <Section key="search">
-        <PaymentSearch onSearch={setTerm} searching={term !== ''} />
+        <SearchForm
+          name="Payments"
+          label="Find by email, account id or bank reference"
+          act="Find"
+          variant="secondary"
+          back={term !== '' && 'Back to the queue'}
+          onSearch={setTerm}
+        />
       </Section>
       {term ? (
         <PaymentList

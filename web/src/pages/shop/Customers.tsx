@@ -3,20 +3,17 @@ import { FOUND_CARDS } from '@tessera/domain/loyalty/callables';
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
-import { textOf } from '../../features/forms/form';
+import { SearchForm } from '../../features/forms/SearchForm';
 import { PagedList } from '../../features/reading/PagedList';
 import { ReadFailure } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
 import { CustomerRow } from '../../features/shop/CustomerRow';
 import type { Shop } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { LiveRegion } from '../../ui/Notice';
@@ -41,49 +38,16 @@ function Cards({ shop: { businessId, member } }: { shop: Shop }) {
   const [term, setTerm] = useState('');
   return (
     <Stack gap={6}>
-      <Search mayUseEmail={isAtLeast(member.role, 'manager')} onSearch={setTerm} isSearching={term !== ''} />
+      <SearchForm
+        name="Cards"
+        label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
+        hint="For a name, type its first letters."
+        act="Search"
+        back={term !== '' && 'Show the last visits'}
+        onSearch={setTerm}
+      />
       {term === '' ? <LastVisits businessId={businessId} /> : <Found businessId={businessId} term={term} />}
     </Stack>
-  );
-}
-
-interface SearchProps {
-  mayUseEmail: boolean;
-  onSearch: (term: string) => void;
-  isSearching: boolean;
-}
-
-function Search({ mayUseEmail, onSearch, isSearching }: SearchProps) {
-  const form = useRef<HTMLFormElement>(null);
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSearch(textOf(new FormData(event.currentTarget), 'term').trim());
-  }
-  return (
-    <form ref={form} className={styles.search} method="dialog" role="search" aria-label="Cards" onSubmit={onSubmit}>
-      <TextField
-        label={mayUseEmail ? 'Name, card code or email' : 'Name or card code'}
-        hint="For a name, type its first letters."
-        name="term"
-        type="search"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={EMAIL_LIMIT}
-      />
-      <Button type="submit">Search</Button>
-      {isSearching && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            form.current?.reset();
-            onSearch('');
-          }}
-        >
-          Show the last visits
-        </Button>
-      )}
-    </form>
   );
 }
 
