@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { CloseButton } from './CloseButton';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -40,7 +41,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose} />
+          <CloseButton onClick={onClose} />
         </header>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type RefObject, useEffect } from 'react';
 import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { CloseButton } from '../../ui/CloseButton';
 import { Logo, TileBand } from '../../ui/Logo';
 import { SWIPE_TO_CLOSE } from '../constants';
 import { Account } from './Account';
@@ -33,7 +34,7 @@ export function PhoneMenu() {
       >
         <p>
           <Logo name={PRODUCT_NAME} />
-          <button type="button" aria-label="Close menu" />
+          <CloseButton label="Close menu" />
         </p>
         <ul className={styles.links}>
           <NavLinks links={MAIN_LINKS} />

@@ -7,6 +7,7 @@ import { cardName } from '../../features/counter/readCode';
 import type { Shown } from '../../features/counter/useConnection';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
+import { CloseButton } from '../../ui/CloseButton';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
@@ -30,7 +31,7 @@ export function CardSheet({
     <Frame>
       <div className={styles.head}>
         <h2>{pass?.holderName ?? `Card ${cardName(shown)}`}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={back} />
+        <CloseButton onClick={back} />
       </div>
       {pass ? (
         <div className={styles.whole}>
