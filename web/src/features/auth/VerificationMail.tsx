@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import type { MailKind } from '../../data/emulatorMails';
 import { ActButton } from '../../ui/ActButton';
+import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { authMessage, SIGN_IN_UNREACHED } from './authMessage';
 import { loadAuth } from './session';
-import styles from './VerificationMail.module.css';
 
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
 
@@ -34,12 +34,14 @@ export function ResendVerification() {
   }
 
   return (
-    <div className={styles.stack}>
-      <ActButton variant="secondary" onAct={resend}>
-        Resend email
-      </ActButton>
+    <Stack gap={4}>
+      <div>
+        <ActButton variant="secondary" onAct={resend}>
+          Resend email
+        </ActButton>
+      </div>
       <Outcome result={result && { success: result.success, message: authMessage(result) }} />
-    </div>
+    </Stack>
   );
 }
 
