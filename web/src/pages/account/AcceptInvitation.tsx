@@ -5,7 +5,7 @@ import { invitationKey } from '../../features/auth/landing';
 import { useSession } from '../../features/auth/session';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { forgetRead } from '../../features/reading/lastRead';
-import { StaffNotice } from '../../features/team/StaffNotice';
+import { StaffNotice } from '../../features/shop/StaffNotice';
 import { useHydrated } from '../../lib/useHydrated';
 import { ActButton } from '../../ui/ActButton';
 import { Stack } from '../../ui/Layout';

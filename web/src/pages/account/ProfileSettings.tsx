@@ -1,10 +1,12 @@
-import { PROFILE_LIMITS } from '@tessera/domain/account';
+import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
 import { useState } from 'react';
 import type { Result } from '../../data/errors';
-import { saveUserProfile } from '../../data/userProfile';
+import { getUserProfile, saveUserProfile } from '../../data/userProfile';
+import { session } from '../../features/auth/session';
 import { focusField, textOf, useSubmit } from '../../features/forms/form';
-import { rememberProfile, useProfile } from '../../features/profile/useProfile';
+import { rememberRead } from '../../features/reading/lastRead';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { useRead } from '../../features/reading/useRead';
 import { checkField } from '../../features/setup/readStep';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -17,9 +19,16 @@ import { WayOut } from '../../ui/WayOut';
 
 const FIELDS = ['displayName', 'phone'] as const;
 
+const profileKey = (uid: string): string => `profile/${uid}`;
+
+async function readProfile(uid: string): Promise<UserProfile | null> {
+  const stored = await getUserProfile(uid);
+  return stored && { displayName: stored.displayName ?? '', phone: stored.phone ?? '' };
+}
+
 /** The owner's own name and phone. */
 export function ProfileSettings({ uid }: { uid: string }) {
-  const [profile, again] = useProfile(uid);
+  const [profile, again] = useRead(profileKey(uid), () => readProfile(uid));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [result, setResult] = useState<Result>();
   const [saved, setSaved] = useState(false);
@@ -41,7 +50,8 @@ export function ProfileSettings({ uid }: { uid: string }) {
       return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
     }
     setSaved(true);
-    rememberProfile(uid, fields);
+    // Nothing is kept of somebody who has signed out meanwhile.
+    if (session.state().user?.uid === uid) rememberRead(profileKey(uid), fields);
     setResult({ success: true, message: 'Saved.' });
   }, setResult);
 

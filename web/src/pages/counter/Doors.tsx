@@ -8,7 +8,7 @@ import type { Membership } from '../../data/memberships';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { StaffNotice } from '../../features/team/StaffNotice';
+import { StaffNotice } from '../../features/shop/StaffNotice';
 import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
