@@ -50,7 +50,7 @@ function alsoLoaded(route: Route): string[] {
   const live = LIVE_PAGES.includes(pathname) ? [watched] : [];
   if (access === 'public') return asksWho ? [AUTH, ...live] : [];
   const frame = [`web/src/app/${frameOf(route) === 'admin' ? 'admin/AdminFrame' : 'shop/ShopFrame'}.tsx`];
-  const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/memberships.ts'] : [];
+  const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/shops.ts'] : [];
   return ['web/src/app/router/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...frame, ...status, ...live];
 }
 

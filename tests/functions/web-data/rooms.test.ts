@@ -56,8 +56,8 @@ describe('the rooms of a shop', function () {
     'how many cards are held, before publishing': async ({ businessId }) =>
       (await import('../../../web/src/data/programme')).countCards(businessId),
     'the shops of an account, with which every room begins': async ({ owner }) => {
-      const { readMemberships } = await import('../../../web/src/data/memberships');
-      assert.equal((await readMemberships(owner.uid)).length, 1);
+      const { readShops } = await import('../../../web/src/data/shops');
+      assert.equal((await readShops(owner.uid)).length, 1);
     },
     'the last visits': ({ businessId }) => web.listCustomers(businessId),
     'the next page of them': async ({ businessId }) =>

@@ -80,14 +80,14 @@ describe('the number of cards that customers have', () => {
 describe('after the session has ended', () => {
   it('no read and no call is sent', async () => {
     const { logIn, logOut } = await webData();
-    const { readMemberships } = await import('../../../web/src/data/memberships');
+    const { readShops } = await import('../../../web/src/data/shops');
     const { call } = await import('../../../web/src/data/callables');
     const { businessId, owner } = await createShop();
     await logIn(owner.email, owner.password);
-    assert.equal((await readMemberships(owner.uid)).length, 1);
+    assert.equal((await readShops(owner.uid)).length, 1);
     await logOut();
     const cost = await costOf(async () => {
-      await assert.rejects(readMemberships(owner.uid), { code: 'permission-denied' });
+      await assert.rejects(readShops(owner.uid), { code: 'permission-denied' });
       await assert.rejects(call('listTeam', { businessId }), { code: 'functions/unauthenticated' });
     });
     assert.deepEqual(cost, { documents: 0, bytes: 0 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultLimits, type ProgrammeSummary } from '@tessera/domain/programme';
+import type { Shop } from '../../../web/src/data/shops';
 import { draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
-import type { Shop } from '../../../web/src/features/shop/shopStore';
 
 const ZONE = 'Europe/London';
 const terms = { version: 1, stampsNeeded: 8, reward: 'a coffee', terms: 'A stamp for: each coffee' };

@@ -5,7 +5,7 @@ import { authClient } from './auth';
 import { call } from './callables';
 import type { Seat } from './firebase';
 
-export { readMembership, readMemberships } from './memberships';
+export { readShop, readShops } from './shops';
 export type { Seat };
 
 /** The signed-in person or device. */

@@ -31,8 +31,8 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
 /** Whether an account works in a shop. Such an account does not have to pay. */
 async function worksInShop(uid: string): Promise<boolean> {
   try {
-    const { readMemberships } = await loadChunk(() => import('../../data/memberships'));
-    return (await readMemberships(uid)).length > 0;
+    const { readShops } = await loadChunk(() => import('../../data/shops'));
+    return (await readShops(uid)).length > 0;
   } catch (error) {
     console.warn('The shops of this account were not read:', error);
     return false;

@@ -6,7 +6,7 @@ import { count } from '@tessera/domain/pass/words';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
-import type { Membership } from '../../data/memberships';
+import type { Shop } from '../../data/shops';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
 import { isOfShop, isOpen } from './queueState';
@@ -20,7 +20,7 @@ import { type Act, useStage } from './useStage';
 
 export interface CounterPlace {
   seat: Seat;
-  membership: Membership;
+  shop: Shop;
   shift?: ShiftHere;
   /** Stamps without a tap. */
   isHandsFree: boolean;
@@ -30,8 +30,8 @@ export interface CounterPlace {
   onNoShift: () => void;
 }
 
-export function useCounter({ seat, membership, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
-  const { businessId, business, member } = membership;
+export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
+  const { businessId, business, member } = shop;
   const { screen, last, begin, clear, forget } = useStage();
   const connection = useConnection({ seat, businessId, onRemoved });
   const { queue, state, send, readCard, hello, serverNow } = connection;

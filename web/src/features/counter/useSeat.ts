@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
 import type { Seat, SeatHolder } from '../../data/counterSeat';
-import type { Membership } from '../../data/memberships';
+import type { Shop } from '../../data/shops';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
@@ -20,14 +20,15 @@ export interface ShiftHere {
 /** Stored in the browser, so that the page opens without a connection. */
 interface KeptSeat {
   uid: string;
-  membership: Membership;
+  /** The shop. Enrolled tablets have stored it under this name. */
+  membership: Shop;
   shift?: ShiftHere;
 }
 
 export type SeatState =
   | { status: 'starting' | 'nobody' | 'unreached' }
   | { status: 'unverified' | 'none'; email: string | null }
-  | { status: 'choose'; memberships: Membership[] }
+  | { status: 'choose'; shops: Shop[] }
   | ({ status: 'open'; seat: Seat; hasOthers: boolean } & KeptSeat);
 
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
@@ -58,7 +59,7 @@ const kept = {
 const seatHere = (): Seat => (kept.read('device') ? 'device' : 'person');
 
 export interface SeatActions {
-  choose(membership: Membership): void;
+  choose(shop: Shop): void;
   /** Shows the person's shops again. */
   chooseAgain(): void;
   /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
@@ -82,10 +83,10 @@ export function useSeat(): [SeatState, SeatActions] {
   const wantsChoice = useRef(false);
   const claimed = useRef<{ code: string; claim: CounterSeat.Claim }>(undefined);
 
-  const open = useCallback((at: Seat, uid: string, membership: Membership, hasOthers: boolean) => {
+  const open = useCallback((at: Seat, uid: string, shop: Shop, hasOthers: boolean) => {
     const before = kept.read(at);
     const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
-    const next = { uid, membership, ...(shift && { shift }) };
+    const next = { uid, membership: shop, ...(shift && { shift }) };
     kept.write(at, next);
     setState({ status: 'open', seat: at, hasOthers, ...next });
   }, []);
@@ -97,20 +98,20 @@ export function useSeat(): [SeatState, SeatActions] {
     if (!who) return;
     const before = kept.read(at);
     try {
-      const { readMembership, readMemberships } = await loadSeat();
+      const { readShop, readShops } = await loadSeat();
       if (at === 'device') {
-        const membership = before && (await readMembership('device', before.membership.businessId, who.uid));
-        if (membership) return open('device', who.uid, membership, false);
+        const shop = before && (await readShop('device', before.membership.businessId, who.uid));
+        if (shop) return open('device', who.uid, shop, false);
         kept.forget('device');
         return setState({ status: 'nobody' });
       }
       if (!who.isVerified) return setState({ status: 'unverified', email: who.email });
-      const memberships = await readMemberships(who.uid);
-      const last = memberships.find(({ businessId }) => businessId === before?.membership.businessId);
-      const only = memberships.length === 1 ? memberships[0] : last;
-      if (only && !wantsChoice.current) return open('person', who.uid, only, memberships.length > 1);
+      const shops = await readShops(who.uid);
+      const last = shops.find(({ businessId }) => businessId === before?.membership.businessId);
+      const only = shops.length === 1 ? shops[0] : last;
+      if (only && !wantsChoice.current) return open('person', who.uid, only, shops.length > 1);
       kept.forget('person');
-      setState(memberships.length === 0 ? { status: 'none', email: who.email } : { status: 'choose', memberships });
+      setState(shops.length === 0 ? { status: 'none', email: who.email } : { status: 'choose', shops });
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
       if (before?.uid !== who.uid) setState({ status: 'unreached' });
@@ -155,23 +156,23 @@ export function useSeat(): [SeatState, SeatActions] {
   return [
     state,
     {
-      choose(membership) {
+      choose(shop) {
         wantsChoice.current = false;
-        if (holder.current) open('person', holder.current.uid, membership, true);
+        if (holder.current) open('person', holder.current.uid, shop, true);
       },
       chooseAgain() {
         wantsChoice.current = true;
         void read();
       },
       async claim(code) {
-        const { claimSeat, enterSeat, readMembership } = await loadSeat();
+        const { claimSeat, enterSeat, readShop } = await loadSeat();
         // The code works once: after a failure, the next press goes on from what it was exchanged for.
         if (claimed.current?.code !== code) claimed.current = { code, claim: await claimSeat(code) };
         const { claim } = claimed.current;
         const uid = await enterSeat(claim);
-        const membership = await readMembership('device', claim.businessId, uid);
-        if (!membership) return;
-        open('device', uid, membership, false);
+        const shop = await readShop('device', claim.businessId, uid);
+        if (!shop) return;
+        open('device', uid, shop, false);
         setSeat('device');
       },
       setShift(shift) {

@@ -14,9 +14,9 @@ import {
 } from '@tessera/domain/programme';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
+import type { Shop } from '../../data/shops';
 import { characterProblem } from '../forms/textProblems';
 import { recallRead, rememberRead } from '../reading/lastRead';
-import type { Shop } from './shopStore';
 
 /** The form's values as typed. */
 export interface Draft extends Terms {

@@ -5,17 +5,14 @@
 import { isJoiningOpen } from '@tessera/domain/business';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isUnreachable } from '../../data/errors';
-import type { Membership } from '../../data/memberships';
 import { serverReach } from '../../data/serverReach';
+import type { Shop } from '../../data/shops';
 import { keepTrying } from '../../lib/keepTrying';
 import { createListeners } from '../../lib/listeners';
 import { loadChunk } from '../../lib/loadChunk';
 import { useSession } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
 import type { Read } from '../reading/useRead';
-
-/** A shop, with the signed-in person's membership. */
-export type Shop = Membership;
 
 interface Held {
   uid: string;
@@ -63,11 +60,11 @@ function mayHaveOpened(shops: Shop[]): boolean {
  * Reads the shops, the person's own first. The own shop is projected first if the payment may have opened it.
  * @param isCurrent whether the result is still needed; otherwise the reads stop
  */
-async function readShops(uid: string, isCurrent: () => boolean): Promise<Shop[]> {
-  const { projectOwnShop, readMemberships } = await loadChunk(() => import('../../data/memberships'));
-  const shops = isCurrent() ? await readMemberships(uid) : [];
+async function readOwnFirst(uid: string, isCurrent: () => boolean): Promise<Shop[]> {
+  const { projectOwnShop, readShops } = await loadChunk(() => import('../../data/shops'));
+  const shops = isCurrent() ? await readShops(uid) : [];
   const isOutOfDate = isCurrent() && mayHaveOpened(shops);
-  const read = isOutOfDate && (await projectOwnShop()) ? await readMemberships(uid) : shops;
+  const read = isOutOfDate && (await projectOwnShop()) ? await readShops(uid) : shops;
   return read.sort((one, other) => Number(other.business.ownerUid === uid) - Number(one.business.ownerUid === uid));
 }
 
@@ -76,7 +73,7 @@ async function readOnce(): Promise<void> {
   const turn = (underWay = {});
   const isCurrent = () => underWay === turn;
   try {
-    const shops = await readShops(uid, isCurrent);
+    const shops = await readOwnFirst(uid, isCurrent);
     if (!isCurrent()) return;
     stopRetries();
     rememberRead(shopsKey(uid), shops);

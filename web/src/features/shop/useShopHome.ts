@@ -4,10 +4,10 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
 import { useEffect, useState } from 'react';
 import type { ListedEvent, ShopHome } from '../../data/shopHome';
+import type { Shop } from '../../data/shops';
 import { loadChunk } from '../../lib/loadChunk';
 import { newestTurn } from '../../lib/newestTurn';
 import { type Read, useRead } from '../reading/useRead';
-import type { Shop } from './shopStore';
 import { useDay } from './useDay';
 
 const loadHome = () => loadChunk(() => import('../../data/shopHome'));

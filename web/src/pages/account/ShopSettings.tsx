@@ -1,7 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
-import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { refreshShops } from '../../features/shop/shopStore';
 import { ActButton } from '../../ui/ActButton';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';

@@ -46,9 +46,9 @@ function OpenCounter() {
       </Opening>
     );
   if (state.status !== 'open') return <Door state={state} actions={actions} />;
-  const { uid, seat, shift, membership } = state;
-  if (seat === 'device' && !shift) return <Shift membership={membership} actions={actions} />;
-  return <Room key={`${uid} ${membership.businessId}`} state={state} actions={actions} />;
+  const { uid, seat, shift, membership: shop } = state;
+  if (seat === 'device' && !shift) return <Shift shop={shop} actions={actions} />;
+  return <Room key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
 }
 
 const hydrate = startAlone(Counter);

@@ -4,8 +4,8 @@ import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
-import type { Membership } from '../../data/memberships';
 import { SERVER_UNREACHED } from '../../data/serverReach';
+import type { Shop } from '../../data/shops';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
@@ -106,10 +106,10 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
       return (
         <Frame title="Choose a shop">
           <ul className={styles.choices}>
-            {state.memberships.map((membership) => (
-              <li key={membership.businessId}>
-                <button type="button" className={styles.choice} onClick={() => actions.choose(membership)}>
-                  {membership.business.name}
+            {state.shops.map((shop) => (
+              <li key={shop.businessId}>
+                <button type="button" className={styles.choice} onClick={() => actions.choose(shop)}>
+                  {shop.business.name}
                 </button>
               </li>
             ))}
@@ -157,9 +157,13 @@ interface Person {
   hasPin: boolean;
 }
 
+interface ShiftProps {
+  shop: Shop;
+  actions: SeatActions;
+}
+
 /** On a tablet: somebody chooses their name and types a PIN. */
-export function Shift({ membership, actions }: { membership: Membership; actions: SeatActions }) {
-  const { businessId, business } = membership;
+export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   const [people, setPeople] = useState<Person[]>();
   const [chosen, setChosen] = useState<Person>();
   const [error, setError] = useState<string>();

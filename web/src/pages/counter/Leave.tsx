@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Leave({ state, actions, waiting }: Props) {
-  const { seat, membership, shift, hasOthers } = state;
+  const { seat, membership: shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
   const act = seat === 'device' ? 'Close the shift' : 'Sign out';
@@ -25,14 +25,14 @@ export function Leave({ state, actions, waiting }: Props) {
     setAsking(false);
     return run(async () => {
       if (seat === 'person') return await actions.signOut();
-      if (shift) await call('closeShift', { businessId: membership.businessId, shift: shift.shift }, { seat });
+      if (shift) await call('closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
       actions.setShift(undefined);
     });
   };
 
   return (
     <div className={styles.leave}>
-      {seat === 'person' && isAtLeast(membership.member.role, 'manager') && (
+      {seat === 'person' && isAtLeast(shop.member.role, 'manager') && (
         <a className={controls.plain} href={LOYALTY_ROUTES.team}>
           Team and tablets
         </a>

@@ -23,14 +23,14 @@ type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
-  const { seat, membership, shift } = state;
-  const { business, member } = membership;
+  const { seat, membership: shop, shift } = state;
+  const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);
   const onRemoved = useCallback(() => setRemoved(true), []);
   const counter = useCounter({
     seat,
-    membership,
+    shop,
     ...(shift && { shift }),
     isHandsFree,
     onRemoved,

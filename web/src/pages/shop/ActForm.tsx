@@ -2,10 +2,10 @@
 import type { CardInHand, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
+import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { ActOutcome, CardActs } from '../../features/shop/cardActs';
-import type { Shop } from '../../features/shop/shopStore';
 import { useIsShown } from '../../lib/useIsShown';
 import { TextField } from '../../ui/Field';
 

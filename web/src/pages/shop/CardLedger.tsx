@@ -2,9 +2,9 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { Link } from 'react-router-dom';
+import type { Shop } from '../../data/shops';
 import { PagedList } from '../../features/reading/PagedList';
 import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
-import type { Shop } from '../../features/shop/shopStore';
 import { useWorkers } from '../../features/shop/useWorkers';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';

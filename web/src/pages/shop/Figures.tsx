@@ -3,9 +3,9 @@ import { type DayFigures, figuresByDay, givenOf, sumsByPlace } from '@tessera/do
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
 import { ReadFailure } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
-import type { Shop } from '../../features/shop/shopStore';
 import { csvFile } from '../../lib/csv';
 import { downloadFile } from '../../lib/downloadFile';
 import { loadChunk } from '../../lib/loadChunk';

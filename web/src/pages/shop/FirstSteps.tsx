@@ -2,9 +2,9 @@
 import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { recallRead, rememberRead } from '../../features/reading/lastRead';
-import type { Shop } from '../../features/shop/shopStore';
 import type { Today } from '../../features/shop/useShopHome';
 import { loadChunk } from '../../lib/loadChunk';
 import { ActButton } from '../../ui/ActButton';

@@ -2,8 +2,9 @@
 import { LOCATION_LIMITS } from '@tessera/domain/business';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { refreshShops } from '../../features/shop/shopStore';
 import { type ShopActs, useShopAct } from '../../features/shop/useShopAct';
 import { ActButton } from '../../ui/ActButton';
 import { Badge } from '../../ui/Badge';

@@ -2,9 +2,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
+import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { makeLogo, NoPicture } from '../../features/shop/makeLogo';
-import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { refreshShops } from '../../features/shop/shopStore';
 import { ActButton } from '../../ui/ActButton';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';

@@ -3,7 +3,7 @@ import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../features/shop/shopStore';
+import type { Shop } from '../../data/shops';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';

@@ -2,11 +2,12 @@ import { changesPromise, isTakenByStarted, type ProgrammeSummary, termsInWords }
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
+import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useRead } from '../../features/reading/useRead';
 import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
-import { refreshShops, type Shop } from '../../features/shop/shopStore';
+import { refreshShops } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
 import { Dialog } from '../../ui/Dialog';
 import { Checkbox } from '../../ui/Field';

@@ -2,10 +2,10 @@
 import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
 import type { Team as TeamData } from '../../data/team';
 import { ReadFailure } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
-import type { Shop } from '../../features/shop/shopStore';
 import { useShopAct } from '../../features/shop/useShopAct';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonAnchor } from '../../ui/Button';

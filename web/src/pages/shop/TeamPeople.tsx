@@ -2,9 +2,9 @@
 import { placeOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { useState } from 'react';
+import type { Shop } from '../../data/shops';
 import type { Team } from '../../data/team';
 import { textOf } from '../../features/forms/form';
-import type { Shop } from '../../features/shop/shopStore';
 import type { ShopActs } from '../../features/shop/useShopAct';
 import { formatDateTime } from '../../lib/format';
 import { ActButton } from '../../ui/ActButton';

@@ -8,8 +8,8 @@ import { errorCode } from './errors';
 import type { Seat } from './firebase';
 import { firestoreLite } from './firestoreLite';
 
-/** A person's membership in one shop, with the shop. */
-export interface Membership {
+/** A shop, and a person's or tablet's place in its team. */
+export interface Shop {
   businessId: string;
   member: Member;
   business: Business;
@@ -19,7 +19,7 @@ export interface Membership {
  * The shops in which a person works.
  * @throws FirebaseError when they cannot be read
  */
-export async function readMemberships(uid: string): Promise<Membership[]> {
+export async function readShops(uid: string): Promise<Shop[]> {
   const members = collectionGroup(firestoreLite(), LOYALTY_COLLECTIONS.members);
   const own = await getDocs(query(members, where('uid', '==', uid)));
   const active = own.docs.flatMap((snapshot) => {
@@ -41,10 +41,10 @@ async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
 }
 
 /**
- * A membership in one shop; null for somebody who is not in its team, or no longer.
+ * One shop; null for somebody who is not in its team, or no longer.
  * @throws FirebaseError when it cannot be read
  */
-export async function readMembership(seat: Seat, businessId: string, uid: string): Promise<Membership | null> {
+export async function readShop(seat: Seat, businessId: string, uid: string): Promise<Shop | null> {
   const path = pathIn(businessId, 'members', uid);
   const member = (await getDoc(doc(firestoreLite(seat), path)).catch(refusedAsNull))?.data() as Member | undefined;
   return member?.active ? { businessId, member, business: await readBusiness(seat, businessId) } : null;
