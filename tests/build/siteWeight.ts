@@ -1,6 +1,5 @@
 /** The size of a page for a visitor: compressed bytes. */
 import path from 'node:path';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { compressed } from '../../scripts/bench/serve';
 import { appOf, closure, filesOf, outputOf } from '../../scripts/build/outputs';
@@ -28,7 +27,7 @@ const COUNTER_PARTS = [
 
 /** The limit of a page's JavaScript, whatever its budget. */
 export function capOf({ path: pathname, access, alone, asksWho }: Route): number {
-  if (pathname === LOYALTY_ROUTES.counter) return 200_000;
+  if (pathname === ROUTES.counter) return 200_000;
   // The customer's pages: React without the router, no Firebase.
   if (alone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 260_000;
@@ -44,7 +43,7 @@ export function capOf({ path: pathname, access, alone, asksWho }: Route): number
 /** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
 function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, alone, asksWho } = route;
-  if (pathname === LOYALTY_ROUTES.counter) return COUNTER_PARTS;
+  if (pathname === ROUTES.counter) return COUNTER_PARTS;
   if (alone) return ['web/src/pages/card/afterCardStart.ts'];
   const watched = pathname === ROUTES.dashboard ? 'web/src/data/watchShop.ts' : 'web/src/data/watchPayment.ts';
   const live = LIVE_PAGES.includes(pathname) ? [watched] : [];

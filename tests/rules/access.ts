@@ -1,6 +1,6 @@
 /** Who may do what: every collection × operation × role, each cell one test. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import type { BusinessCollection } from '@tessera/domain/loyalty/paths';
+import type { BusinessCollection } from '@tessera/domain/collections';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import { collection, deleteDoc, doc, type Firestore, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
 import {

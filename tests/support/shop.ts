@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import type { Callables } from '@tessera/domain/callables';
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { Callables, PassView } from '@tessera/domain/callables';
 import type { Member, MemberRole } from '@tessera/domain/member';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';

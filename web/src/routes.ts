@@ -2,7 +2,6 @@
  * The route table: path, access and module of every page. The router, the prerendered documents, Hosting's rewrites,
  * the site map, the service worker's list and the preloads are made from it.
  */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import type { Route, SiteRoute } from './app/router/route';
 
@@ -43,18 +42,18 @@ export const routes: readonly Route[] = [
   { path: ROUTES.receipt, access: 'user', module: () => import('./pages/payment/Receipt') },
   { path: ROUTES.accountSettings, access: 'user', module: () => import('./pages/account/AccountSettings') },
   { path: ROUTES.dashboard, access: 'member', module: () => import('./pages/shop/Dashboard') },
-  { path: LOYALTY_ROUTES.poster, access: 'member', module: () => import('./pages/shop/Poster') },
-  { path: LOYALTY_ROUTES.customers, access: 'member', module: () => import('./pages/shop/Customers') },
-  { path: `${LOYALTY_ROUTES.customers}/:passId`, access: 'member', module: () => import('./pages/shop/Customer') },
-  { path: LOYALTY_ROUTES.activity, access: 'member', module: () => import('./pages/shop/Activity') },
-  { path: LOYALTY_ROUTES.programme, access: 'member', module: () => import('./pages/shop/Programme') },
-  { path: LOYALTY_ROUTES.figures, access: 'member', module: () => import('./pages/shop/Figures') },
-  { path: LOYALTY_ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
-  { path: LOYALTY_ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
-  { path: LOYALTY_ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
+  { path: ROUTES.poster, access: 'member', module: () => import('./pages/shop/Poster') },
+  { path: ROUTES.customers, access: 'member', module: () => import('./pages/shop/Customers') },
+  { path: `${ROUTES.customers}/:passId`, access: 'member', module: () => import('./pages/shop/Customer') },
+  { path: ROUTES.activity, access: 'member', module: () => import('./pages/shop/Activity') },
+  { path: ROUTES.programme, access: 'member', module: () => import('./pages/shop/Programme') },
+  { path: ROUTES.figures, access: 'member', module: () => import('./pages/shop/Figures') },
+  { path: ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
+  { path: ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
+  { path: ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // The page checks the team itself, because team members do not pay.
   {
-    path: LOYALTY_ROUTES.counter,
+    path: ROUTES.counter,
     access: 'public',
     alone: () => import('./pages/counter/Counter'),
     manifest: '/counter.webmanifest',
@@ -64,7 +63,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.interest, access: 'admin', module: () => import('./pages/admin/Interest') },
   { path: ROUTES.mail, access: 'admin', module: () => import('./pages/admin/DeadMail') },
   {
-    path: `${LOYALTY_ROUTES.join}/:code`,
+    path: `${ROUTES.join}/:code`,
     access: 'public',
     alone: () => import('./pages/card/Join'),
     manifest: null,
@@ -73,14 +72,14 @@ export const routes: readonly Route[] = [
   // No manifest: its fixed `start_url` would lack the fragment with the card's secret. Without a manifest, a
   // home-screen icon opens this card.
   {
-    path: LOYALTY_ROUTES.card,
+    path: ROUTES.card,
     access: 'public',
     alone: () => import('./pages/card/Card'),
     manifest: null,
     isEager: true,
   },
-  { path: LOYALTY_ROUTES.cards, access: 'public', alone: () => import('./pages/card/Cards'), manifest: null },
-  { path: LOYALTY_ROUTES.takeOver, access: 'public', alone: () => import('./pages/card/TakeOver'), manifest: null },
+  { path: ROUTES.cards, access: 'public', alone: () => import('./pages/card/Cards'), manifest: null },
+  { path: ROUTES.takeOver, access: 'public', alone: () => import('./pages/card/TakeOver'), manifest: null },
 ];
 
 /** The page for unknown addresses. */

@@ -1,4 +1,4 @@
-/** Every path of the site. Functions build Checkout's return addresses from it; the web builds its routes. */
+/** Every path of the site. Functions build links and Checkout's return addresses from it; the web builds its routes. */
 export const ROUTES = {
   home: '/',
   homeAlias: '/home',
@@ -36,4 +36,28 @@ export const ROUTES = {
   approvePayment: '/admin/approve-payment',
   interest: '/admin/interest',
   mail: '/admin/mail',
+  // Customers' cards, the counter, and a shop's rooms.
+  join: '/j',
+  card: '/p',
+  cards: '/cards',
+  counter: '/counter',
+  programme: '/programme',
+  figures: '/figures',
+  customers: '/customers',
+  activity: '/activity',
+  team: '/team',
+  locations: '/locations',
+  poster: '/poster',
+  invitation: '/invitation',
+  takeOver: '/take-over',
 } as const;
+
+/** The path of the page where customers join a programme. */
+export const joinAddress = (joinCode: string): string => `${ROUTES.join}/${joinCode}`;
+
+/** The path and fragment of a card's page. */
+export const cardAddress = (secret: string): string => `${ROUTES.card}#${secret}`;
+
+/** The path and fragment of the page where somebody joins the team. */
+export const invitationAddress = (businessId: string, invitationId: string): string =>
+  `${ROUTES.invitation}#I1.${businessId}.${invitationId}`;

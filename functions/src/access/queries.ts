@@ -1,10 +1,10 @@
 /** Queries over a business's records, built from the domain's list of them. */
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import type { QueryShape } from '@tessera/domain/loyalty/queries';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import type { QueryShape } from '@tessera/domain/queries';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 
-export { QUERIES } from '@tessera/domain/loyalty/queries';
+export { QUERIES } from '@tessera/domain/queries';
 
 function build(source: Query, { where, orderBy }: QueryShape, values: readonly unknown[]): Query {
   const filtered = where.reduce((query, { field, op }, index) => query.where(field, op, values[index]), source);

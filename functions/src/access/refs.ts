@@ -1,7 +1,7 @@
 /** References to the records of a business. */
 import type { Business } from '@tessera/domain/business';
+import { type BusinessCollection, businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import { type Logo, logoAddress } from '@tessera/domain/logo';
-import { type BusinessCollection, businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { CollectionReference, DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';

@@ -1,8 +1,8 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
-import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
+import { invitationAddress } from '@tessera/domain/paths';
 import type {
   DocumentReference,
   DocumentSnapshot,

@@ -1,6 +1,6 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { logger } from 'firebase-functions/logger';
 import { refsOf } from '../access/refs';
 import { googleWalletServiceAccount } from '../platform/config';

@@ -1,6 +1,6 @@
 /** Saves the owner's programme and its versions. */
 import { openProgramme } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import {
   changesPromise,
   type Programme,

@@ -1,8 +1,8 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
 import type { Business } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import { QUERIES } from '@tessera/domain/loyalty/queries';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
+import { QUERIES } from '@tessera/domain/queries';
 import {
   type DayStats,
   givenOf,

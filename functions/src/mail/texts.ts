@@ -1,9 +1,8 @@
 /** The text of each mail, from the facts at the time when it is sent. */
-import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { count } from '@tessera/domain/pass/words';
-import { ROUTES } from '@tessera/domain/paths';
+import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import type { Attention, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
@@ -168,7 +167,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
         `in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
       'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If it was none of you, set a new PIN.',
     ],
-    link: { label: 'Your team', url: site + LOYALTY_ROUTES.team },
+    link: { label: 'Your team', url: site + ROUTES.team },
   }),
   'weekly-figures': ({ week, site }) => ({
     subject: `Your shop last week: ${count(week?.stamps ?? 0, 'stamp')}`,

@@ -1,6 +1,6 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';

@@ -1,6 +1,6 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import { createHash } from 'node:crypto';
-import { FOUND_CARDS, type FoundPass } from '@tessera/domain/loyalty/callables';
+import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { inHand, type Pass } from '@tessera/domain/pass/state';

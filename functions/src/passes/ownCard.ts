@@ -1,7 +1,7 @@
 /** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
 import { redeemUntil } from '@tessera/domain/business';
-import type { HistoryLine, PassView } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import type { HistoryLine, PassView } from '@tessera/domain/callables';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';

@@ -1,5 +1,5 @@
 /** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';

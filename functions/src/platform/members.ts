@@ -1,5 +1,5 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { isAtLeast, type Member, type MemberRole } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';

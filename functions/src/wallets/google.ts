@@ -1,6 +1,5 @@
 /** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
 import type { Business } from '@tessera/domain/business';
-import { cardAddress } from '@tessera/domain/loyalty/routes';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
@@ -9,6 +8,7 @@ import {
   type WalletRecord,
   walletState,
 } from '@tessera/domain/pass/wallet';
+import { cardAddress } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { businessIn, passIn, refsOf } from '../access/refs';
 import { codeKey, secretOf } from '../passes/keys';

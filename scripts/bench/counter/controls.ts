@@ -3,7 +3,7 @@
  * of `recordScan` is compared. All are callables of the same framework as the product's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
+import { businessPath, pathIn } from '@tessera/domain/collections';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { onCall } from 'firebase-functions/v2/https';

@@ -1,8 +1,7 @@
 /** The shop of the bench: made by the shipped functions, with a team and with cards that customers took. */
 import { randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
+import { COLLECTIONS, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { PLAN } from '@tessera/domain/money';
 import { rotatingCode } from '@tessera/domain/pass/digits';

@@ -1,6 +1,6 @@
 /** Measures a stamp beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
-import { pathIn } from '@tessera/domain/loyalty/paths';
+import { pathIn } from '@tessera/domain/collections';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Instance } from '../faults/instances';

@@ -1,5 +1,5 @@
 /** Compares the stored records with the schedule. */
-import { pathIn } from '@tessera/domain/loyalty/paths';
+import { pathIn } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';

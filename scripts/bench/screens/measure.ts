@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
-import { ROUTES } from '@tessera/domain/paths';
+import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
 import type { BenchCard, BenchShop } from '../counter/shop';
@@ -126,7 +125,7 @@ export async function measureScreens(
     try {
       const page = await context.newPage();
       await logIn(page, person?.email ?? '');
-      await page.goto(LOYALTY_ROUTES.counter);
+      await page.goto(ROUTES.counter);
       await page.getByText('Connected', { exact: true }).waitFor();
       return await act(page, context);
     } finally {
@@ -149,7 +148,7 @@ export async function measureScreens(
     await page.getByText('No connection', { exact: true }).waitFor();
     const verdictOffline = await verdicts(page, samples.verdicts);
     await page.close();
-    const counterOpens = await openings(context, LOYALTY_ROUTES.counter, 'cameraAt', samples.openings);
+    const counterOpens = await openings(context, ROUTES.counter, 'cameraAt', samples.openings);
     const cardOpens = await openings(context, address, 'codeAt', samples.openings);
     return { verdict, verdictOffline, counterOpens, cardOpens };
   });

@@ -1,5 +1,5 @@
 /** The links into the demo café that `npm start` prints: a card, the join page, and the counter. */
-import { cardAddress, joinAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, joinAddress, ROUTES } from '@tessera/domain/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
@@ -45,7 +45,7 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
       card,
       frozenCard,
       join: site + joinAddress(joinCode),
-      counter: `${site}${LOYALTY_ROUTES.counter}`,
+      counter: `${site}${ROUTES.counter}`,
       tabletCode: await tabletCode(cafe, DEMO_TEAM.owner),
     };
   } finally {

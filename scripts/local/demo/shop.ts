@@ -3,7 +3,7 @@
  * call it too. The environment must contain the emulators' addresses and the functions' settings, which
  * `functionsEnvironment` sets.
  */
-import { businessPath, pathIn } from '@tessera/domain/loyalty/paths';
+import { businessPath, pathIn } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { DAY_MS } from '@tessera/domain/time';
 import type { BusinessRefs } from '../../../functions/src/access/refs';

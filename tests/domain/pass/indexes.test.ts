@@ -1,8 +1,8 @@
 /** The emulator answers queries without their indexes; the real database refuses them. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import { type ActivityFilter, activityQuery, QUERIES, type QueryShape } from '@tessera/domain/loyalty/queries';
+import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { type ActivityFilter, activityQuery, QUERIES, type QueryShape } from '@tessera/domain/queries';
 
 interface IndexFile {
   indexes: {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
-import type { PassExport } from '@tessera/domain/loyalty/callables';
+import type { PassExport } from '@tessera/domain/callables';
 import { CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';

@@ -1,7 +1,7 @@
 /** The counter as staff meet it, beside a shop whose functions run in the emulator. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
 import { live, startSession } from '../actions';
@@ -24,7 +24,7 @@ export async function warm({ businessId, owner }: Shop): Promise<void> {
 /** Somebody of the team logs in and opens the counter. */
 export async function openCounter(page: Page, person: Owner): Promise<void> {
   await startSession(page, person);
-  await page.goto(LOYALTY_ROUTES.counter);
+  await page.goto(ROUTES.counter);
   await live(page);
   await expect(field(page)).toBeVisible();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();

@@ -1,7 +1,6 @@
 /** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { routes } from '../../../web/src/routes';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -24,7 +23,7 @@ const UNREACHED = 'We cannot reach our server';
 /** While the network is cut nothing answers, however long the wait: in ms. */
 const NO_ANSWER = 250;
 
-const CUSTOMER = `${LOYALTY_ROUTES.customers}/:passId`;
+const CUSTOMER = `${ROUTES.customers}/:passId`;
 
 /**
  * The pages with the heading they open under, and what they show that was read: also without a connection, unless
@@ -33,15 +32,15 @@ const CUSTOMER = `${LOYALTY_ROUTES.customers}/:passId`;
 const PAGES: { path: string; title: string | RegExp; shows: string; without?: string }[] = [
   { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
   { path: ROUTES.dashboard, title: 'Dashboard', shows: BUSINESS },
-  { path: LOYALTY_ROUTES.customers, title: 'Customers', shows: 'Find a card' },
+  { path: ROUTES.customers, title: 'Customers', shows: 'Find a card' },
   // The data of customers is not kept in the browser.
   { path: CUSTOMER, title: 'Customer’s card', shows: HOLDER, without: 'We could not load this card' },
-  { path: LOYALTY_ROUTES.programme, title: 'Your card', shows: 'A bun' },
-  { path: LOYALTY_ROUTES.poster, title: 'Poster', shows: BUSINESS },
-  { path: LOYALTY_ROUTES.figures, title: 'Figures', shows: 'By place' },
-  { path: LOYALTY_ROUTES.activity, title: 'Activity', shows: 'Every stamp, reward and correction' },
-  { path: LOYALTY_ROUTES.team, title: 'Team', shows: CONTACT },
-  { path: LOYALTY_ROUTES.locations, title: 'Places', shows: BUSINESS },
+  { path: ROUTES.programme, title: 'Your card', shows: 'A bun' },
+  { path: ROUTES.poster, title: 'Poster', shows: BUSINESS },
+  { path: ROUTES.figures, title: 'Figures', shows: 'By place' },
+  { path: ROUTES.activity, title: 'Activity', shows: 'Every stamp, reward and correction' },
+  { path: ROUTES.team, title: 'Team', shows: CONTACT },
+  { path: ROUTES.locations, title: 'Places', shows: BUSINESS },
   { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },
   { path: ROUTES.receipt, title: /receipt/i, shows: BUSINESS },
   { path: ROUTES.accountSettings, title: /settings/i, shows: CONTACT },
@@ -87,7 +86,7 @@ test.describe.configure({ mode: 'parallel' });
 test('every account page is tried without a connection, but that of an invitation, which reads nothing', () => {
   const pages = routes.filter(({ access, canonical }) => /user|member/.test(access) && canonical === undefined);
   const tried = PAGES.map(({ path }) => path).filter((path) => path !== ROUTES.success);
-  expect([...tried, LOYALTY_ROUTES.invitation].sort()).toEqual(pages.map(({ path }) => path).sort());
+  expect([...tried, ROUTES.invitation].sort()).toEqual(pages.map(({ path }) => path).sort());
 });
 
 test.describe('the account pages while the server cannot be reached', () => {

@@ -1,8 +1,7 @@
 /** Every loyalty callable × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Callables } from '@tessera/domain/callables';
-import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
+import type { Callables, LoyaltyCallables } from '@tessera/domain/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -1,7 +1,7 @@
 /** Records of another shop, in every field that can refer to them: refused, nothing shown, nothing written. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { LoyaltyCallables } from '@tessera/domain/loyalty/callables';
+import type { LoyaltyCallables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import * as schemas from '@tessera/domain/schemas/loyalty';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pathIn } from '@tessera/domain/loyalty/paths';
+import { pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import type { Auth } from 'firebase-admin/auth';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
+import type { PassView } from '@tessera/domain/callables';
 import { LOGO_LIMITS } from '@tessera/domain/logo';
-import type { PassView } from '@tessera/domain/loyalty/callables';
 import { adminDb, type Owner } from '../../support/accounts';
 import { FUNCTIONS_EMULATOR } from '../../support/addresses';
 import { pngChunk, pngOf } from '../../support/pictures';

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { PassView } from '@tessera/domain/callables';
 import { FieldValue, Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { PassView } from '@tessera/domain/callables';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';

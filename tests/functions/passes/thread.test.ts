@@ -1,7 +1,7 @@
 /** From the poster to the reward, with retries and concurrent scans. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { PassView } from '@tessera/domain/callables';
 import { differences } from '@tessera/domain/pass/ledger';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Owner } from '../../support/accounts';

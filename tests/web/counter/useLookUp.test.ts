@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import type { FoundPass } from '@tessera/domain/callables';
 import { FirebaseError } from 'firebase/app';
 import { useLookUp } from '../../../web/src/pages/counter/useLookUp';
 import { fakeBrowser } from '../fakeBrowser';

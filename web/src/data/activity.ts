@@ -1,6 +1,6 @@
 /** The events of a shop. */
-import { type ActivityFilter, activityQuery } from '@tessera/domain/loyalty/queries';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { type ActivityFilter, activityQuery } from '@tessera/domain/queries';
 import { type Cursor, type Page, readAll, readPage } from './pages';
 import { queryIn } from './shopQueries';
 

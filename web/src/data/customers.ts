@@ -1,7 +1,7 @@
 /** A shop's cards, for its team. Only Cloud Functions change them. */
-import { pathIn } from '@tessera/domain/loyalty/paths';
-import { QUERIES } from '@tessera/domain/loyalty/queries';
+import { pathIn } from '@tessera/domain/collections';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 import { type Cursor, type Page, readPage } from './pages';

@@ -1,5 +1,5 @@
 /** The shop's counters of some days, and their sums since the shop began. Reads no cards and no events. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
 import { collection, getAggregate, getDocs, limit, query, sum, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';

@@ -1,4 +1,4 @@
-import { QUERIES } from '@tessera/domain/loyalty/queries';
+import { QUERIES } from '@tessera/domain/queries';
 import { getCount } from 'firebase/firestore/lite';
 import { queryIn } from './shopQueries';
 

@@ -1,8 +1,8 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
-import { QUERIES } from '@tessera/domain/loyalty/queries';
+import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import { QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
 import { DAY_MS } from '@tessera/domain/time';

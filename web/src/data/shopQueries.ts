@@ -1,6 +1,6 @@
 /** Queries over a shop's records, built from the domain's list of them. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
-import type { QueryShape } from '@tessera/domain/loyalty/queries';
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import type { QueryShape } from '@tessera/domain/queries';
 import { collection, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 

@@ -1,6 +1,6 @@
 /** The shops in which a person works. */
 import type { Business } from '@tessera/domain/business';
-import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/loyalty/paths';
+import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { collectionGroup, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
 import { call } from './callables';

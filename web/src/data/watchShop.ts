@@ -2,7 +2,7 @@
  * A live listener for the newest events and today's counters of a shop. It needs the whole database SDK, so load it
  * late.
  */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/loyalty/paths';
+import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';

@@ -1,5 +1,4 @@
 /** The rooms of a shop, their names, and the roles that see them. Add a room here together with its page. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { MemberRole } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 
@@ -25,7 +24,7 @@ export const ROOMS: readonly Room[] = [
     icon: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 12.5l4 4-4 4-4-4z',
   },
   {
-    path: LOYALTY_ROUTES.counter,
+    path: ROUTES.counter,
     label: 'Counter',
     least: 'staff',
     isTab: true,
@@ -33,40 +32,40 @@ export const ROOMS: readonly Room[] = [
     icon: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 12h8',
   },
   {
-    path: LOYALTY_ROUTES.customers,
+    path: ROUTES.customers,
     label: 'Customers',
     least: 'staff',
     isTab: true,
     icon: 'M4 6h16v12H4zM4 10h16M8 14h4',
   },
   {
-    path: LOYALTY_ROUTES.activity,
+    path: ROUTES.activity,
     label: 'Activity',
     least: 'staff',
     isTab: true,
     icon: 'M3 12h4l3-7 4 14 3-7h4',
   },
   {
-    path: LOYALTY_ROUTES.programme,
+    path: ROUTES.programme,
     label: 'Card',
     least: 'manager',
     icon: 'M3 6h18v12H3zM7 10h2v2H7zM11 10h2v2h-2zM15 10h2v2h-2z',
   },
-  { path: LOYALTY_ROUTES.figures, label: 'Figures', least: 'staff', icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3' },
+  { path: ROUTES.figures, label: 'Figures', least: 'staff', icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3' },
   {
-    path: LOYALTY_ROUTES.team,
+    path: ROUTES.team,
     label: 'Team',
     least: 'manager',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   },
   {
-    path: LOYALTY_ROUTES.locations,
+    path: ROUTES.locations,
     label: 'Places',
     least: 'manager',
     icon: 'M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   },
   {
-    path: LOYALTY_ROUTES.poster,
+    path: ROUTES.poster,
     label: 'Poster',
     least: 'staff',
     icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6',

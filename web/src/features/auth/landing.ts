@@ -1,4 +1,3 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
@@ -18,7 +17,7 @@ export const returnState = ({ pathname, search, hash }: Path): ReturnState => ({
 });
 
 /** Standalone page apps, which have no router state and pass their address in the query. */
-const NEXT: readonly string[] = [LOYALTY_ROUTES.counter];
+const NEXT: readonly string[] = [ROUTES.counter];
 
 /** The address from which a guard or a page app redirected; undefined unless it is on this site. */
 export function returnAddress({ state, search = '' }: { state: unknown; search?: string }): string | undefined {
@@ -49,7 +48,7 @@ export async function landingPage(from: string | undefined): Promise<string> {
   const { paid, user, isAdmin } = session.state();
   if (isAdmin) return ROUTES.approvePayment;
   if (paid) return ROUTES.dashboard;
-  return user && (await worksInShop(user.uid)) ? LOYALTY_ROUTES.counter : ROUTES.onboarding;
+  return user && (await worksInShop(user.uid)) ? ROUTES.counter : ROUTES.onboarding;
 }
 
 /**
@@ -94,7 +93,7 @@ export function useMoveOnWhenVerified(): void {
   const from = returnAddress(location);
 
   useEffect(() => {
-    if (uid !== undefined && from?.startsWith(LOYALTY_ROUTES.invitation)) rememberRead(invitationKey(uid), from);
+    if (uid !== undefined && from?.startsWith(ROUTES.invitation)) rememberRead(invitationKey(uid), from);
   }, [uid, from]);
 
   useEffect(() => {

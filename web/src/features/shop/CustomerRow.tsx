@@ -1,6 +1,6 @@
 /** One card in a list: its holder, its stamps, its last visit. */
-import type { FoundPass } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import type { FoundPass } from '@tessera/domain/callables';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
@@ -15,7 +15,7 @@ export function CustomerRow({ pass }: { pass: FoundPass }) {
   const ready = rewards.length;
   return (
     <li className={styles.row}>
-      <Link to={`${LOYALTY_ROUTES.customers}/${passId}`} className={styles.link}>
+      <Link to={`${ROUTES.customers}/${passId}`} className={styles.link}>
         <span className={styles.text}>
           <span className={styles.name}>{cardName(pass)}</span>
           <span className={styles.facts}>

@@ -1,4 +1,4 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { invitationKey } from '../../features/auth/landing';
@@ -29,7 +29,7 @@ export default function AcceptInvitation() {
     run(async () => {
       await call('acceptInvitation', { ticket });
       if (user) forgetRead(invitationKey(user.uid));
-      location.assign(LOYALTY_ROUTES.counter);
+      location.assign(ROUTES.counter);
     });
 
   return (

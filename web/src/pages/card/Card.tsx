@@ -1,5 +1,5 @@
 /** The customer's card: `/p#<secret>`. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import {
   type ComponentType,
   lazy,
@@ -135,7 +135,7 @@ function Unknown() {
         The card may have moved to another phone, or it was erased. Ask at the counter: a manager can give it back to
         you.
       </p>
-      <ButtonAnchor href={LOYALTY_ROUTES.cards} variant="secondary">
+      <ButtonAnchor href={ROUTES.cards} variant="secondary">
         The cards on this phone
       </ButtonAnchor>
     </Message>

@@ -1,7 +1,7 @@
 // The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
 // separate one.
 import '../../app/router/startPage';
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { PassView } from '@tessera/domain/callables';
 import { useState } from 'react';
 import { AddToWallet } from './AddToWallet';
 

@@ -1,6 +1,5 @@
 /** The frame of the customer's pages: without the site's bar and footer, in the shop's colour. */
 import '../../styles/global.css';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
@@ -27,7 +26,7 @@ export function CardPage({ colour, isGrey, children }: CardPageProps) {
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Cards">
-          <a href={LOYALTY_ROUTES.cards}>All my cards</a>
+          <a href={ROUTES.cards}>All my cards</a>
           <a href={ROUTES.privacy}>Privacy</a>
           <a href={ROUTES.home}>{PRODUCT_NAME}</a>
         </nav>

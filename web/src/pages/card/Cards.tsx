@@ -1,5 +1,5 @@
 /** Every card that this browser holds: `/cards`. */
-import { cardAddress } from '@tessera/domain/loyalty/routes';
+import { cardAddress } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { useHydrated } from '../../lib/useHydrated';
 import { classNames } from '../../ui/classNames';

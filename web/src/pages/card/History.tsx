@@ -1,4 +1,4 @@
-import type { HistoryLine } from '@tessera/domain/loyalty/callables';
+import type { HistoryLine } from '@tessera/domain/callables';
 import { useId, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
 import { formatDateTime } from '../../lib/format';

@@ -1,7 +1,7 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
-import type { Offer } from '@tessera/domain/loyalty/callables';
-import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import type { Offer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
             </h1>
             <p>{state.message}</p>
             {state.isFinal ? (
-              <ButtonAnchor href={LOYALTY_ROUTES.cards} variant="secondary">
+              <ButtonAnchor href={ROUTES.cards} variant="secondary">
                 The cards on this phone
               </ButtonAnchor>
             ) : (

@@ -1,5 +1,5 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
-import type { PassView } from '@tessera/domain/loyalty/callables';
+import type { PassView } from '@tessera/domain/callables';
 import { callPublic, Refusal } from '../../data/publicCalls';
 import { type HeldCard, heldCard, keepCard } from './heldCards';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '@tessera/domain/loyalty/callables';
+import type { Offer } from '@tessera/domain/callables';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';

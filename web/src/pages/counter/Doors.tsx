@@ -1,5 +1,4 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { call } from '../../data/callables';
@@ -45,7 +44,7 @@ export function Overdue({ waits = true, act = 'Try again', onAct = () => locatio
   );
 }
 
-const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(LOYALTY_ROUTES.counter)}`;
+const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(ROUTES.counter)}`;
 
 /** The attributes of a field for a PIN, besides its label. */
 export const PIN_CONTROL = {

@@ -1,6 +1,6 @@
 /** Signing out, closing a shift and changing the shop. If scans are waiting, it says so first. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
@@ -33,7 +33,7 @@ export function Leave({ state, actions, waiting }: Props) {
   return (
     <div className={styles.leave}>
       {seat === 'person' && isAtLeast(shop.member.role, 'manager') && (
-        <a className={controls.plain} href={LOYALTY_ROUTES.team}>
+        <a className={controls.plain} href={ROUTES.team}>
           Team and tablets
         </a>
       )}

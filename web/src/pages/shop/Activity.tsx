@@ -1,8 +1,8 @@
 /** The events of a shop, filtered by person, place, kind and day, and as a file. */
-import type { ActivityFilter } from '@tessera/domain/loyalty/queries';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import { ROUTES } from '@tessera/domain/paths';
+import type { ActivityFilter } from '@tessera/domain/queries';
 import { dayRange, isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,7 +65,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         what="the activity"
         loading={<LoadingRows isLines />}
         empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
-        emptyAct={!isNarrowed && <ButtonAnchor href={LOYALTY_ROUTES.counter}>Open the counter</ButtonAnchor>}
+        emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
         listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
         fetchPage={async (after) =>
           (await loadChunk(() => import('../../data/activity'))).listActivity(businessId, filter, after)
@@ -81,7 +81,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
               business={business}
               card={
                 <p>
-                  <Link to={`${LOYALTY_ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
+                  <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
                 </p>
               }
             />

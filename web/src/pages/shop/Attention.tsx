@@ -1,6 +1,6 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import { ROUTES } from '@tessera/domain/paths';
 import { answerBy, daysUntil } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ export function Attention({ shop, home, onChange }: Props) {
     <Card as="section" tone="reward" title="Needs you">
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
-          <Item act={<a href={LOYALTY_ROUTES.counter}>Open the counter</a>}>
+          <Item act={<a href={ROUTES.counter}>Open the counter</a>}>
             {waiting === 1 ? '1 stamp waits' : `${waiting} stamps wait`} on this device for a connection.
           </Item>
         )}

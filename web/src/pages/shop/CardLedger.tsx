@@ -1,6 +1,6 @@
 /** All events of a card. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../data/shops';
 import { PagedList } from '../../features/reading/PagedList';
@@ -56,6 +56,6 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
 
 const OtherCard = ({ passId }: { passId: string }) => (
   <p>
-    <Link to={`${LOYALTY_ROUTES.customers}/${passId}`}>The other card</Link>
+    <Link to={`${ROUTES.customers}/${passId}`}>The other card</Link>
   </p>
 );

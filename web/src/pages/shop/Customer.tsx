@@ -1,8 +1,8 @@
 /** One customer's card: its content, the possible acts, and its ledger. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type CardInHand, inHand, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -51,7 +51,7 @@ function NoCard() {
   return (
     <EmptyState
       title="This shop has no such card"
-      action={<ButtonLink to={LOYALTY_ROUTES.customers}>All customers</ButtonLink>}
+      action={<ButtonLink to={ROUTES.customers}>All customers</ButtonLink>}
     >
       <p>Check the address, or look the card up by its name or code.</p>
     </EmptyState>

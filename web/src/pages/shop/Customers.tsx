@@ -1,8 +1,8 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
-import { FOUND_CARDS } from '@tessera/domain/loyalty/callables';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
@@ -58,7 +58,7 @@ function LastVisits({ businessId }: { businessId: string }) {
     <PagedList
       what="the cards"
       empty="No customer has a card yet"
-      emptyAct={<ButtonLink to={LOYALTY_ROUTES.poster}>Print the poster</ButtonLink>}
+      emptyAct={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
       loading={<LoadingRows isLines />}
       listKey={`customers/${businessId}`}
       fetchPage={async (after) =>

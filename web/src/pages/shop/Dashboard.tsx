@@ -1,5 +1,4 @@
 import { openProgramme } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { givenOf, sumOf } from '@tessera/domain/stats';
@@ -59,7 +58,7 @@ function Home({ shop }: { shop: Shop }) {
         <Tiles home={today} />
       )}
       <p className={styles.scan}>
-        <ButtonAnchor href={LOYALTY_ROUTES.counter}>Scan a card</ButtonAnchor>
+        <ButtonAnchor href={ROUTES.counter}>Scan a card</ButtonAnchor>
       </p>
       {home.status !== 'loading' && !isNew && agreement}
       {today && <Attention shop={shop} home={today} onChange={again} />}
@@ -127,7 +126,7 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
         </StampCard>
         <Cluster>
           {canEdit && (
-            <ButtonLink to={LOYALTY_ROUTES.programme} variant="secondary">
+            <ButtonLink to={ROUTES.programme} variant="secondary">
               Edit card
             </ButtonLink>
           )}

@@ -1,5 +1,5 @@
 /** The steps of a new shop before its first customer. */
-import { cardAddress, LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
@@ -44,7 +44,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
           </ActButton>
         </Step>
         <Step isDone={hasCustomers} title="Print the poster" why="Customers scan it and have a card in one press.">
-          <ButtonLink to={LOYALTY_ROUTES.poster} variant="secondary">
+          <ButtonLink to={ROUTES.poster} variant="secondary">
             Open the poster
           </ButtonLink>
         </Step>
@@ -53,7 +53,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
           title="Add your team"
           why="Give everyone an account or a PIN, so that you see who gave each stamp."
         >
-          <ButtonLink to={LOYALTY_ROUTES.team} variant="secondary">
+          <ButtonLink to={ROUTES.team} variant="secondary">
             Add somebody
           </ButtonLink>
         </Step>
@@ -79,7 +79,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
               <ButtonAnchor href={link.address} target="_blank" variant="secondary">
                 Open it here
               </ButtonAnchor>
-              <ButtonAnchor href={LOYALTY_ROUTES.counter}>Open the counter</ButtonAnchor>
+              <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
             </Cluster>
           </Stack>
         </Dialog>

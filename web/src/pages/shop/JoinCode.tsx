@@ -1,6 +1,5 @@
 import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
-import { joinAddress } from '@tessera/domain/loyalty/routes';
-import { ROUTES } from '@tessera/domain/paths';
+import { joinAddress, ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';

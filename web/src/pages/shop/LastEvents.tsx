@@ -1,6 +1,6 @@
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
@@ -76,7 +76,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
 function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
   return (
     <p>
-      <Link to={`${LOYALTY_ROUTES.customers}/${passId}`}>
+      <Link to={`${ROUTES.customers}/${passId}`}>
         {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}
       </Link>
     </p>

@@ -1,5 +1,5 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
-import type { FoundPass } from '@tessera/domain/loyalty/callables';
+import type { FoundPass } from '@tessera/domain/callables';
 import type { Context } from '@tessera/domain/pass/command';
 import { addStamps } from '@tessera/domain/pass/stamps';
 import type { CardTerms } from '@tessera/domain/pass/state';

@@ -1,5 +1,5 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { call } from '../../data/callables';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { formatDateTime } from '../../lib/format';
@@ -24,7 +24,7 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
       <>
         <p>The customer scans this with the new phone and presses “Move my card here”.</p>
         <LinkQr
-          address={`${location.origin}${LOYALTY_ROUTES.takeOver}#${ticket.ticket}`}
+          address={`${location.origin}${ROUTES.takeOver}#${ticket.ticket}`}
           title="Code for the new phone"
           size={240}
         />

@@ -1,5 +1,5 @@
 /** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
@@ -47,8 +47,8 @@ export function StaffSheet({ offer }: { offer: Offer }) {
       <div className={styles.beside}>
         <ol className={styles.steps}>
           <li>
-            Open <strong>{typed(`${location.origin}${LOYALTY_ROUTES.counter}`)}</strong> on your phone or the shop’s
-            tablet. On the tablet, choose your name and type your PIN.
+            Open <strong>{typed(`${location.origin}${ROUTES.counter}`)}</strong> on your phone or the shop’s tablet. On
+            the tablet, choose your name and type your PIN.
           </li>
           <li>Point the camera at the code on the customer’s card.</li>
           <li>

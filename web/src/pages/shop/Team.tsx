@@ -1,5 +1,5 @@
 /** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
@@ -48,7 +48,7 @@ function OneTeam({ shop }: { shop: Shop }) {
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       <p>
-        <ButtonAnchor href={LOYALTY_ROUTES.counter} variant="secondary">
+        <ButtonAnchor href={ROUTES.counter} variant="secondary">
           Open the counter
         </ButtonAnchor>
       </p>

@@ -1,6 +1,6 @@
 /** Invitations to the team. */
-import { invitationAddress } from '@tessera/domain/loyalty/routes';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { invitationAddress } from '@tessera/domain/paths';
 import type { OpenInvitation } from '../../data/team';
 import { EmailField, textOf, useSubmit } from '../../features/forms/form';
 import { formatDate } from '../../lib/format';

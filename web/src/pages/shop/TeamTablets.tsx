@@ -1,7 +1,7 @@
 /** The shop's tablets: enrolling one by a code, and open shifts. */
 import { placeOf } from '@tessera/domain/business';
-import { LOYALTY_ROUTES } from '@tessera/domain/loyalty/routes';
 import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
@@ -123,8 +123,8 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
     return (
       <Stack gap={3}>
         <p>
-          On the tablet, open <strong>{location.origin + LOYALTY_ROUTES.counter}</strong>, choose “This is the shop’s
-          tablet” and type this code:
+          On the tablet, open <strong>{location.origin + ROUTES.counter}</strong>, choose “This is the shop’s tablet”
+          and type this code:
         </p>
         <output className={styles.code} aria-label="Code for the tablet">
           {enrolment.code}

@@ -1,5 +1,5 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
-import { joinAddress } from '@tessera/domain/loyalty/routes';
+import { joinAddress } from '@tessera/domain/paths';
 
 /** The content of a shop's poster. */
 export interface Offer {

@@ -2,7 +2,7 @@
  * The queries over a business's records, as data. Functions and pages build their queries from it. A test compares it
  * with firestore.indexes.json, because the emulator needs no indexes and would not show a missing one.
  */
-import type { BusinessCollection } from './paths';
+import type { BusinessCollection } from './collections';
 
 export interface QueryShape {
   collection: BusinessCollection;
