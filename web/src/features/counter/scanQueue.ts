@@ -19,16 +19,19 @@ const PAUSE_MS = 2000;
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;
 
+/** Calls a function, for at most so long. */
+export type Send = <Name extends keyof Callables>(
+  name: Name,
+  input: Callables[Name]['input'],
+  limitMs: number,
+) => Promise<Callables[Name]['output']>;
+
 export interface QueueDependencies {
   /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
   businessId: string;
   store: ScanStore;
   /** @throws an error that `refusalOf` knows, or any other error without a usable answer within the limit */
-  send<Name extends keyof Callables>(
-    name: Name,
-    input: Callables[Name]['input'],
-    limitMs: number,
-  ): Promise<Callables[Name]['output']>;
+  send: Send;
   /** The server's sentence if it refused for missing rights or invalid input; null for any other error. */
   refusalOf(error: unknown): string | null;
   /** Runs an act in only one tab of this device; skips it while another tab is running one. */

@@ -7,7 +7,7 @@ import { callableMessage, errorCode, writtenSentence } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
 import { isWaiting, type QueueState } from './queueState';
-import { createScanQueue, type ScanQueue, STAMP_LIMIT_MS } from './scanQueue';
+import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
 import { loadSeat } from './useSeat';
 
@@ -59,11 +59,7 @@ export interface Connection {
   /** The time by the server's clock, as last measured, in milliseconds since 1970. */
   serverNow(): number;
   /** @throws FirebaseError when the call is refused, or has no answer within the limit */
-  send<Name extends keyof Callables>(
-    name: Name,
-    input: Callables[Name]['input'],
-    limitMs: number,
-  ): Promise<Callables[Name]['output']>;
+  send: Send;
   /**
    * Reads a card and measures the difference of the clocks. Null without an answer in time.
    * @param onLate called with an answer that arrives later
