@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 
 interface NoticeProps {
   tone: 'info' | 'success' | 'warning' | 'error';
-  title?: string;
+  title?: string | undefined;
   children: ReactNode;
 }
 
@@ -34,6 +34,20 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   );
 }
 
+interface FailureProps {
+  title?: string;
+  /** Absent or empty: nothing is shown. */
+  message: string | undefined;
+}
+
+/** An error in one sentence. */
+export const Failure = ({ title, message }: FailureProps) =>
+  message && (
+    <Notice tone="error" title={title}>
+      <p>{message}</p>
+    </Notice>
+  );
+
 /**
  * The result of an act in one sentence; empty before. Render it from the beginning, so that the result is announced.
  */
@@ -47,11 +61,7 @@ export function Outcome({ result }: { result: { success: boolean; message: strin
           </Notice>
         )}
       </LiveRegion>
-      {result && !result.success && (
-        <Notice tone="error">
-          <p>{result.message}</p>
-        </Notice>
-      )}
+      {!result?.success && <Failure message={result?.message} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/default
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
-import { LiveRegion, Notice } from '../../ui/Notice';
+import { Failure, LiveRegion } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { WayOut } from '../../ui/WayOut';
 import { focusField, textOf, useSubmit } from '../forms/form';
@@ -100,11 +100,7 @@ export function NewPasswordForm({
     <Form prominent={variant === 'primary'} onSubmit={onSubmit}>
       {email !== null && <input type="email" name="email" autoComplete="username" value={email} hidden readOnly />}
       <PasswordField label="New password" {...newPassword.field} />
-      {failure !== undefined && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       <LiveRegion>{!newPassword.isRefused && failure === undefined && children}</LiveRegion>
       <Button type="submit" variant={variant} busy={busy}>
         {action}

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import { WayOut } from '../../ui/WayOut';
 import styles from './SetupComplete.module.css';
@@ -54,11 +54,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
   return (
     <OpeningPanel business={setup} isPaid={false} title={`Pay ${PRICE}, once`}>
       <p>Then hand out your card, stamp it and give rewards. It does not renew.</p>
-      {failure !== undefined && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       <Cluster>
         <Button busy={busy !== undefined} onClick={payByCard}>
           Pay {PRICE} by card

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { Notice } from '../../ui/Notice';
+import { Failure } from '../../ui/Notice';
 import { Section } from '../../ui/Page';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
@@ -78,11 +78,7 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
           { term: 'Reason', value: lastError ?? 'Not recorded' },
         ]}
       />
-      {failure !== undefined && (
-        <Notice tone="error" title="Not sent">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure title="Not sent" message={failure} />
       <div>
         <ActButton variant="secondary" onAct={retry}>
           Try again

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { callPublic, sentenceOf } from '../../data/publicCalls';
 import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { Failure } from '../../ui/Notice';
 import styles from './History.module.css';
 
 /** The lines to show, a function that adds older ones if there are any, whether it is busy, and why it failed. */
@@ -49,11 +49,7 @@ export function History({ secret, latest }: { secret: string; latest: readonly H
           </li>
         ))}
       </ul>
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       {showOlder && (
         <Button variant="secondary" busy={isBusy} onClick={() => void showOlder()}>
           Show older lines

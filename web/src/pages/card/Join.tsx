@@ -11,7 +11,7 @@ import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Checkbox, Honeypot, TextField } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
 import { CardPage, More, Panel } from './CardPage';
@@ -190,11 +190,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       <Button type="submit" className={styles.press} busy={isBusy}>
         Get my card
       </Button>
-      {result && (
-        <Notice tone="error" title="Not yet">
-          <p>{result.message}</p>
-        </Notice>
-      )}
+      <Failure title="Not yet" message={result?.message} />
       <More title="Add a name or email">
         <p className={styles.hint}>
           Both are up to you. The name is what staff see; with an email address you can have the card’s link mailed to

@@ -9,7 +9,7 @@ import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { Failure } from '../../ui/Notice';
 import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
 import { keepCard } from './heldCards';
@@ -60,11 +60,7 @@ export default function TakeOver() {
             </Button>
           </>
         )}
-        {result && (
-          <Notice tone="error" title="Not yet">
-            <p>{result.message}</p>
-          </Notice>
-        )}
+        <Failure title="Not yet" message={result?.message} />
       </Panel>
     </CardPage>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { Honeypot, TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { Mosaic } from '../../ui/Mosaic';
-import { Notice } from '../../ui/Notice';
+import { Failure } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 import styles from './MessageForm.module.css';
 import { type Interest, type InterestErrors, type InterestField, readInterest } from './readInterest';
@@ -92,11 +92,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
       />
       {fields(errors)}
       <Honeypot />
-      {failure && (
-        <Notice tone="error" title="Not sent">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure title="Not sent" message={failure} />
       <Button type="submit" busy={busy}>
         {act}
       </Button>

@@ -10,7 +10,7 @@ import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { Failure } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import { MessageColumns, MessageForm } from './MessageForm';
 import styles from './MessageForm.module.css';
@@ -43,11 +43,7 @@ function Confirmation({ token }: { token: string }) {
       <p>
         {state === 'done' ? 'A person will write to you.' : 'Press the button to show us that this address is yours.'}
       </p>
-      {failure && (
-        <Notice tone="error" title="Not confirmed">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure title="Not confirmed" message={failure} />
       {state !== 'done' && (
         <p>
           <Button busy={state === 'busy'} onClick={() => void confirm()}>

@@ -11,7 +11,7 @@ import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Stack } from '../../ui/Layout';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
 import { WayOut } from '../../ui/WayOut';
 import styles from './payment.module.css';
 
@@ -104,11 +104,7 @@ export function PayNow({ record, business }: PayNowProps) {
   return (
     <Stack>
       <PaymentTrouble status={status} reason={record?.dismissed?.reason} />
-      {failure !== undefined && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       {transfer ? (
         <>
           <OpeningPanel
