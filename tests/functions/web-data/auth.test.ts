@@ -137,7 +137,7 @@ describe('the mail for a new password', () => {
     assert.deepEqual(await web.sendPasswordReset(''), { success: false, message: 'Email is required.' }));
 
   it('is sent', async () => {
-    const { email } = await createOwner();
+    const { email } = await createOwner({ verified: true });
     assert.deepEqual(await web.sendPasswordReset(email), { success: true, message: 'Password reset email sent.' });
     assert.deepEqual(
       (await emailsTo(email)).map(({ requestType }) => requestType),
