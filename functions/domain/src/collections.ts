@@ -19,7 +19,7 @@ export const COLLECTIONS = {
   counters: 'counters',
   /** The outbox: mails to send, and mails that were sent lately. */
   mail: 'mail',
-  /** Counters of the per-address limit, removed by a time-to-live policy on `expiresAt`. */
+  /** Counters of the limits that hold across instances, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',
 } as const;
 

@@ -86,7 +86,7 @@ export const QUERIES = {
   /** Records of ended passes that are due to be erased. */
   endedWallets: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [{ field: 'eraseAt', op: '<=' }] },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
-  /** Open cards without a recent event, oldest first. */
+  /** Open and blocked cards without a recent event, oldest first. */
   unused: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',
@@ -96,7 +96,7 @@ export const QUERIES = {
     ],
     orderBy: { field: 'changedAt', direction: 'asc' },
   },
-  /** Open cards, latest visit first. */
+  /** Open and blocked cards, latest visit first. */
   lastVisits: {
     collection: 'passes',
     scope: 'COLLECTION',

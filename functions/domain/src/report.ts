@@ -17,7 +17,7 @@ export interface CardReport {
 
 /** A report as its card's holder sees it. */
 export interface OwnReport extends Pick<CardReport, 'message' | 'at' | 'outcome' | 'closedAt'> {
-  /** When the shop should have answered by. */
+  /** The time by which the shop should answer. */
   answerBy: number;
 }
 
@@ -27,10 +27,10 @@ export interface OwnReport extends Pick<CardReport, 'message' | 'at' | 'outcome'
  */
 export const ANSWER_DAYS = 30;
 
-/** Mails about reports within 24 hours, to the owner and as many to holders: about one card, and about a shop's. */
+/** The most mails about reports in 24 hours to the owner, and as many to holders: about one card, and for one shop. */
 export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
 
-/** The time by which the shop should answer a report that was made at a time. */
+/** The time by which the shop should answer a report. @param at when the report was made */
 export const answerBy = (at: number): number => at + ANSWER_DAYS * DAY_MS;
 
 /** Whole days until a time; negative after it. */

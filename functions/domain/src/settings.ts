@@ -27,7 +27,7 @@ const SITE = /^https:\/\/[^/\s]+$/;
 const LOCAL_SITE = /^http:\/\/127\.0\.0\.1:\d+$/;
 const LOCAL_HTTPS_SITE = /^https:\/\/127\.0\.0\.1:\d+$/;
 const OBJECT = /^\{.*\}$/s;
-/** A PEM file, whose line breaks may be written as `\n`. `none` means that there is none yet. */
+/** A PEM file. `\n` may stand for a line break, and the value `none` for a file that does not exist yet. */
 const pem = (label: string): RegExp =>
   new RegExp(`^(none|-----BEGIN ${label}-----[\\w+/=\\s\\\\]+-----END ${label}-----[\\s\\\\n]*)$`);
 const OPERATOR_EXAMPLE =

@@ -79,7 +79,7 @@ export const claimDevice = callable('claimDevice', {
         const device = snapshot.data() as Device | undefined;
         const now = Date.now();
         if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
-        // A code ends with the power of whoever made it.
+        // The code is valid only while the person who made it is at least a manager.
         if (!isActiveAtLeast(maker.data() as Member | undefined, 'manager')) throw wrong();
         const { name, locationId } = device;
         const member: Member = {
@@ -130,7 +130,7 @@ export const listTeam = callable('listTeam', {
 function personIn(snapshot: DocumentSnapshot): Member {
   const person = snapshot.data() as Member | undefined;
   if (!person?.active || person.role === 'counter')
-    throw new HttpsError('not-found', 'Nobody in the team has this id.');
+    throw new HttpsError('not-found', 'This team has no person with this id.');
   return person;
 }
 

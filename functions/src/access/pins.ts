@@ -87,8 +87,8 @@ export async function lockedPinOf({
 /**
  * Checks a typed PIN, and counts a wrong one for this device and person. The guarded count is committed before the
  * answer, so that concurrent guesses are all counted; the same commit writes the mail to the owner when the PIN is
- * locked. The last wrong PIN is not counted again when the same scan repeats it; another PIN with that scan is. For a
- * person without a PIN the answer is `wrong`.
+ * locked. If a scan repeats the same wrong PIN, it is counted once; a different PIN with that scan is counted. A person
+ * without a PIN gets `wrong`.
  */
 export async function verifyPin({
   businessId,

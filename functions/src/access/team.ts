@@ -65,7 +65,7 @@ const noInvitation = () => new HttpsError('not-found', 'This invitation is not v
  *   invite any more; `permission-denied` for another e-mail address
  */
 export const acceptInvitation = callable('acceptInvitation', {
-  // A deleted account's token is valid for up to an hour, and would leave a member behind that nobody removes.
+  // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   access: 'current',
   input: async () => (await import('@tessera/domain/schemas')).ticketInput,
   handler: async ({ ticket }, { uid, email }) => {
@@ -122,7 +122,7 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
     throw denied('Only an owner changes managers and owners.');
 }
 
-/** A device's shifts after those of one person are closed; null when none is open. */
+/** A device's shifts with those of one person closed; null if that person has no open shift. */
 function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {
   const shifts = Object.entries(device.openShifts ?? {});
   if (!shifts.some(([, shift]) => shift.uid === uid && shift.closedAt === undefined)) return null;
@@ -146,7 +146,7 @@ async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: stri
   }
 }
 
-/** The open invitations of a person who loses power: with one of them it would come back. */
+/** The open invitations of a person who loses power. Each could give it back, so they are revoked. */
 async function invitationsOf({ email }: Member, transaction: Transaction, refs: BusinessRefs, now: number) {
   const { docs } = await transaction.get(queryIn(refs, QUERIES.openInvitations, now));
   return docs.filter((snapshot) => {
@@ -196,7 +196,7 @@ export const changeMember = callable('changeMember', {
     await db.runTransaction(async (transaction) => {
       const [snapshot, businessSnapshot] = await transaction.getAll(refs.at('members', uid), refs.business);
       const target = snapshot?.data() as Member | undefined;
-      if (!target || !by) throw new HttpsError('not-found', 'Nobody in the team has this id.');
+      if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');
       const business = businessSnapshot && businessIn(businessSnapshot);
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Not as expected: locationId.');

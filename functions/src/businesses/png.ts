@@ -21,7 +21,7 @@ interface Chunk {
 
 /** @throws Error when the file is not a sequence of whole chunks */
 function chunksOf(bytes: Buffer): Chunk[] {
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no PNG');
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('not a PNG');
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; at < bytes.length;) {
     if (at + 12 > bytes.length) throw new Error('a broken chunk');
@@ -48,7 +48,8 @@ function rowsOf(idat: Buffer, rowBytes: number, rows: number): Buffer {
   const expected = rows * (1 + rowBytes);
   const pixels = inflateSync(idat, { maxOutputLength: expected });
   if (pixels.length !== expected) throw new Error('too few pixels');
-  for (let at = 0; at < expected; at += 1 + rowBytes) if ((pixels[at] ?? 0) >= FILTERS) throw new Error('no filter');
+  for (let at = 0; at < expected; at += 1 + rowBytes)
+    if ((pixels[at] ?? 0) >= FILTERS) throw new Error('an unknown row filter');
   return pixels;
 }
 
@@ -63,11 +64,11 @@ export function plainPng(
 ): { png: Buffer; size: number } {
   const [header, ...rest] = chunksOf(bytes);
   const last = rest.pop();
-  if (header?.type !== 'IHDR' || header.data.length !== 13) throw new Error('no header');
-  if (last?.type !== 'IEND' || last.data.length !== 0) throw new Error('no end');
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw new Error('a missing or malformed IHDR chunk');
+  if (last?.type !== 'IEND' || last.data.length !== 0) throw new Error('a missing or malformed IEND chunk');
   const [size, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   const [depth = 0, colourType = 0, compression, filter, interlace] = header.data.subarray(8);
-  if (size !== height || size < least || size > most) throw new Error('another size');
+  if (size !== height || size < least || size > most) throw new Error('not square, or not an accepted size');
   const colours = Object.hasOwn(COLOUR_TYPES, colourType) ? COLOUR_TYPES[colourType] : undefined;
   if (!colours?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0)
     throw new Error('another kind of PNG');
@@ -77,8 +78,10 @@ export function plainPng(
   const all = (type: string) => rest.filter((one) => one.type === type);
   const [palettes, transparency] = [all('PLTE'), all('tRNS')];
   const isPalette = colourType === PALETTE;
-  if (isPalette && (palettes.length !== 1 || (palettes[0]?.data.length ?? 0) % 3 !== 0)) throw new Error('no palette');
-  if (transparency.length > 1 || (transparency[0]?.data.length ?? 0) > 256) throw new Error('no transparency');
+  if (isPalette && (palettes.length !== 1 || (palettes[0]?.data.length ?? 0) % 3 !== 0))
+    throw new Error('a missing, repeated or malformed palette');
+  if (transparency.length > 1 || (transparency[0]?.data.length ?? 0) > 256)
+    throw new Error('a repeated or malformed tRNS chunk');
   const rowBytes = Math.ceil((size * colours.channels * depth) / 8);
   const pixels = rowsOf(Buffer.concat(all('IDAT').map(({ data }) => data)), rowBytes, size);
   const png = Buffer.concat([

@@ -61,8 +61,8 @@ function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailF
 }
 
 /**
- * The mail as it is sent, or null when there is no recipient any more (the account or entry was deleted, or the address
- * is not a valid e-mail address) or the news is over.
+ * The mail as it is sent; null when there is nothing to send: no valid address is left, the subject was deleted, the
+ * report was answered, or the weekly mail was stopped or its shop frozen.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
@@ -94,7 +94,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   if (about) facts.line = about;
   if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line)).number;
-  // The owner need not be told of a report that has been answered meanwhile.
+  // An answered report needs no mail to the owner.
   if (kind === 'report-received' && report?.open === false) return null;
   if ((mail.week && !week) || (mail.message !== undefined && !message) || (mail.report && !report)) return null;
   const to = recipientOf(mail, facts);

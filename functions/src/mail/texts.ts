@@ -165,7 +165,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} ` +
         `in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
-      'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If it was none of you, set a new PIN.',
+      'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
+        'typed it, set a new PIN.',
     ],
     link: { label: 'Your team', url: site + ROUTES.team },
   }),
@@ -181,8 +182,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'report-received': ({ report, site }) => ({
     subject: 'A customer has written to your shop',
     paragraphs: [
-      'The holder of a stamp card has told you that something is wrong. What was written is on your shop’s page, ' +
-        `where you answer it: please do so by ${day(answerBy(report?.at ?? 0))}.`,
+      'The holder of a stamp card says that something is wrong. Read the message on your shop’s page, ' +
+        `and answer it there by ${day(answerBy(report?.at ?? 0))}.`,
       `We mail you about each new message, at most ${REPORT_MAILS_A_DAY.card} times in 24 hours about one card and ` +
         `${REPORT_MAILS_A_DAY.shop} times in all. Your shop’s page has every message.`,
     ],
@@ -233,12 +234,12 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: `Your card of ${card?.shop ?? 'the shop'} will be closed`,
     paragraphs: [
       `Nobody has used your stamp card of ${card?.shop ?? 'the shop'} for two years.`,
-      `If you want to keep it, show it at the counter before ${day(until ?? 0)}. Otherwise your name and this address are ` +
-        'deleted then, and the card is closed, with its stamps and rewards.',
+      `If you want to keep it, show it at the counter before ${day(until ?? 0)}. Otherwise we then close the card: ` +
+        'its stamps and rewards end, and we delete your name and this address.',
     ],
     link: openCard(site, card),
   }),
-  // Without the texts: the address is not verified, so it may be that of a stranger.
+  // Quotes neither text: the address is not verified and may belong to somebody else.
   'report-answered': ({ card, site }) => ({
     subject: `${card?.shop ?? 'The shop'} has answered you`,
     paragraphs: [

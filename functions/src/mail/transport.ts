@@ -4,16 +4,16 @@ import { smtpUrl } from '../platform/config';
 
 const TIMEOUT_MS = 20_000;
 
-/** No mail server is set, so no mail can be sent. */
+/** SMTP_URL is missing or malformed, so no mail can be sent. */
 export class NoMailServer extends Error {
   constructor() {
-    super('SMTP_URL is not set; it looks like smtps://user:password@smtp.example:465');
+    super('SMTP_URL is missing or malformed; it looks like smtps://user:password@smtp.example:465');
   }
 }
 
 let made: { url: string; transporter: Transporter } | undefined;
 
-/** @throws NoMailServer when no server is set */
+/** @throws NoMailServer when SMTP_URL is missing or malformed */
 export async function transport(): Promise<Transporter> {
   const url = smtpUrl.value();
   if (!/^smtps?:\/\/\S+$/.test(url)) throw new NoMailServer();

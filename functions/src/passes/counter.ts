@@ -49,7 +49,7 @@ export async function codeElsewhere(
     return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
   });
   if (proofs.some((proof) => proof.kind !== 'look-up' && !proof.isGenuine)) return 'wrong';
-  // A code of another time is not named, because somebody could try out those of tomorrow.
+  // A genuine code of another time answers `none`: otherwise a caller could test guesses at tomorrow's codes.
   const isShownNow = (proof: Proof) => proof.kind !== 'code' || isFresh(proof.seconds, now / 1000);
   return proofs.some(isShownNow) ? 'genuine' : 'none';
 }
@@ -71,7 +71,7 @@ export function shiftAt(
   shift: string | undefined,
   at: number,
 ): { id: string; uid: string } | undefined {
-  // A shift covers nothing before it, except for the difference of the two clocks.
+  // A shift covers no scan from before it opened, apart from a minute for the difference between the clocks.
   const open = Object.entries(member.openShifts ?? {}).filter(
     ([, one]) => wasOpen(one, at) && at >= one.openedAt - AHEAD_MS,
   );

@@ -157,8 +157,8 @@ export const printCode = callable('printCode', {
 const noTicket = () => new HttpsError('not-found', 'This code is used up or too old. Ask the shop for a new one.');
 
 /**
- * The new phone takes the card over. The old phone's link, code and printed code become invalid. The phone gives the
- * move an id, and gets the card again if it repeats both. @throws HttpsError `not-found`
+ * The new phone takes the card over. The old phone's link, code and printed code become invalid. The phone may send an
+ * id of its own with the ticket; a retry with both gets the card again. @throws HttpsError `not-found`
  */
 export const takeOver = callable('takeOver', {
   access: 'public',
@@ -168,7 +168,7 @@ export const takeOver = callable('takeOver', {
     const opened = openTicket('move', ticket);
     if (!opened) throw noTicket();
     const { businessId, passId, linkVersion, until } = opened;
-    // The ledger is read by staff, so it contains no id that could be sent again.
+    // Store a hash: staff can read the ledger, and the id itself could be sent again.
     const phone = moveId === undefined ? undefined : createHash('sha256').update(moveId).digest('base64url');
     const command = { type: 'move' as const, ...(phone !== undefined && { phone }) };
     const pass = await changeOwnCard({ businessId, passId, linkVersion, command }, (card) => {

@@ -135,7 +135,7 @@ export const getPassHistory = callable('getPassHistory', {
   },
 });
 
-/** Internal fields, which contain no data about the holder. */
+/** Fields that the export leaves out: internal values, and nameKey, which only repeats the holder's name. */
 const INTERNAL = ['root', 'previousKey', 'failedCodes', 'recent', 'schema', 'nameKey'] as const;
 
 /** The reports of a card's holder, newest first, without the person who answered. */

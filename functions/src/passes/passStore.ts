@@ -31,7 +31,7 @@ export interface Scan extends Circumstances {
   command: Exclude<Command, { type: 'undo' }> | { type: 'undo'; undoes: string; reason?: string };
   /** The least role that may do this. */
   least: MemberRole;
-  /** Whether a scan still counts that was taken before its sender was removed from the team. */
+  /** Whether the scan counts if its sender was removed from the team after it was taken. */
   mayBeLate?: boolean;
 }
 
@@ -54,14 +54,14 @@ const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined 
 
 const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** Finds the card that a scan is about; that of an undo by the undone event. One read for an undo or a short code. */
+/** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
   if (command.type !== 'undo') return findShown(refs, card ?? {});
   const undone = eventIn(await refs.at('events', command.undoes).get());
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
 }
 
-/** The answer to a scan that has recorded nothing: its first answer if it was recorded before, else the refusal. */
+/** Answers a scan that this call did not record: with its first answer if its event exists, else with the refusal. */
 async function answerToUnrecorded(
   db: Firestore,
   { businessId, scanId, command }: Scan,
@@ -246,8 +246,8 @@ export interface OwnChange {
 }
 
 /**
- * Changes a card for its holder: a new phone takes it over, or it is erased. A retry, whose first answer was lost, gets
- * the card as the change left it; for a move only if the same phone sent both.
+ * Changes a card for its holder: a new phone takes it over, or it is erased. If the first answer was lost, a retry gets
+ * the changed card; for a move, only if the same phone retries.
  * @param check may throw to refuse; called with the stored card
  */
 export async function changeOwnCard(

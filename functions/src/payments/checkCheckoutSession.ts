@@ -17,7 +17,7 @@ export const checkCheckoutSession = callable('checkCheckoutSession', {
   options: { secrets: [stripeSecretKey] },
   handler: async ({ sessionId }, { uid }) => {
     const session = await askingStripe(findSession(sessionId));
-    if (!session || uidOfSession(session) !== uid) throw new HttpsError('not-found', 'This is no payment of yours.');
+    if (!session || uidOfSession(session) !== uid) throw new HttpsError('not-found', 'This payment is not yours.');
     const record = (await recordSession(uid, session))?.record ?? (await readPaymentRecord(uid));
     const { status } = session;
     return {

@@ -141,10 +141,13 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
     let isOurs = false;
     try {
       if (session.amount_total !== PLAN.amount || session.currency !== PLAN.currency)
-        throw new Error(`STRIPE_PRICE_ID asks ${session.amount_total} ${session.currency}, and the plan does not`);
+        throw new Error(
+          `STRIPE_PRICE_ID costs ${session.amount_total} ${session.currency}, ` +
+            `but the plan costs ${PLAN.amount} ${PLAN.currency}`,
+        );
       isOurs = await storeSession(uid, session, email);
     } finally {
-      // Nobody has its address yet, and nobody may pay by it.
+      // The record does not hold this session: expire it before anybody gets its address.
       if (!isOurs) await client.checkout.sessions.expire(session.id).catch(ignoreOver);
     }
     if (isOurs && session.url) return session.url;

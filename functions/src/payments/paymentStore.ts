@@ -60,7 +60,7 @@ async function change(
       const stored = parse(snapshot?.data());
       const before = upgradeRecord(stored);
       const next = decide(before);
-      // A missing record counts as unpaid, so an unchanged record is not written.
+      // Nothing changed, so write nothing: a missing record already counts as unpaid.
       if (!next || isDeepStrictEqual(next.record, before))
         return { outcome: { record: next?.record ?? before, changed: false } };
       const { record, entry, entryId } = next;

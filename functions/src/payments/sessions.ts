@@ -8,7 +8,7 @@ import { stripe } from '../platform/config';
 import { type Applied, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
-/** Attempts to expire an open session before we give up, because somebody opens new ones as fast. */
+/** Attempts before we give up on an account that keeps opening new sessions. */
 const ROUNDS = 5;
 
 /** The SDK's errors when Stripe, and not the caller, is at fault: it is unreachable, broken or overloaded. */
@@ -93,7 +93,7 @@ export async function endSession(uid: string, id: string): Promise<void> {
  * Changes a record after any open session is expired at Stripe. If the session was paid meanwhile, the record says so
  * when `decide` is called again.
  * @throws HttpsError `unavailable` when Stripe does not answer; `failed-precondition` while a payment is being
- *   confirmed; `aborted` when the account opens new sessions as fast; whatever `decide` throws
+ *   confirmed; `aborted` when the account keeps opening new sessions; whatever `decide` throws
  */
 export async function changeWithoutSession(
   uid: string,

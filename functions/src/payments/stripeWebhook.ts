@@ -41,7 +41,7 @@ export const stripeWebhook = onRequest(
         return;
       }
       if ((stripeEvent.livemode === true) !== isLiveKey()) {
-        logger.warn('stripeWebhook: refused, of the other mode', {
+        logger.warn("stripeWebhook: refused, the event's mode (live or test) is not our key's", {
           id: stripeEvent.id,
           livemode: stripeEvent.livemode,
         });
@@ -63,7 +63,7 @@ export const stripeWebhook = onRequest(
           entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
         }),
       }));
-      // Paid in another way while a payment page is open, which could charge the owner a second time.
+      // The account is paid in another way. Expire the open payment page, which could charge the owner again.
       if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);
       response.json({ received: true, applied: changed });
     } catch (error) {

@@ -9,9 +9,9 @@ import { checkMember, memberRef, type TokenHolder } from './members';
 /**
  * - `public`: anyone.
  * - `verified`: signed in, e-mail verified.
- * - `current`: verified, and by the identity service the account exists, with sessions that have not been revoked.
+ * - `current`: verified; the identity service says that the account is active and its sessions are not revoked.
  * - `recent`: verified, and signed in within five minutes.
- * - `admin`: an admin by the identity service, with sessions that have not been revoked.
+ * - `admin`: the identity service says that the account is an admin and its sessions are not revoked.
  * - `recentAdmin`: such an admin, signed in within twelve hours.
  * - `{ business: role }`: at least this role in the business that the input names. A store that reads the member
  *   together with the changed records checks the role itself, with `checkMember`.
@@ -44,7 +44,7 @@ function isRevoked(account: UserRecord, token: Token): boolean {
 }
 
 /**
- * The token's account by the identity service. A token may be an hour old.
+ * The account of a token, from the identity service: what the token says may be an hour old.
  * @throws HttpsError `unauthenticated` when the account is deleted or disabled, or the session revoked
  */
 async function currentAccount(token: Token): Promise<UserRecord> {

@@ -24,7 +24,7 @@ export const notInTeam = () =>
 /**
  * The member of a member document, if it has at least this role.
  * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed after that may still send
- *   the scan. The sender states this time, so the store also requires a code of it
+ *   the scan. The sender chooses this time, so the store also requires a rotating code of that time
  * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
  */
 export function checkMember(

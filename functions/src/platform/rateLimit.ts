@@ -62,7 +62,7 @@ export interface Subject {
 const GUARDED_LAST = 50;
 
 function refsOf(db: Firestore, { name }: Limit, subjects: readonly Subject[]): DocumentReference[] {
-  // A hash, so that the database contains no readable address. It can be found by trying, so counters expire.
+  // A hash keeps readable addresses out of the database. Trying all addresses can reverse it, so counters expire.
   const id = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
   return subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key)));
 }

@@ -106,7 +106,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
   return api().saveLink(object.id, shared.id, required(siteUrl));
 }
 
-/** Voids the object of a card on one phone. @returns false when there is none, or no longer */
+/** Voids the object of a card on one phone. @returns false when Google does not have the object */
 export function endAtGoogle(
   businessId: string,
   { passId, programmeId }: Pick<Pass, 'passId' | 'programmeId'>,
@@ -155,7 +155,7 @@ async function sendState(
   return { state: walletState(pass), ended };
 }
 
-/** How often a card that changed while it was sent is sent again at once. After that the queue retries the task. */
+/** Number of times that a changing card is sent in one run. After that the queue retries the task. */
 const ATTEMPTS = 5;
 
 /**

@@ -30,7 +30,7 @@ async function replyTo(request: Request): Promise<Reply> {
 /**
  * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: Google's
  * callback. `/wallet/picture/…`: a mosaic. Answers 404 to any other path, 413 to a body that is too large, and 500 when
- * we fail, whereupon wallets send the request once more.
+ * we fail; the wallet then sends the request again.
  */
 export const wallet = onRequest(
   {

@@ -134,7 +134,7 @@ describe('mail', () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     const { stored } = await sweep(ref, { SMTP_URL: '' });
     assert.equal(stored['state'], 'dead');
-    assert.match(stored['lastError'], /^SMTP_URL is not set/);
+    assert.match(stored['lastError'], /^SMTP_URL is missing or malformed/);
   });
 
   it('is dropped when the account was deleted', async () => {

@@ -57,7 +57,7 @@ describe('a step of the set-up', () => {
   it('does not save a week with an invalid day, and names the day', () => {
     const { values, errors } = readStep(3, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
     assert.equal(values.openingHours, undefined);
-    assert.deepEqual(errors, { 'hours-tuesday': 'Closing time has to be after opening time.' });
+    assert.deepEqual(errors, { 'hours-tuesday': 'Closing time must be after opening time.' });
   });
 
   it('asks for times on an open day', () => {

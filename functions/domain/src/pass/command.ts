@@ -12,7 +12,7 @@ export type Command =
   | { type: 'undo'; undoes: string; undone: PassEvent | null; reason?: string }
   | { type: 'adjust'; stamps: number; reason: string }
   | { type: 'block'; blocked: boolean; reason: string }
-  /** `phone`: a fingerprint of the id that the new phone sent, by which a retry is recognised. */
+  /** `phone`: a fingerprint of the id that the new phone sent; it identifies a retry. */
   | { type: 'move'; phone?: string }
   | { type: 'close' };
 
@@ -91,9 +91,8 @@ export const refuse = (reason: Reason, details?: Details): Refusal => ({
 });
 
 /**
- * The content by which a retry is told from a different scan with the same id: command, card, quantity, stamps, rewards
- * and the undone event. Code, time, confirmation, shift, PIN and place are left out, because they may differ in a
- * retry.
+ * Tells a retry from a different scan with the same id: command, card, quantity, stamps, rewards and the undone event.
+ * Code, time, confirmation, shift, PIN and place are left out, because they may differ in a retry.
  */
 export function contentOf(command: Command, passId: string): string {
   switch (command.type) {

@@ -52,7 +52,7 @@ function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal
   };
 }
 
-/** The late stamps of a card's last eight days. Stamps that were undone since are missing in `days` alone. */
+/** A card's late stamps in the last eight days. An undo reduces `days`, not `lateDays`, so the smaller one counts. */
 const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
   daysUpTo(today, DAYS_KEPT).reduce((sum, day) => sum + Math.min(lateDays[day] ?? 0, days[day] ?? 0), 0);
 

@@ -145,9 +145,9 @@ export interface PassEvent {
   reason?: string;
   /** An event of a practice card. */
   practice?: true;
-  /** The content by which a retry is told from a different scan with the same id. */
+  /** Tells a retry from a different scan with the same id (`contentOf`). */
   content: string;
-  /** The card after the event, from which the first answer to the scan is repeated. */
+  /** The card after the event; a retry gets it again. */
   after: CardInHand;
   schema: 1;
 }

@@ -34,7 +34,7 @@ export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean)
   };
 }
 
-/** The verdict of a refusal or a question. It shows the card only if it is this shop's and its code was genuine. */
+/** The verdict of a refusal or a question. Hides the card after bad-code and no-shift, and if it was not found. */
 export function verdictOfRefusal(
   { verdict, reason, details }: Exclude<Decision, { verdict: 'accepted' }>,
   pass?: Pass,

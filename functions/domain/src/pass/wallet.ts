@@ -95,7 +95,7 @@ export interface AppleEntry {
   root: number;
   /** The last state of the card (`walletState`) that was pushed to its devices. */
   state: string;
-  /** The state that a link handed out last. A device that registers after a newer change is pushed. */
+  /** The state in the pass that a link delivered last. A device that registers after a later change gets a push. */
   handedOut?: string;
   /** The value of `Last-Modified`: seconds since 1970, greater after every change. */
   modified: number;

@@ -89,8 +89,7 @@ const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, {
 /**
  * The refunded amount. A charge reports a total of its refunds, and each refund reports its own state. We compare each
  * total, less the refunds that failed after it was reported, with the sum of the refunds that have not failed; the
- * largest is the refunded amount. So a refund that is known from one of the two sources counts, and one that is known
- * from both counts once.
+ * largest is the refunded amount. So a refund counts once, whether one source or both report it.
  */
 function givenBack(facts: CardFacts): { amount: number; full: boolean; at: number } {
   const refunds = Object.values(facts.refunds ?? {});
@@ -103,7 +102,7 @@ function givenBack(facts: CardFacts): { amount: number; full: boolean; at: numbe
     return { amount: refunded - failedLater, full: left + failedLater <= 0, at };
   });
   if (lasting.length > 0) {
-    // If only refunds are known, they may be the whole payment: an event about a refund must not make an account paid.
+    // If only refunds are known, treat them as the whole payment: a refund event must not make an account paid.
     const { money, succeededAt } = facts;
     const full = money ? ofRefunds >= money.amount : succeededAt === undefined && candidates.length === 0;
     candidates.push({ amount: ofRefunds, full, at: Math.max(...lasting.map(({ at }) => at)) });
@@ -170,7 +169,8 @@ export function factsOf({ facts, status, at = 0, amount, currency, amountRefunde
   if (facts) return facts;
   if (status === 'failed') return { failedAt: at };
   const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
-  // The payment was accepted, so its amount was the amount asked. Without a stored amount, nothing speaks against that.
+  // The payment was accepted, so the amount paid is the amount asked. Without a stored amount, a success would count as
+  // a wrong amount; the total below shows that the money arrived.
   const arrived = withoutGaps<CardFacts>({
     money,
     asked: money,

@@ -6,11 +6,11 @@ type Lines = Record<string, PaymentLine>;
 
 const linesOf = (record: PaymentRecord): Lines => record.lines ?? {};
 
-/** Whether a line is new: it did not exist before, or its approval had been withdrawn. */
+/** Whether a line is new: it did not exist before, had failed, or its approval had been withdrawn. */
 const isNew = (before: PaymentLine | undefined): boolean =>
   before === undefined || before.status === 'failed' || before.status === 'withdrawn';
 
-/** The mail to the owner about one line of the record. A failed refund sends none, because no money has moved. */
+/** The mail to the owner about one line of the record. A failed refund sends no mail, because no money has moved. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): Mail['kind'] | null {
   if (after.method === 'card') {
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
@@ -22,7 +22,7 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
 }
 
 /**
- * The mails for a change of one account's record. An unchanged record sends none. After an account was deleted, only
+ * The mails for a change of one account's record. An unchanged record sends no mail. After an account was deleted, only
  * the operator gets mails.
  * @param before the stored record in the current form; `{}` when there is none
  */

@@ -113,7 +113,7 @@ export interface PaymentRecord {
   isPaid?: boolean;
   /** Reasons why an admin should look at the record, sorted. */
   attention?: Attention[];
-  /** Keyed by payment intent, or `approval`. */
+  /** Keyed by payment intent, `approval` or `unattributed`. */
   lines?: Record<string, PaymentLine>;
   /**
    * The payment intents among the lines, sorted. A dispute names only its payment intent, so the record is found by it.

@@ -57,6 +57,6 @@ export type SendMessageInput = z.input<typeof sendMessageInput>;
 export const acceptAgreementInput = z.strictObject({ version: plainLine(40).check(z.minLength(1)) });
 export type AcceptAgreementInput = z.input<typeof acceptAgreementInput>;
 
-/** The id of one document, made by our database. */
+/** The id of an entry or a mail. */
 export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });
 export type DocumentInput = z.infer<typeof documentInput>;

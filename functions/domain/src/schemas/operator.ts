@@ -18,7 +18,7 @@ export const operatorSchema = z.strictObject({
   dataProtectionRegistration: z.optional(z.string().check(z.regex(/^Z[A-Z]?\d{6,7}$/, 'looks like ZA123456'))),
   /** The address to which owners write, and to which the product sends the operator's mails. */
   email: emailAddress,
-  /** The account for bank transfers. Without it none are offered. */
+  /** The account for bank transfers. Without it, the site offers no bank transfers. */
   bank: z.optional(
     z.strictObject({
       accountName: line(160),

@@ -91,7 +91,7 @@ interface Made {
   token: string;
 }
 
-/** The keys of a pass that never change. */
+/** The fields of `pass.json` that never change. */
 const envelope = (serial: AppleSerial, token: string) => ({
   formatVersion: 1,
   passTypeIdentifier: required(applePassTypeId),
@@ -99,7 +99,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
   serialNumber: serialOf(serial),
   webServiceURL: `${required(siteUrl)}/wallet/apple`,
   authenticationToken: token,
-  // The code belongs to one person, who would give stamps away by sharing it.
+  // Only the holder may use the code. Sharing the pass would let other people use the card.
   sharingProhibited: true,
 });
 
@@ -135,7 +135,7 @@ export function passJson({ business, pass, serial, token }: Made): object {
   };
 }
 
-/** `pass.json` of a card that is erased with its shop: nothing is known of it but its number. */
+/** `pass.json` of a card that is erased with its shop: only its serial number is left. */
 function erasedPassJson(serial: AppleSerial, token: string): object {
   const words = 'The shop has closed, and this card with it.';
   return {
@@ -182,7 +182,7 @@ export async function makePass(made: Made): Promise<Buffer> {
 
 /** The archive of a card that is erased with its shop. @throws as `makePass` does */
 export function makeErasedPass(serial: AppleSerial, token: string): Promise<Buffer> {
-  // A strip would show stamps, of which nothing is known.
+  // No strip: the number of stamps is gone.
   const pictures = Object.entries(picturesOf(ERASED)).filter(([name]) => !name.startsWith('strip'));
   return signed(Object.fromEntries(pictures), erasedPassJson(serial, token));
 }

@@ -35,7 +35,7 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   });
   if (tell.length === 0) return;
   const pushed = await pushAll(tell.map(({ pushToken }) => pushToken));
-  // A device that registered after Apple's time has the token again.
+  // Apple says since when a token is dead. A device that registered after that time has the token again: keep it.
   const dead = tell.filter(({ since }, index) => {
     const one = pushed[index];
     return one?.kind === 'gone' && since <= (one.at ?? Infinity);
@@ -51,8 +51,8 @@ export async function updateApple(businessId: string, passId: string): Promise<v
 const AT_ONCE = 10;
 
 /**
- * Ends the passes of a shop whose cards are erased already: devices are told by the same task as of any change. What
- * they need to fetch the void pass is kept for seven days; all other records of the shop's wallets are deleted. May run
+ * Ends the passes of a shop whose cards are erased already. The usual update task tells the devices. The entries that
+ * devices need to fetch the void pass are kept for seven days; the shop's other wallet records are deleted. May run
  * again.
  */
 export async function endShopAtApple(businessId: string): Promise<void> {

@@ -18,7 +18,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function recordIn(value: unknown, name: string): Record<string, unknown> {
   if (typeof value !== 'string') {
     if (isRecord(value)) return value;
-    throw new BadSignedMessage(`${name} is no object`);
+    throw new BadSignedMessage(`${name} is not an object`);
   }
   try {
     return recordIn(JSON.parse(value) as unknown, name);
@@ -37,7 +37,7 @@ function textIn(record: Record<string, unknown>, name: string): string {
 /** @throws BadSignedMessage when there are other fields, or one is missing */
 function assertExactly(record: Record<string, unknown>, names: readonly string[]): void {
   const actual = Object.keys(record).sort().join();
-  if (actual !== [...names].sort().join()) throw new BadSignedMessage(`The fields have to be ${names.join(', ')}`);
+  if (actual !== [...names].sort().join()) throw new BadSignedMessage(`The fields must be ${names.join(', ')}`);
 }
 
 /** Each text in UTF-8, preceded by its length in bytes as four bytes, least significant first. */
@@ -104,7 +104,7 @@ export function openSignedMessage(
   const signedKey = textIn(intermediate, 'signedKey');
   const { signatures } = intermediate;
   if (!Array.isArray(signatures) || !signatures.every((one): one is string => typeof one === 'string'))
-    throw new BadSignedMessage('signatures is no list of texts');
+    throw new BadSignedMessage('signatures is not a list of strings');
   if (!isSigned(lengthPrefixed(SENDER, PROTOCOL, signedKey), signatures, rootKeys(published, now)))
     throw new BadSignedMessage('No root key in date signed the intermediate key');
 

@@ -56,7 +56,7 @@ export function asWeek(kept: unknown): Week | undefined {
 function timesProblem({ from, to }: Times): string | undefined {
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to))
     return 'Say when you open and close, or mark the day as closed.';
-  return from < to ? undefined : 'Closing time has to be after opening time.';
+  return from < to ? undefined : 'Closing time must be after opening time.';
 }
 
 /** The form's hours in their stored form, and the errors of the usual times and of each day. */
