@@ -43,7 +43,11 @@ export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: 
     const ofAppCheck = Object.entries(APP_CHECK).flatMap(([directive, addresses]) =>
       addresses
         .filter((address) => (directives.get(directive) ?? []).includes(address) !== appCheck)
-        .map((address) => `${appCheck ? 'needs' : 'has no use for'} ${address} in ${directive}, for App Check`),
+        .map((address) =>
+          appCheck
+            ? `needs ${address} in ${directive}, for App Check`
+            : `must not allow ${address} in ${directive}: App Check is off`,
+        ),
     );
     return [
       ...((directives.get('connect-src') ?? []).includes(own)

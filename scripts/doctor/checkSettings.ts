@@ -66,7 +66,7 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
     !isExample(operator.email, EXAMPLE_OPERATOR.email) &&
     /[@.](example|test|invalid|localhost)$/.test(operator.email)
   )
-    findings.push(bad(`${name}.email`, 'is an address that nobody can have'));
+    findings.push(bad(`${name}.email`, 'is a reserved address that cannot receive mail'));
   return findings.length > 0 ? findings : [good(`${name}, every fact`)];
 }
 

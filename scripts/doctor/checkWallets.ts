@@ -55,7 +55,7 @@ function checkApple(values: Values, now: number): Finding[] {
   const { APPLE_PASS_TYPE_ID: passType, APPLE_TEAM_ID: team } = values;
   if (!given(passType)) return [good('Apple Wallet (not set up: its button is not there)')];
   const findings: Finding[] = [];
-  if (!given(team)) findings.push(bad('APPLE_TEAM_ID', 'is missing; with APPLE_PASS_TYPE_ID it has to be there'));
+  if (!given(team)) findings.push(bad('APPLE_TEAM_ID', 'is missing; APPLE_PASS_TYPE_ID requires it'));
   const { APPLE_PASS_CERTIFICATE: text, APPLE_PASS_KEY: key, APPLE_WWDR_CERTIFICATE: wwdrText } = values;
   for (const [name, value] of Object.entries({
     APPLE_PASS_CERTIFICATE: text,
@@ -63,21 +63,21 @@ function checkApple(values: Values, now: number): Finding[] {
     APPLE_WWDR_CERTIFICATE: wwdrText,
   }))
     if (value !== undefined && !given(value))
-      findings.push(bad(name, 'is missing; with APPLE_PASS_TYPE_ID it has to be there (docs/wallets.md)'));
+      findings.push(bad(name, 'is missing; APPLE_PASS_TYPE_ID requires it (docs/wallets.md)'));
 
   const wwdr = given(wwdrText) ? certificateOf(wwdrText) : undefined;
-  if (wwdr === null) findings.push(bad('APPLE_WWDR_CERTIFICATE', 'is no certificate in PEM'));
+  if (wwdr === null) findings.push(bad('APPLE_WWDR_CERTIFICATE', 'is not a PEM certificate'));
   if (wwdr) findings.push(checkDates('APPLE_WWDR_CERTIFICATE', wwdr, now));
   if (!given(text)) return findings;
   const name = 'APPLE_PASS_CERTIFICATE';
   const certificate = certificateOf(text);
-  if (!certificate) return [...findings, bad(name, 'is no certificate in PEM')];
+  if (!certificate) return [...findings, bad(name, 'is not a PEM certificate')];
   findings.push(checkDates(name, certificate, now));
   const [types, teams] = [subjectOf(certificate, 'UID'), subjectOf(certificate, 'OU')];
   if (!types.includes(passType))
-    findings.push(bad(name, `is of the pass type ${types.join(', ') || 'of nobody'}, not APPLE_PASS_TYPE_ID`));
+    findings.push(bad(name, `names ${types.join(', ') || 'no pass type'}, but APPLE_PASS_TYPE_ID is ${passType}`));
   if (given(team) && !teams.includes(team))
-    findings.push(bad(name, `is of the team ${teams.join(', ') || 'of nobody'}, and APPLE_TEAM_ID is ${team}`));
+    findings.push(bad(name, `names ${teams.join(', ') || 'no team'}, but APPLE_TEAM_ID is ${team}`));
   if (given(key) && !keyFits(certificate, key)) findings.push(bad('APPLE_PASS_KEY', `is not the key of ${name}`));
   if (wwdr && !(certificate.checkIssued(wwdr) && certificate.verify(wwdr.publicKey)))
     findings.push(bad('APPLE_WWDR_CERTIFICATE', `did not sign ${name}: take the intermediate that it names`));
@@ -90,12 +90,12 @@ function checkGoogle(values: Values): Finding[] {
   const name = 'GOOGLE_WALLET_SERVICE_ACCOUNT';
   // In a real project it may be only in Secret Manager.
   if (text === undefined) return [];
-  if (!given(text)) return [bad(name, 'is missing; with GOOGLE_WALLET_ISSUER_ID it has to be there (docs/wallets.md)')];
+  if (!given(text)) return [bad(name, 'is missing; GOOGLE_WALLET_ISSUER_ID requires it (docs/wallets.md)')];
   try {
     const { client_email, private_key } = parseServiceAccount(text);
     if (createPrivateKey(private_key).asymmetricKeyType !== 'rsa') return [bad(name, 'has a key that is not RSA')];
     if (!client_email.endsWith('.iam.gserviceaccount.com'))
-      return [bad(name, `is of ${client_email}, which is no service account`)];
+      return [bad(name, `is of ${client_email}, which is not a service account`)];
     return [good(`${name}, of ${client_email}`)];
   } catch (error) {
     return [bad(name, error instanceof Error ? error.message.replace(`${name} `, '') : String(error))];

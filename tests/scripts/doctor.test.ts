@@ -245,10 +245,10 @@ describe('the doctor', () => {
         assert.match(finding ?? '', new RegExp(`^OPERATOR OPERATOR\\.${field} is missing or malformed`));
         assert.deepEqual(more, []);
       });
-    it('names an address that nobody can have', () =>
+    it('names a reserved address', () =>
       assert.match(
         check({ email: 'help@shop.example' }).join(),
-        /^OPERATOR\.email is an address that nobody can have/,
+        /^OPERATOR\.email is a reserved address that cannot receive mail/,
       ));
     it('names what is not JSON', () => assert.match(badOnes(checkOperator('OPERATOR', '{')).join(), /is not JSON/));
   });

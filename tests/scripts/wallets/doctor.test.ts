@@ -82,8 +82,8 @@ describe('the doctor, of wallets', () => {
     });
 
   it('names a certificate that cannot be read', () => {
-    assert.match(said({ APPLE_PASS_CERTIFICATE: 'hello' }), /^bad: APPLE_PASS_CERTIFICATE is no certificate in PEM$/);
-    assert.match(said({ APPLE_WWDR_CERTIFICATE: 'hello' }), /^bad: APPLE_WWDR_CERTIFICATE is no certificate in PEM$/m);
+    assert.match(said({ APPLE_PASS_CERTIFICATE: 'hello' }), /^bad: APPLE_PASS_CERTIFICATE is not a PEM certificate$/);
+    assert.match(said({ APPLE_WWDR_CERTIFICATE: 'hello' }), /^bad: APPLE_WWDR_CERTIFICATE is not a PEM certificate$/m);
   });
 
   it('names certificates that have ended, have not begun, and end soon', () => {
@@ -96,11 +96,11 @@ describe('the doctor, of wallets', () => {
   it('names another pass type and another team than the certificate has', () => {
     assert.match(
       said({ APPLE_PASS_TYPE_ID: 'pass.other' }),
-      /^bad: APPLE_PASS_CERTIFICATE is of the pass type pass\.uk\.co\.corner\.card, not APPLE_PASS_TYPE_ID$/,
+      /^bad: APPLE_PASS_CERTIFICATE names pass\.uk\.co\.corner\.card, but APPLE_PASS_TYPE_ID is pass\.other$/,
     );
     assert.match(
       said({ APPLE_TEAM_ID: 'ZZZZZZZZZZ' }),
-      /^bad: APPLE_PASS_CERTIFICATE is of the team A1B2C3D4E5, and APPLE_TEAM_ID is ZZZZZZZZZZ$/,
+      /^bad: APPLE_PASS_CERTIFICATE names A1B2C3D4E5, but APPLE_TEAM_ID is ZZZZZZZZZZ$/,
     );
   });
 
@@ -121,7 +121,10 @@ describe('the doctor, of wallets', () => {
       [account({ client_email: undefined }), /^bad: \w+ has no client_email$/],
       [account({ private_key: 'secret' }), /^bad: \w+ has no private_key in PEM$/],
       [account({ private_key: rsaless }), /^bad: \w+ has a key that is not RSA$/],
-      [account({ client_email: 'me@corner.co.uk' }), /^bad: \w+ is of me@corner\.co\.uk, which is no service account$/],
+      [
+        account({ client_email: 'me@corner.co.uk' }),
+        /^bad: \w+ is of me@corner\.co\.uk, which is not a service account$/,
+      ],
     ];
     for (const [value, pattern] of wrong) {
       assert.match(said({ [name]: value }), pattern);
