@@ -52,7 +52,7 @@ export async function deployedHosting(): Promise<Hosting> {
 export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScript: string): void {
   const actual = JSON.stringify(hosting.rewrites.filter((rewrite) => 'destination' in rewrite));
   const expected = JSON.stringify(rewritesFor(routes));
-  if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages have to be ${expected}`);
+  if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages must be ${expected}`);
   const hash = scriptHash(bootScript);
   const policies = hosting.headers.flatMap(({ headers }) =>
     headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),

@@ -22,7 +22,7 @@ const MAIN = 'web/src/main.tsx';
 export function outputOf(outputs: Outputs, entry: string, app?: string): string {
   const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, app)];
   const output = among.find((file) => outputs[file]?.entryPoint === entry);
-  if (output === undefined) throw new Error(`${entry} is not loaded by itself`);
+  if (output === undefined) throw new Error(`${entry} is not loaded on demand`);
   return output;
 }
 

@@ -30,7 +30,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     globIgnores: [CODE_READER],
     swDest: path.join(dist, WORKER_FILE),
     // A page's address has no file extension: /pricing is pricing.html. A Wi-Fi portal answers 200 to everything, so
-    // each entry has the hash of its file: a version with a file of somebody else is not installed.
+    // each entry has the hash of its file: the browser then refuses a version that contains the portal's files.
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map(({ url, ...entry }) => ({

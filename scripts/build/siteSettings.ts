@@ -75,6 +75,6 @@ function parseJson(name: string, value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    throw new Error(`${name} is malformed: it has to be JSON`);
+    throw new Error(`${name} is malformed: it must be JSON`);
   }
 }

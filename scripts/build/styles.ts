@@ -86,7 +86,7 @@ export async function pageStyles(
     const isUsed = (selector: Selector): boolean =>
       selector.every((part) => {
         if (part.type === 'class') return isOurs(part.name);
-        // `:root:has(.room)` is for pages with such a room alone; what `:not(.room)` says is true on all others.
+        // Keep `:root:has(.room)` only for pages that use `.room`. Keep `:not(.room)`, which matches on other pages.
         if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
           return part.selectors.some(isUsed);
         return true;

@@ -74,7 +74,7 @@ export async function buildWeb({
     metafile: true,
     plugins,
     define,
-    // A third of the database SDK, for queries that this product does not make; see the file.
+    // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
     entryNames: 'static/[ext]/[name].[hash]',
     chunkNames: 'static/[ext]/[name].[hash].chunk',

@@ -177,7 +177,7 @@ export async function withEmulators(
   };
 }
 
-/** Whether the requested ones of database and identity service answer. */
+/** Whether the database and the identity service answer, if they were requested. */
 async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const answers = (['firestore', 'auth'] as const)
     .filter((name) => only.includes(name))

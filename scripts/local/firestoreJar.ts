@@ -1,4 +1,4 @@
-/** Finds the Firestore emulator: in a Google Cloud SDK when there is no internet for firebase-tools' download. */
+/** Finds the Firestore emulator: takes a Google Cloud SDK's jar if firebase-tools has not cached its own. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -58,8 +58,9 @@ async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * The environment variables by which firebase-tools finds the emulator: none when it has the jar in its cache or may
- * download it. The SDK's jar has no main class, so we write a jar with only a manifest that refers to it.
+ * The environment variable that points firebase-tools to the SDK's jar; nothing if the variable is set already, the jar
+ * is cached, or there is no SDK (then firebase-tools downloads the jar). The SDK's jar has no main class, so we write a
+ * jar whose manifest refers to it.
  * @param folder the folder for that jar
  */
 export async function firestoreJar(

@@ -1,4 +1,4 @@
-/** The servers of the local stand-ins: they listen on this machine alone. */
+/** The servers of the local stand-ins: they listen only on this machine. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 

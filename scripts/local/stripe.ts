@@ -36,7 +36,7 @@ export interface LocalStripe {
   url: string;
   /** Waits until every event so far has been accepted by the site, or given up. */
   settled(): Promise<void>;
-  /** From now on, events go to this address; to the site's webhook where none is given. */
+  /** Sets the address for all later events; by default the site's webhook. */
   deliverTo(address?: string): void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Checks that the test on every line of the tables in docs/security.md, named by the end of its title, has passed. */
+/** Checks docs/security.md: every table row names a test by the end of its title, and that test has passed. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/root';

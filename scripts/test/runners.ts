@@ -59,7 +59,7 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
     ['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])],
     {
       stdio: ['ignore', stream, stream, 'ipc'],
-      // tsx reads from it how JSX is compiled: it does not follow the references of the root's tsconfig.json.
+      // TSX_TSCONFIG_PATH tells tsx how to compile JSX: tsx does not follow the references in tsconfig.json.
       env: {
         ...inherited,
         METADATA_SERVER_DETECTION: 'none',

@@ -70,11 +70,11 @@ export function problemsOf(figures: Figures): string[] {
     ['balances are wrong', ledgers.wrongBalances],
     ['cards differ from their events', ledgers.differences.length],
     ['accepted scans are in no ledger', ledgers.lost],
-    ['scans are in a ledger although nobody was told', ledgers.untold],
+    ['scans are in a ledger but were never answered as accepted', ledgers.untold],
     ['cards have a reward that was given twice or not at all', ledgers.wrongRewards],
     ['stamps are counted wrongly', ledgers.wrongCounters],
     ['answers contradict an earlier one', own?.sent.contradictions.length ?? 0],
-    ['rounds of duplicates have other answers than one and its repetitions', duplicates.wrong],
+    ['rounds of duplicates lack exactly one accepted first answer, or their answers differ', duplicates.wrong],
   ];
   const ratio = ratios(figures);
   return [
@@ -86,13 +86,13 @@ export function problemsOf(figures: Figures): string[] {
         count === 0 ? [`This fault never struck ${TITLES[sides[index]?.name ?? 'ours']}: ${what}.`] : [],
       ),
     ),
-    ...(own?.sent.asked === 0 ? ['No scan was asked about: again-soon was not met.'] : []),
+    ...(own?.sent.asked === 0 ? ['No stamp needed a confirmation, so again-soon was not tested.'] : []),
     ...Object.entries(wrongControls)
       .filter(([, wrong]) => wrong === 0)
-      .map(([name]) => `The control "${TITLES[name as ControlName]}" made nothing wrong: this run shows nothing.`),
+      .map(([name]) => `The control "${TITLES[name as ControlName]}" made no mistake, so this run proves nothing.`),
     ...Object.entries(LIMITS)
       .filter(([name, limit]) => !(ratio[name as keyof typeof LIMITS] <= limit))
-      .map(([name, limit]) => `${name}: ${ratio[name as keyof typeof LIMITS].toFixed(2)}, and ${limit} is allowed.`),
+      .map(([name, limit]) => `${name} is ${ratio[name as keyof typeof LIMITS].toFixed(2)}; the limit is ${limit}.`),
   ];
 }
 

@@ -53,7 +53,7 @@ export async function timeStamps(
   for (let round = 0; round < WARM_UP + rounds; round += 1) {
     const card = few[round % few.length];
     const person = staff[round % staff.length];
-    if (!card || !person) throw new Error('No card or nobody to stamp it');
+    if (!card || !person) throw new Error('The shop has no card or no staff');
     const scannedAt = Date.now();
     const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
     const floor = { businessId, uid: person.uid, passId: card.passId, scanId: randomUUID() };
@@ -76,7 +76,7 @@ const DUPLICATES = 20;
 
 export interface Duplicates extends Timing {
   rounds: number;
-  /** Rounds in which not exactly one answer was a first one, or answers differ otherwise. */
+  /** Rounds without exactly one accepted first answer, or with differing answers. */
   wrong: number;
 }
 
@@ -88,7 +88,7 @@ export async function timeDuplicates(shop: BenchShop, { url }: Instance, rounds:
   for (let round = -2; round < rounds; round += 1) {
     const card = cards[(round + cards.length) % cards.length];
     const person = staff[(round + staff.length) % staff.length];
-    if (!card || !person) throw new Error('No card or nobody to stamp it');
+    if (!card || !person) throw new Error('The shop has no card or no staff');
     const scannedAt = Date.now();
     const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
     const all = await Promise.all(

@@ -58,8 +58,8 @@ export function problemsOf(figures: Figures): string[] {
     ['events are lost', verdict.lost],
     ['events are doubled', verdict.doubled],
     ['mails are missing or doubled', verdict.mailsWrong],
-    ['owners have another payable session than the one', presses.wrong],
-    ['owners were given two pages by two presses at once', presses.apart],
+    ['owners lack exactly one payable session with the present address', presses.wrong],
+    ['owners got two payment pages from two concurrent presses', presses.apart],
     ['owners have a record, a history and mails that differ', decisions.wrong],
   ];
   return [
@@ -67,7 +67,7 @@ export function problemsOf(figures: Figures): string[] {
     ...struck(figures)
       .filter(([, ours]) => ours === 0)
       .map(([what]) => `This fault never struck: ${what}.`),
-    ...(verdict.blindWrong === 0 ? ['The blind merge made nothing wrong: this run shows nothing.'] : []),
+    ...(verdict.blindWrong === 0 ? ['The blind merge made no mistake, so this run proves nothing.'] : []),
   ];
 }
 

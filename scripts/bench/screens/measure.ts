@@ -113,7 +113,7 @@ export async function measureScreens(
 ): Promise<ScreenTimes> {
   const [online, offline] = cards;
   const [person] = staff;
-  if (!online || !offline || !person) throw new Error('The shop has too few cards, or nobody');
+  if (!online || !offline || !person) throw new Error('The shop has too few cards or no staff');
 
   /** Opens a browser with one video, and passes an open counter that stamps without a tap to `act`. */
   async function withCounter<Result>(

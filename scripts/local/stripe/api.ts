@@ -23,7 +23,7 @@ const isUrl = (text: string): boolean => {
 const url = z.string().refine(isUrl, 'Not a valid URL');
 
 const sessionParams = z.strictObject({
-  mode: z.literal('payment', { error: 'The local Stripe knows mode=payment alone.' }),
+  mode: z.literal('payment', { error: 'The local Stripe knows only mode=payment.' }),
   line_items: z
     .array(
       z.strictObject({
@@ -210,7 +210,7 @@ export function checkKey(authorization = ''): void {
   throw new StripeRefusal(401, {
     type: 'invalid_request_error',
     message: key
-      ? 'Invalid API Key provided: the local Stripe takes test keys alone.'
+      ? 'Invalid API Key provided: the local Stripe accepts only test keys.'
       : 'You did not provide an API key.',
   });
 }

@@ -61,7 +61,7 @@ export class Deliveries {
     for (const event of this.waiting()) if (!this.isHeldBack(event)) this.send(event);
   }
 
-  /** From now on events wait, those of one account where it is given. Those under way are delivered. */
+  /** Holds back new events: those of `account`, or all if it is absent. Deliveries that have begun are finished. */
   hold(account?: string): void {
     if (account === undefined) this.state.isHeld = true;
     else this.state.heldAccounts.push(account);

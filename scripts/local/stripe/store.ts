@@ -114,7 +114,7 @@ export interface State {
   keys: Record<string, Remembered>;
   /** Whether events are held back. */
   isHeld: boolean;
-  /** Accounts whose events alone are held back, by the uid in their metadata. */
+  /** Accounts, by the uid in an event's metadata, whose events are held back even if `isHeld` is false. */
   heldAccounts: string[];
 }
 

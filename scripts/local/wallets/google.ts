@@ -58,7 +58,7 @@ export class LocalGoogle {
     const route = `${method} ${kind ?? ''}${id === undefined ? '' : '/id'}`;
     let value: unknown;
     if (method !== 'GET') {
-      if (!contentType.startsWith('application/json')) throw invalid('content-type has to be application/json');
+      if (!contentType.startsWith('application/json')) throw invalid('content-type must be application/json');
       try {
         value = JSON.parse(body);
       } catch {

@@ -30,7 +30,7 @@ function claimsOf(token: string, { private_key }: Account, refuse: (why: string)
     throw refuse('The JWT cannot be read');
   }
   if (rest.length > 0 || header['alg'] !== 'RS256' || header['typ'] !== 'JWT')
-    throw refuse('The JWT has to be signed by RS256');
+    throw refuse('The JWT must be signed by RS256');
   const key = createPublicKey(private_key);
   if (!verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
     throw refuse('Invalid JWT Signature.');
@@ -52,7 +52,7 @@ export class AccessTokens {
   /** Exchanges a signed JWT for an access token. @throws GoogleError with the token endpoint's code */
   exchange(contentType: string, body: string): { access_token: string; expires_in: number; token_type: string } {
     if (!contentType.startsWith('application/x-www-form-urlencoded'))
-      throw new GoogleError(400, 'invalid_request', 'The body has to be a form');
+      throw new GoogleError(400, 'invalid_request', 'The body must be a form');
     const form = new URLSearchParams(body);
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       throw new GoogleError(400, 'unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type')}`);
@@ -64,7 +64,7 @@ export class AccessTokens {
       throw invalidGrant('Invalid JWT: Token must be in a reasonable timeframe. Check your iat and exp values.');
     if (exp - iat > LONGEST_LIFE) throw invalidGrant('Invalid JWT: it may live an hour at most');
     if (typeof scope !== 'string' || !scope.split(' ').includes(SCOPE))
-      throw new GoogleError(400, 'invalid_scope', `The scope has to be ${SCOPE}`);
+      throw new GoogleError(400, 'invalid_scope', `The scope must be ${SCOPE}`);
     const access_token = `ya29.${randomUUID()}`;
     this.#given.set(access_token, this.now() + LONGEST_LIFE * 1000);
     return { access_token, expires_in: LONGEST_LIFE, token_type: 'Bearer' };
@@ -93,10 +93,10 @@ const badLink = (why: string): GoogleError => new GoogleError(400, 'INVALID_ARGU
 export function openSaveLink(token: string, account: Account): { id: string; classId?: string | undefined } {
   const { iss, aud, typ, iat, origins, payload } = claimsOf(token, account, badLink);
   if (iss !== account.client_email) throw badLink('iss is not the service account');
-  if (aud !== 'google') throw badLink('aud has to be "google"');
-  if (typ !== 'savetowallet') throw badLink('typ has to be "savetowallet"');
-  if (typeof iat !== 'number') throw badLink('iat has to be a number of seconds');
-  if (!Array.isArray(origins)) throw badLink('origins has to be a list');
+  if (aud !== 'google') throw badLink('aud must be "google"');
+  if (typ !== 'savetowallet') throw badLink('typ must be "savetowallet"');
+  if (typeof iat !== 'number') throw badLink('iat must be a number of seconds');
+  if (!Array.isArray(origins)) throw badLink('origins must be a list');
   const objects = (payload as { loyaltyObjects?: unknown } | undefined)?.loyaltyObjects;
   const [object] = Array.isArray(objects) ? (objects as Claims[]) : [];
   if (!object || typeof object['id'] !== 'string') throw badLink('payload.loyaltyObjects has to name an object');

@@ -66,7 +66,7 @@ export class LocalPhone {
     return `${device}/${encodeURIComponent(passTypeIdentifier)}/${encodeURIComponent(serialNumber)}`;
   }
 
-  /** Adds a pass, and registers for its changes. @throws Error when the file is no pass, or the service refuses */
+  /** Adds a pass, and registers for its changes. @throws Error when the file is not a pass, or the service refuses */
   async add(file: Uint8Array, lastModified = ''): Promise<PassJson> {
     const pass = this.#keep(file, lastModified);
     if (pass.webServiceURL === undefined) return pass;

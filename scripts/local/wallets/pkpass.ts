@@ -86,7 +86,7 @@ function unzip(archive: Buffer): Record<string, Buffer> {
   try {
     return Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, data]) => [name, Buffer.from(data)]));
   } catch {
-    throw new BadPass('[1] archive', 'is no ZIP archive');
+    throw new BadPass('[1] archive', 'is not a ZIP archive');
   }
 }
 
@@ -148,7 +148,7 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
     const signed = forge.pkcs7.messageFromAsn1(message) as forge.pkcs7.PkcsSignedData;
     certificates = signed.certificates.map((one) => new X509Certificate(forge.pki.certificateToPem(one)));
   } catch {
-    throw new BadPass(rule, 'is no PKCS #7 message');
+    throw new BadPass(rule, 'is not a PKCS #7 message');
   }
   const authority = new X509Certificate(wwdr);
   const own = certificates.find((one) => one.subject.includes(`UID=${json.passTypeIdentifier}`));
@@ -188,36 +188,40 @@ const isColour = (text: string | undefined): boolean =>
   text === undefined || /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.test(text);
 
 function checkJson(json: PassJson, { allowsHttp = false }: Trust): void {
-  check('[2] formatVersion', json.formatVersion === 1, 'has to be 1');
+  check('[2] formatVersion', json.formatVersion === 1, 'must be 1');
   for (const name of REQUIRED_TEXTS)
-    check(`[2] ${name}`, typeof json[name] === 'string' && json[name] !== '', 'has to be there');
-  check('[2] webServiceURL', URL.canParse(json.webServiceURL), 'has to be an address');
-  check('[2] webServiceURL', allowsHttp || json.webServiceURL.startsWith('https://'), 'has to be https');
-  check('[2] authenticationToken', (json.authenticationToken ?? '').length >= 16, 'has at least 16 characters');
+    check(`[2] ${name}`, typeof json[name] === 'string' && json[name] !== '', 'is missing');
+  check('[2] webServiceURL', URL.canParse(json.webServiceURL), 'must be an address');
+  check('[2] webServiceURL', allowsHttp || json.webServiceURL.startsWith('https://'), 'must be https');
+  check('[2] authenticationToken', (json.authenticationToken ?? '').length >= 16, 'is shorter than 16 characters');
   for (const name of ['backgroundColor', 'foregroundColor', 'labelColor'] as const)
-    check(`[2] ${name}`, isColour(json[name]), 'has to be rgb(…)');
+    check(`[2] ${name}`, isColour(json[name]), 'must be rgb(…)');
   for (const { format, message, messageEncoding } of json.barcodes ?? []) {
     check('[2] barcodes', /^PKBarcodeFormat(QR|PDF417|Aztec|Code128)$/.test(format), 'has an unknown format');
-    check('[2] barcodes', message !== '' && messageEncoding !== '', 'has a message and its encoding');
+    check('[2] barcodes', message !== '' && messageEncoding !== '', 'lacks a message or its encoding');
   }
   const styles = ['boardingPass', 'coupon', 'eventTicket', 'generic', 'storeCard'].filter((style) => style in json);
-  check('[2] style', styles.join() === 'storeCard', 'is one, and here a store card');
+  check('[2] style', styles.join() === 'storeCard', 'must be exactly one: storeCard');
   const fields = Object.values(json.storeCard).flat();
-  check('[4] key', new Set(fields.map(({ key }) => key)).size === fields.length, 'is unique within the pass');
+  check('[4] key', new Set(fields.map(({ key }) => key)).size === fields.length, 'is not unique within the pass');
   for (const { key, value, changeMessage } of fields) {
-    check(`[4] ${key}`, typeof value === 'string' || typeof value === 'number', 'has a value');
-    check(`[4] ${key}`, changeMessage === undefined || changeMessage.includes('%@'), 'says the new value by %@');
+    check(`[4] ${key}`, typeof value === 'string' || typeof value === 'number', 'has no value');
+    check(
+      `[4] ${key}`,
+      changeMessage === undefined || changeMessage.includes('%@'),
+      'lacks %@, which stands for the new value',
+    );
   }
 }
 
 /** The size in the header of a PNG, in pixels. */
 function sizeOf(name: string, png: Buffer): { width: number; height: number } {
-  check('[3] pictures', png.toString('hex', 0, 8) === '89504e470d0a1a0a', `${name} is no PNG`);
+  check('[3] pictures', png.toString('hex', 0, 8) === '89504e470d0a1a0a', `${name} is not a PNG`);
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
 function checkPictures(files: Record<string, Buffer>): void {
-  check('[3] icon', files['icon.png'] && files['icon@2x.png'], 'has to be there, for screens of both kinds');
+  check('[3] icon', files['icon.png'] && files['icon@2x.png'], 'must be there in both sizes, icon.png and icon@2x.png');
   for (const [name, png] of Object.entries(files)) {
     const [, picture = '', scale = '1'] = /^(\w+?)(?:@([23])x)?\.png$/.exec(name) ?? [];
     if (!picture) continue;
@@ -232,7 +236,7 @@ function checkPictures(files: Record<string, Buffer>): void {
   }
 }
 
-/** The content of a pass, unchecked. @throws BadPass when it is no archive with a pass in it */
+/** The content of a pass, unchecked. @throws BadPass when it is not an archive with a pass in it */
 export function openPass(archive: Buffer): ReadPass {
   const files = unzip(archive);
   check('[1] archive', files['pass.json'], 'pass.json is missing');

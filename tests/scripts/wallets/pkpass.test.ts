@@ -207,7 +207,7 @@ describe('a pass of Apple Wallet', function () {
     read(signed(made.json));
   });
 
-  it('[3] is refused without an icon, with a picture that is no PNG or too large', () => {
+  it('[3] is refused without an icon, with a picture that is not a PNG or too large', () => {
     refused(signed(made.json, { 'icon.png': undefined }), '[3] icon');
     refused(signed(made.json, { 'strip.png': Buffer.from('no picture') }), '[3] pictures');
     refused(signed(made.json, { 'strip.png': made.files['strip@2x.png'] }), '[3] pictures');
