@@ -164,7 +164,7 @@ describe('the site as it is deployed', () => {
       const faces = styles.match(/@font-face\s*\{[^}]*\}/g) ?? [];
       assert.ok(
         faces.length > 0 && faces.every((face) => /local\(/.test(face) && /size-adjust/.test(face)),
-        'with faces that keep the place of ours, and none that has to be fetched first',
+        'with faces that keep the place of ours, and none that must be fetched first',
       );
       assert.doesNotMatch(html, /<link[^>]*rel="?stylesheet/, 'no style sheet is waited for');
     });

@@ -9,7 +9,7 @@ import { DESKTOP, SITE } from './site';
 const executablePath = findChromium();
 
 /**
- * Chromium takes the last `--disable-features` alone, so Playwright's list is repeated here. The last three are ours:
+ * Chromium takes only the last `--disable-features`, so Playwright's list is repeated here. The last three are ours:
  * the pop-ups of the address bar are two pages of their own, which cost each window a second of CPU; a renderer that is
  * started in advance is a sixth of what an empty page costs.
  */

@@ -88,7 +88,7 @@ export const begin = (terms?: ProgrammeVersion): Ledger => {
   return { pass, events: [event] };
 };
 
-/** Sends a command that has to be accepted. */
+/** Sends a command that must be accepted. */
 export function accept(ledger: Ledger, command: Command, context: Context): Ledger {
   const { ledger: next, answer } = send(ledger, command, context);
   if (answer === 'repeated' || answer.verdict !== 'accepted')

@@ -40,7 +40,7 @@ export async function isSeen(page: Page): Promise<void> {
   expect(fault).toBe(undefined);
 }
 
-/** Presses Tab until focus is there. @param look is given the page at every stop; by default the stop has to be seen */
+/** Presses Tab until focus is there. @param look is given the page at every stop; by default the stop must be seen */
 export async function tabTo(page: Page, target: Locator, look: (page: Page) => Promise<void> = isSeen): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

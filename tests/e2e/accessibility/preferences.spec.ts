@@ -38,7 +38,9 @@ async function contrast(element: Locator): Promise<number> {
 }
 
 test.describe('reduced motion', () => {
-  test(`nothing moves for longer than ${NO_MOTION} s; without that preference something does`, async ({ visit }) => {
+  test(`with reduced motion nothing moves for longer than ${NO_MOTION} s; without it something does`, async ({
+    visit,
+  }) => {
     const page = await visit({ reducedMotion: 'reduce' });
     for (const path of ['/product', '/solutions', '/login', '/faq', '/']) {
       await open(page, path);
@@ -52,7 +54,7 @@ test.describe('reduced motion', () => {
 });
 
 test.describe('forced colours', () => {
-  test('in both schemes and sizes, what is pressed or filled in can be seen', async ({ visit }) => {
+  test('every kind of control has readable contrast in both schemes and sizes', async ({ visit }) => {
     const page = await visit({ forcedColors: 'active', reducedMotion: 'reduce' });
     for (const path of ['/', '/pricing', '/login', '/findyourfit']) {
       await open(page, path);

@@ -82,7 +82,7 @@ test.describe('account settings', () => {
     );
     await signIn(account.email, account.password);
 
-    // A live region announces only changes: it has to be in the page before the message.
+    // A live region announces only changes: it must be in the page before the message.
     const region = page.getByRole('region', { name: 'Password', exact: true }).getByRole('status');
     await region.evaluate((element) => element.setAttribute('data-before', ''));
     await change.click();

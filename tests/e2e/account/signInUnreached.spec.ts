@@ -17,7 +17,10 @@ async function withholdSignIn(page: Page): Promise<void> {
 }
 
 test.describe('without the sign-in code', () => {
-  test('/success says so, and tries again when asked', async ({ page, complaints }) => {
+  test('/success says that the sign-in service cannot be reached; Try again loads the page', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(NOT_THERE);
     await withholdSignIn(page);
     await open(page, ROUTES.success);
@@ -29,7 +32,7 @@ test.describe('without the sign-in code', () => {
     await main.getByText('Log in to open your account.').waitFor();
   });
 
-  test('a protected page says so under its own heading and title, and tries again when asked', async ({
+  test('a protected page says that it could not be loaded; Try again leads to the log-in page', async ({
     page,
     complaints,
   }) => {

@@ -96,7 +96,7 @@ test('a card held to the camera is stamped once without a tap, then read first; 
   }
 });
 
-test('without a camera the code field comes first, and says so', async ({ page }) => {
+test('without a camera, the counter says so and puts the code field first', async ({ page }) => {
   const shop = await createShop();
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, shop.owner);

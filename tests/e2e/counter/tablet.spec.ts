@@ -95,16 +95,16 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   expect((await adminDb().doc(`payments/${uid}`).get()).exists).toBe(false);
 });
 
-test('somebody without a shop, and nobody at all, read what to do', async ({ page, visit }) => {
+test('a signed-out visitor is led to log in, and a person without a shop reads what to do', async ({ page, visit }) => {
   await page.goto('/counter');
   await live(page);
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login?next=%2Fcounter');
-  const nobody = await visit();
+  const newcomer = await visit();
   const person = await createOwner({ verified: true });
-  await startSession(nobody, person);
-  await nobody.goto('/counter');
-  await live(nobody);
-  await expect(heading(nobody)).toHaveText('No shop yet');
-  await expect(nobody.getByText('ask its owner for an invitation')).toBeVisible();
+  await startSession(newcomer, person);
+  await newcomer.goto('/counter');
+  await live(newcomer);
+  await expect(heading(newcomer)).toHaveText('No shop yet');
+  await expect(newcomer.getByText('ask its owner for an invitation')).toBeVisible();
 });

@@ -83,7 +83,7 @@ async function expireToken(page: Page): Promise<void> {
 test.use({ offlineCopy: true });
 test.describe.configure({ mode: 'parallel' });
 
-test('every account page is tried without a connection, but that of an invitation, which reads nothing', () => {
+test('the offline tests cover every account page except the invitation page, which reads nothing', () => {
   const pages = routes.filter(({ access, canonical }) => /user|member/.test(access) && canonical === undefined);
   const tried = PAGES.map(({ path }) => path).filter((path) => path !== ROUTES.success);
   expect([...tried, ROUTES.invitation].sort()).toEqual(pages.map(({ path }) => path).sort());
@@ -201,7 +201,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     await passTime(page, (limit) => expect(heading(page)).toHaveText('Approve payments', limit));
   });
 
-  test('the worker answers for the site alone, and nothing of the owner is left once signed out', async ({
+  test('the worker answers only for the site, and nothing of the owner is left once signed out', async ({
     visit,
     complaints,
   }) => {
@@ -246,7 +246,7 @@ test.describe('the account pages while the server cannot be reached', () => {
   });
 });
 
-test('a database that is blocked by itself: the page says so, and reads again when asked', async ({
+test('only the database is blocked: the page says that it could not load its data, and Try again reads again', async ({
   page,
   complaints,
 }) => {

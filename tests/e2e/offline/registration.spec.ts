@@ -30,7 +30,7 @@ test.describe('registering the service worker', () => {
     expect(await page.locator('html').getAttribute('data-registered-when')).toBe('complete');
   });
 
-  test.describe('that fails', () => {
+  test.describe('when it fails', () => {
     let site: StaticSite;
     test.beforeAll(async () => {
       site = await serveSite(TEST_RUN.site);
@@ -38,7 +38,7 @@ test.describe('registering the service worker', () => {
     });
     test.afterAll(() => site.close());
 
-    test('is logged, and nothing else is lost', async ({ visit, complaints }) => {
+    test('the failure is logged, and the site still works', async ({ visit, complaints }) => {
       complaints.allow(/service.worker|bad HTTP response code/i);
       const page = await visit({ baseURL: site.origin });
       const logged = page.waitForEvent('console', (message) =>

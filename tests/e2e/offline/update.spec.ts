@@ -86,7 +86,7 @@ test.describe('a newer version of the site', () => {
     await untilKept(page);
     site.deploy(SECOND);
 
-    await test.step('the page of a Wi-Fi, which answers 200 to everything, is no version', async () => {
+    await test.step('a Wi-Fi portal, which answers 200 to everything, installs no version', async () => {
       site.behindPortal(['/service-worker.js']);
       const outcome = await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;

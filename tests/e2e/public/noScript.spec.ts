@@ -5,7 +5,7 @@ import { heading } from '../actions';
 import { expect, test } from '../fixtures';
 import { MISSING, READING_PATHS, SIGN_IN_PATHS, SITE } from '../site';
 
-/** How much of a page has to be readable, in characters. */
+/** How much of a page must be readable, in characters. */
 const READABLE = 600;
 
 test.describe('without JavaScript', () => {

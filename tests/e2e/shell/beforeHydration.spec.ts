@@ -121,7 +121,7 @@ test.describe('before the app has loaded', () => {
     await page.getByRole('heading', { level: 2 }).last().waitFor();
   });
 
-  test.describe('its scripts wait', () => {
+  test.describe('its scripts load', () => {
     /** Opens a page up to its first paint. The returned function lets the load event come. */
     async function openUntilPainted(page: Page, path: string): Promise<() => void> {
       const asked: string[] = [];
@@ -136,13 +136,13 @@ test.describe('before the app has loaded', () => {
       return releaseLoad;
     }
 
-    test('for the load event', async ({ page }) => {
+    test('after the load event', async ({ page }) => {
       const releaseLoad = await openUntilPainted(page, '/pricing');
       releaseLoad();
       await live(page);
     });
 
-    test('but not for it once the page is touched', async ({ page }) => {
+    test('at once when the visitor touches the page', async ({ page }) => {
       const releaseLoad = await openUntilPainted(page, '/pricing');
       await page.mouse.click(1, 1);
       await live(page);

@@ -52,7 +52,7 @@ test.describe('page views', () => {
 
       test('need an answer', async ({ page }) => {
         const sent = await collect(page);
-        await test.step('are asked about below the footer, which is covered by nothing at the end of the page', async () => {
+        await test.step('the banner is in view at once, and leaves the footer uncovered at the page’s end', async () => {
           await open(page, '/');
           const banner = page.getByRole('region', { name: 'Cookies' });
           await banner.waitFor();
@@ -66,7 +66,7 @@ test.describe('page views', () => {
           expect(footer && asked && asked.y >= footer.y + footer.height).toBeTruthy();
         });
 
-        await test.step('are not sent, and nothing is stored, before anybody is asked or after a no', async () => {
+        await test.step('nothing is sent or stored before an answer, or after No, thanks', async () => {
           await open(page, '/?utm_source=x');
           const banner = page.getByRole('region', { name: 'Cookies' });
           await banner.waitFor();

@@ -28,7 +28,7 @@ const GESTURES: readonly [string, BrowserContextOptions, (link: Locator) => Prom
 
 test.describe('a link prefetches its page', () => {
   for (const [what, options, reach] of GESTURES) {
-    test(`when ${what} reaches it, and for no other; the press asks for nothing more`, async ({ visit }) => {
+    test(`when ${what} reaches it: only that page's files, once`, async ({ visit }) => {
       const page = await visit(options);
       const asked: string[] = [];
       await open(page, '/');

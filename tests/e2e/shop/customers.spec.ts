@@ -145,7 +145,7 @@ test('a manager finds a card and does everything to it that can be done', async 
   });
 });
 
-test('staff see cards and activity, and neither contacts nor what managers do', async ({ page }) => {
+test('staff see cards and activity, but no contacts and no controls of managers', async ({ page }) => {
   const staff = await addMember(shop, 'staff', { name: 'Kit' });
   const grace = await join(shop, { name: 'Grace', email: `grace-${Date.now()}@home.example` });
   const asked: string[] = [];

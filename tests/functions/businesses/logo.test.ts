@@ -62,7 +62,7 @@ describe('the logo of a shop', () => {
       'an unknown kind': text(pngOf({ kind: [16, 2, 0, 0, 0] })),
       'rows in another order': text(pngOf({ kind: [8, 2, 0, 0, 1] })),
       'a palette that is not there': text(pngOf({ kind: [8, 3, 0, 0, 0], rows: Buffer.alloc(96 * 97) })),
-      'a chunk that has to be known': text(pngOf({ more: [pngChunk('CgBI', Buffer.alloc(4))] })),
+      'a chunk that must be known': text(pngOf({ more: [pngChunk('CgBI', Buffer.alloc(4))] })),
       'too many bytes': text(pngOf({ width: 200, rows: Buffer.from(randomBytes(200 * 601).map((byte) => byte % 5)) })),
     };
     for (const [what, png] of Object.entries(refused))
