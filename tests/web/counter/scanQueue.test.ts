@@ -45,7 +45,8 @@ const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'recordScan'
   ...more,
 });
 
-class Refused extends Error {}
+/** A refusal in the form of the SDK. */
+const denied = (message: string) => Object.assign(new Error(message), { code: 'functions/permission-denied' });
 class Silent extends Error {}
 
 /** A server that remembers every accepted scan; `network` can fail a call. */
@@ -72,7 +73,6 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
       businessId: 'shop',
       store,
       send,
-      refusalOf: (error) => (error instanceof Refused ? error.message : null),
       alone: (act) => act(),
       now: () => 1_000_000,
       wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
@@ -261,11 +261,28 @@ describe('the scans of a counter', () => {
     const counter = queue();
     await counter.stamp(body());
     network.before = () => {
-      throw new Refused('You are not in this shop’s team.');
+      throw denied('You are not in this shop’s team.');
     };
     await counter.sync();
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     assert.equal(counter.state().obstacle, 'You are not in this shop’s team.');
+  });
+
+  it('wait behind the page of a Wi-Fi portal, which is no refusal of a card either', async () => {
+    const store = disk();
+    const portal = () => {
+      throw denied('permission-denied [403]');
+    };
+    const counter = server(store, { before: portal }).queue();
+    assert.equal(await counter.stamp(body()), null);
+    assert.equal(counter.state().scans[0]?.state, 'waiting');
+    assert.equal(await counter.reach(async () => portal()), null);
+    assert.equal(counter.state().isDown, true);
+    const refuse = async () => {
+      throw denied('You are not in this shop’s team.');
+    };
+    await assert.rejects(counter.reach(refuse), /not in this shop/);
+    assert.equal(counter.state().isDown, false);
   });
 
   it('are taken back here where they never left, and by an undo that follows where they did', async () => {

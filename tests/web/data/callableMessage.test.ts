@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { callableMessage, isUnreachable } from '../../../web/src/data/errors';
-import { refusalOf } from '../../../web/src/features/counter/useConnection';
+import { callableMessage, isUnreachable, refusalOf } from '../../../web/src/data/errors';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -31,7 +30,7 @@ describe('the message of a failed call', () => {
   ] as const) {
     it(`is that nothing was reached for ${code || 'another error'}: ${message}`, () => {
       assert.equal(callableMessage(error(code, message)), unreached);
-      assert.equal(refusalOf(error(code, message)), null, 'a scan is sent again');
+      assert.equal(refusalOf(error(code, message)), undefined, 'a scan is sent again');
       if (code) assert.equal(isUnreachable(error(code, message)), true);
     });
   }

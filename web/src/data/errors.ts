@@ -46,13 +46,20 @@ const OF_THE_SDK: ReadonlySet<string> = new Set([
  * The sentence of our function in a failed call; undefined for any other error. The SDK turns the status of a Wi-Fi
  * portal's page into a code like `functions/permission-denied` too, but such a page has no sentence of ours.
  */
-export function writtenSentence(error: unknown): string | undefined {
+function writtenSentence(error: unknown): string | undefined {
   if (!WRITTEN_FOR_PEOPLE.test(errorCode(error) ?? '')) return undefined;
   // The SDK appends the HTTP status to the server's sentence.
   const message = error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, '') : '';
   // For a call that never arrived, the SDK's code is `internal`, and its message is that word or the HTTP status.
   return /^[A-Z].*\.$/s.test(message) && !OF_THE_SDK.has(message) ? message : undefined;
 }
+
+/** Codes of answers after which nothing was done: missing rights, or invalid input. */
+const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
+
+/** The sentence of a function that refused, so that nothing was done; undefined for any other error. */
+export const refusalOf = (error: unknown): string | undefined =>
+  REFUSALS.test(errorCode(error) ?? '') ? writtenSentence(error) : undefined;
 
 /**
  * Whether an error means that the server, or a part of the app, could not be reached; false for an answered refusal.

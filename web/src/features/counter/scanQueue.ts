@@ -5,6 +5,7 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS } from '@tessera/domain/time';
+import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
@@ -30,10 +31,8 @@ export interface QueueDependencies {
   /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
   businessId: string;
   store: ScanStore;
-  /** @throws an error that `refusalOf` knows, or any other error without a usable answer within the limit */
+  /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
-  /** The server's sentence if it refused for missing rights or invalid input; null for any other error. */
-  refusalOf(error: unknown): string | null;
   /** Runs an act in only one tab of this device; skips it while another tab is running one. */
   alone(act: () => Promise<void>): Promise<void>;
   now(): number;
@@ -66,7 +65,10 @@ export interface ScanQueue {
   undo(scanId: string, undoWith: string): Promise<Verdict | null>;
   /** Withdraws a scan for which the server asked a confirmation. */
   drop(scanId: string): Promise<void>;
-  /** Makes a request and records whether the server answered; null if it did not. */
+  /**
+   * Makes a request and records whether the server answered; null if it did not.
+   * @throws a refusal (`refusalOf`)
+   */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
   /** Sends the waiting scans, at most 50 at once and in order, while requests succeed. */
   sync(): Promise<void>;
@@ -84,7 +86,7 @@ export interface AskOptions {
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, store, send, refusalOf, alone, now, wait } = dependencies;
+  const { businessId, store, send, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
@@ -171,7 +173,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       (verdict) => verdict,
       (error: unknown) => {
         const message = refusalOf(error);
-        if (message !== null) return refusedWith(message);
+        if (message !== undefined) return refusedWith(message);
         console.info('No answer to a scan:', error);
         return null;
       },
@@ -243,7 +245,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         if (verdicts.length < batch.length) return;
       } catch (error) {
         const message = refusalOf(error);
-        if (message === null) {
+        if (message === undefined) {
           console.info('Waiting scans were not sent:', error);
           return note(true);
         }
@@ -296,7 +298,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         note(answer === null);
         return answer;
       } catch (error) {
-        const isAnswered = refusalOf(error) !== null;
+        const isAnswered = refusalOf(error) !== undefined;
         note(!isAnswered);
         if (isAnswered) throw error;
         console.info('No answer:', error);

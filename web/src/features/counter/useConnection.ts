@@ -3,7 +3,7 @@ import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Seat } from '../../data/counterSeat';
-import { callableMessage, errorCode, writtenSentence } from '../../data/errors';
+import { callableMessage, errorCode } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
 import { isWaiting, type QueueState } from './queueState';
@@ -16,16 +16,6 @@ export interface Shown {
   code?: string;
   passId?: string;
 }
-
-/** Codes of refusals for missing rights or invalid input. */
-const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
-
-/**
- * The sentence of a function that refused for missing rights or invalid input. Null for any other error, such as a
- * Wi-Fi portal's page with a status of 403: it counts as no answer, and the request is retried.
- */
-export const refusalOf = (error: unknown): string | null =>
-  REFUSALS.test(errorCode(error) ?? '') ? (writtenSentence(error) ?? null) : null;
 
 const NOT_STORED =
   'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
@@ -63,6 +53,7 @@ export interface Connection {
   /**
    * Reads a card and measures the difference of the clocks. Null without an answer in time.
    * @param onLate called with an answer that arrives later
+   * @throws a refusal (`refusalOf`)
    */
   readCard(shown: Shown, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
   /** Checks whether the server answers, and sends the waiting scans. */
@@ -88,7 +79,6 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
         businessId,
         store,
         send,
-        refusalOf,
         alone,
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
@@ -104,28 +94,31 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
     async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
       const asked = Date.now();
       let isLate = false;
-      const verdict = await queue.reach(async () => {
+      const request = async () => {
         const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
         const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
         clock.write(String(measured));
         setDifference(measured);
         if (isLate) onLate?.(answer);
         return answer;
+      };
+      const verdict = await queue.reach(request).catch((refusal: unknown) => {
+        if (errorCode(refusal) === 'functions/permission-denied') onRemoved();
+        throw refusal;
       });
       isLate = verdict === null;
       return verdict;
     },
-    [queue, send, businessId],
+    [queue, send, businessId, onRemoved],
   );
 
   const hello = useCallback(async () => {
     try {
       if (await readCard({ code: HELLO })) await queue.sync();
     } catch (error) {
-      if (errorCode(error) === 'functions/permission-denied') onRemoved();
-      else console.warn('The counter was not greeted:', error);
+      console.warn('The counter was not greeted:', error);
     }
-  }, [readCard, queue, onRemoved]);
+  }, [readCard, queue]);
 
   useEffect(() => {
     void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));

@@ -5,7 +5,7 @@ import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { count } from '@tessera/domain/pass/words';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
-import { callableMessage, errorCode } from '../../data/errors';
+import { callableMessage, refusalOf } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
@@ -14,7 +14,7 @@ import { cardName, notACard, sentenceOf } from './readCode';
 import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanBody } from './scanStore';
 import { signal } from './signals';
-import { failureInWords, READ_LIMIT_MS, refusalOf, type Shown, useConnection } from './useConnection';
+import { failureInWords, READ_LIMIT_MS, type Shown, useConnection } from './useConnection';
 import type { ShiftHere } from './useSeat';
 import { type Act, useStage } from './useStage';
 
@@ -89,7 +89,6 @@ export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShif
         if (verdict?.pass && verdict.verdict === 'accepted') return act.set({ at: 'card', shown, pass: verdict.pass });
         if (verdict) return refuse(verdict, act);
       } catch (error) {
-        if (errorCode(error) === 'functions/permission-denied') onRemoved();
         return refuse({ ...refused('unknown-card'), message: callableMessage(error) }, act);
       }
     } else void hello();
@@ -277,7 +276,7 @@ export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShif
       try {
         return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
       } catch (error) {
-        if (refusalOf(error) !== null) throw error;
+        if (refusalOf(error) !== undefined) throw error;
         return null;
       }
     },

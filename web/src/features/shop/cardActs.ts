@@ -6,7 +6,7 @@ import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage, errorCode, type Result, writtenSentence } from '../../data/errors';
+import { refusalOf, type Result } from '../../data/errors';
 import { recallRead, rememberRead } from '../reading/lastRead';
 
 export type ActName = 'adjustPass' | 'blockPass' | 'undoScan' | 'mergePasses' | 'eraseCard';
@@ -29,13 +29,6 @@ function keep(businessId: string, passId: string, act: Act | undefined): void {
   const { [passId]: _, ...others } = kept(businessId);
   rememberRead(keyOf(businessId), act ? { ...others, [passId]: act } : others);
 }
-
-/** Codes of answers after which nothing was done. */
-const REFUSED = new Set(['permission-denied', 'invalid-argument', 'not-found', 'failed-precondition']);
-
-/** Whether our function answered that nothing was done. A Wi-Fi portal's page may have the same code. */
-const isRefused = (error: unknown): boolean =>
-  REFUSED.has(errorCode(error)?.replace('functions/', '') ?? '') && writtenSentence(error) !== undefined;
 
 export type ActOutcome = 'done' | 'refused' | 'unanswered';
 
@@ -80,8 +73,8 @@ export function useCardActs(
       if (isDone) onDone(verdict, act);
       return settle({ success: isDone, message: verdict.message });
     } catch (error) {
-      const message = callableMessage(error);
-      if (isRefused(error)) return settle({ success: false, message });
+      const message = refusalOf(error);
+      if (message !== undefined) return settle({ success: false, message });
       setUnanswered(act);
       return 'unanswered';
     }
