@@ -52,7 +52,6 @@ const CAFE: BusinessSetup = {
   brandColour: '#b4532a',
   reward: 'A coffee of your choice',
   stampsNeeded: 8,
-  complete: true,
   updatedAt: '2026-01-05T09:00:00.000Z',
 };
 

@@ -26,7 +26,6 @@ export async function createPaidOwner(setup: Partial<BusinessSetup> = {}): Promi
     brandColour: '#b4532a',
     reward: 'Your tenth loaf is on us',
     stampsNeeded: 9,
-    complete: true,
     updatedAt: '2026-01-05T09:00:00.000Z',
     ...setup,
   };

@@ -52,11 +52,11 @@ interface Kinds {
   count: number;
 }
 
-/** How far the owner has come. */
+/** How far the owner has come. The filled-in fields say which steps are done. */
 export interface SetupProgress {
-  /** Where to resume: 0 is the first step. */
+  /** No longer written; older records have it. */
   step?: number;
-  /** True once the last step was finished. */
+  /** No longer written; older records have it. */
   complete?: boolean;
   /** ISO 8601, set on every save. */
   updatedAt?: string;

@@ -45,7 +45,6 @@ const SETUP: BusinessSetup = {
   brandColour: '#b4532a',
   reward: 'A loaf',
   stampsNeeded: STAMPS_NEEDED,
-  complete: true,
   updatedAt: '2026-01-05T09:00:00.000Z',
 };
 

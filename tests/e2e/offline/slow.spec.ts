@@ -46,7 +46,7 @@ test.describe('a slow network', () => {
     await adminDb()
       .collection(COLLECTIONS.businessSetups)
       .doc(account.uid)
-      .set({ name: 'Tin', category: 'cafe', reward: 'A bun', stampsNeeded: 6, brandColour: '#1a7f5c', complete: true });
+      .set({ name: 'Tin', category: 'cafe', reward: 'A bun', stampsNeeded: 6, brandColour: '#1a7f5c' });
     const page = await visit({ proxy: network.proxy });
     await startSession(page, account);
     await open(page, ROUTES.setupComplete);

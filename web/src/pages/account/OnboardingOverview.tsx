@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { type Opening, openingOf, OpeningPanel } from '../../features/opening/opening';
+import { type Opening, openingOf, OpeningPanel } from '../../features/openingTiles/openingTiles';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';

@@ -1,3 +1,4 @@
+import { isComplete } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
@@ -7,7 +8,7 @@ import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { session, useSession } from '../../features/auth/session';
-import { openingOf, OpeningPanel } from '../../features/opening/opening';
+import { openingOf, OpeningPanel } from '../../features/openingTiles/openingTiles';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
@@ -110,7 +111,7 @@ export default function SetupComplete() {
   // The next step depends on the payment status.
   useEffect(() => void session.refreshPaid(), []);
 
-  const done = setup.status === 'ready' && setup.value.complete === true;
+  const done = setup.status === 'ready' && isComplete(setup.value);
   return (
     <>
       <PageHead

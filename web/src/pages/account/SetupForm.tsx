@@ -82,12 +82,11 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
   async function goOn(values: BusinessSetup): Promise<void> {
     setBusy(true);
     setDraft((before) => ({ ...before, ...values }));
-    const next = step === LAST_STEP ? 0 : step + 1;
-    const isCard = SETUP_STEPS[step]?.neededFor === 'set-up';
-    const saved = await save({ ...values, step: next, ...(isCard && { complete: true }) });
+    const saved = await save(values);
     setBusy(false);
-    if (saved && isCard) forgetTriedCard();
-    if (saved) await navigate(step === LAST_STEP ? ROUTES.setupComplete : stepAddress(next));
+    if (!saved) return;
+    if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetTriedCard();
+    await navigate(step === LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

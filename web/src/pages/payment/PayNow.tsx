@@ -3,7 +3,7 @@ import { PLAN, PRICE } from '@tessera/domain/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../data/settings';
-import { OpeningPanel } from '../../features/opening/opening';
+import { OpeningPanel } from '../../features/openingTiles/openingTiles';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
-import { OpeningPanel, useShopLook } from '../../features/opening/opening';
+import { OpeningPanel, useShopLook } from '../../features/openingTiles/openingTiles';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { useLivePayment } from '../../features/payment/useLivePayment';
 import { StaleNotice } from '../../features/reading/ReadNotice';

@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
-import { OpeningPanel, useShopLook } from '../../features/opening/opening';
+import { OpeningPanel, useShopLook } from '../../features/openingTiles/openingTiles';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import type { LivePayment } from '../../features/payment/useLivePayment';
 import { TryAgain } from '../../features/reading/ReadNotice';

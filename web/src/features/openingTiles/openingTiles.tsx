@@ -1,5 +1,5 @@
 /** The four things that a shop needs before customers can join, shown as four tiles of one picture. */
-import { isJoiningOpen, reachOf } from '@tessera/domain/business';
+import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { type ReactNode, type Ref, useId } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
@@ -8,7 +8,7 @@ import { Cluster } from '../../ui/Layout';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
 import { recallRead } from '../reading/lastRead';
 import { useRead } from '../reading/useRead';
-import styles from './opening.module.css';
+import styles from './openingTiles.module.css';
 
 /** The progress of an owner with a verified account. */
 export interface Opening {
@@ -19,7 +19,7 @@ export interface Opening {
 }
 
 export const openingOf = (business: BusinessSetup, isPaid: boolean): Opening => ({
-  hasCard: business.complete === true,
+  hasCard: isComplete(business),
   hasContact: isJoiningOpen({ active: true, ...reachOf(business) }),
   isPaid,
 });
