@@ -388,7 +388,7 @@ describe('the answers to a counter', () => {
   });
 });
 
-describe('a flagged event', () => {
+describe('the flags of an event', () => {
   const flagsOf = ({ events }: Ledger) => events.at(-1)?.flags;
   /** Stamps that were taken so many minutes before noon, and arrive at noon. */
   const lately = (ledger: Ledger, minutes: number, quantity: number, more: Partial<Context> = {}) =>
@@ -398,7 +398,7 @@ describe('a flagged event', () => {
       contextAt(NOON, { scannedAt: NOON - minutes * MINUTE_MS, programme: generous, ...more }),
     );
 
-  it('is a card with more than five late stamps in eight days, whatever was stamped on line', () => {
+  it('mark a card with more than five late stamps in eight days, whatever was stamped on line', () => {
     const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE_MS, { programme: generous }));
     const five = lately(lately(online, 40, 3), 30, 2);
     assert.equal(flagsOf(five), undefined);
@@ -417,7 +417,7 @@ describe('a flagged event', () => {
     return ledger;
   };
 
-  it('is no card with single late stamps over six months', () => {
+  it('do not mark a card with single late stamps over six months', () => {
     assert.deepEqual(flagsOf(onEightDays(1)), ['many-late-on-card']);
     const rare = onEightDays(25);
     assert.equal(flagsOf(rare), undefined);
@@ -425,21 +425,21 @@ describe('a flagged event', () => {
     assert.deepEqual(differences(rare.pass, rare.events), []);
   });
 
-  it('is no card whose late stamps were undone', () => {
+  it('do not mark a card whose late stamps were undone', () => {
     const five = lately(begin(), 40, 5);
     const undone = accept(five, undoOf(five, five.events.at(-1)?.scanId ?? ''), contextAt(NOON));
     assert.equal(flagsOf(lately(undone, 30, 5)), undefined);
     assert.deepEqual(flagsOf(lately(lately(undone, 30, 5), 20, 1)), ['many-late-on-card']);
   });
 
-  it('is a shift with more than twenty', () => {
+  it('mark a shift with more than twenty late stamps', () => {
     assert.equal(flagsOf(lately(begin(), 20, 2, { lateInShift: 18 })), undefined);
     assert.deepEqual(flagsOf(lately(begin(), 20, 3, { lateInShift: 18 })), ['many-late-in-shift']);
     const onTime = accept(begin(), stampOf(3), contextAt(NOON, { programme: generous, lateInShift: 30 }));
     assert.equal(flagsOf(onTime), undefined);
   });
 
-  it('is a redemption that waited in a queue; it may have been shown before the newest, and counts once', () => {
+  it('mark a redemption that waited in a queue; it may have been shown before the newest, and counts once', () => {
     const programme = programmeOf([version(1, 5)], { ...MANY, redeemOffline: true });
     const full = stamped(10);
     const newest = accept(full, redeemOf('r2'), contextAt(NOON - 5 * MINUTE_MS, { programme, ...confirmed }));

@@ -33,7 +33,7 @@ describe('the places of a shop', () => {
     assert.deepEqual((await stored()).closedLocations, {});
   });
 
-  it('cannot be closed if last or in use, and cannot take another’s name', async () => {
+  it('are not closed while in use or the last one, and each has its own name', async () => {
     const name = 'Kiosk';
     const kiosk = await idOf(name);
     const there = await addMember(shop, 'staff', { name: 'Kit', locationId: kiosk });

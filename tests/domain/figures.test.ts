@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { type DayStats, figuresByDay, sumsByPlace } from '@tessera/domain/stats';
+import { daysUpTo } from '@tessera/domain/time';
+
+describe('the figures of a shop by day and place', () => {
+  const days = daysUpTo('2026-03-30', 3);
+  const one = (day: string, more: Partial<DayStats>): DayStats => ({ day, by: 'x', locationId: 'main', ...more });
+
+  it('computes the outstanding rewards at the end of each day', () => {
+    assert.deepEqual(days, ['2026-03-28', '2026-03-29', '2026-03-30']);
+    const stats = [
+      one('2026-03-29', { rewards: 3, redeemed: 1, joined: 2, stamps: 9 }),
+      one('2026-03-30', { redeemed: 2, restored: 1, returned: 1, lapsed: 1 }),
+    ];
+    const ever = { rewards: 10, redeemed: 6, restored: 1, returned: 1, lapsed: 1 };
+    assert.deepEqual(
+      figuresByDay(days, stats, ever).map(({ given, outstanding, stamps, joined }) => [
+        given,
+        outstanding,
+        stamps,
+        joined,
+      ]),
+      [
+        [0, 4, 0, 0],
+        [1, 6, 9, 2],
+        [1, 3, 0, 0],
+      ],
+    );
+  });
+
+  it('adds up places over people and days', () => {
+    const places = (stamps: number) => ({ places: { main: { stamps }, stall: { stamps: 1, redeemed: 1 } } });
+    const sums = sumsByPlace([one('2026-03-29', places(2)), one('2026-03-30', places(3)), one('2026-03-30', {})]);
+    assert.deepEqual([sums['main']?.stamps, sums['stall']?.stamps, sums['stall']?.redeemed], [5, 2, 2]);
+  });
+});
