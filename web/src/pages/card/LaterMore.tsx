@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import { More } from './CardPage';
-import type * as papers from './papers';
+import type * as laterParts from './laterParts';
 
-type Parts = typeof papers;
+type Parts = typeof laterParts;
 
 interface Props<Part extends keyof Parts> {
   title: string;
@@ -19,7 +19,7 @@ export function LaterMore<Part extends keyof Parts>({ title, part, inside }: Pro
   async function open() {
     setFailed(false);
     try {
-      setLoaded(await loadChunk(() => import('./papers')));
+      setLoaded(await loadChunk(() => import('./laterParts')));
     } catch (error) {
       console.warn('Not loaded:', error);
       setFailed(true);
