@@ -17,7 +17,7 @@ const SENTENCES: Record<string, string> = {
 const setupOf = (uid: string) => doc(firestoreLite(), COLLECTIONS.businessSetups, uid);
 
 /** Logs an error, and returns the result with one plain sentence. */
-function failed(error: unknown): BusinessSetupResult {
+function databaseFailure(error: unknown): BusinessSetupResult {
   console.error('Firestore Error:', error);
   const code = errorCode(error)?.replace(/^firestore\//, '') ?? '';
   return { success: false, message: SENTENCES[code] ?? 'Something went wrong with your business details. Try again.' };
@@ -40,7 +40,7 @@ export async function getRetailerProfile(uid: string): Promise<BusinessSetupResu
     if (!data) return { success: false, message: 'No retailer profile found.' };
     return { success: true, message: 'Retailer profile found.', data };
   } catch (error) {
-    return failed(error);
+    return databaseFailure(error);
   }
 }
 
@@ -51,7 +51,7 @@ export async function saveRetailerProfile(uid: string, data: BusinessSetup): Pro
     await setDoc(setupOf(uid), { ...data, updatedAt: new Date().toISOString() }, { merge: true });
     return { success: true, message: 'Retailer profile updated.' };
   } catch (error) {
-    return failed(error);
+    return databaseFailure(error);
   }
 }
 
@@ -62,6 +62,6 @@ export async function deleteRetailerProfile(uid: string): Promise<BusinessSetupR
     await deleteDoc(setupOf(uid));
     return { success: true, message: 'Retailer profile deleted.' };
   } catch (error) {
-    return failed(error);
+    return databaseFailure(error);
   }
 }
