@@ -70,7 +70,7 @@ const START = 'web/src/app/router/startPage.tsx';
 const BOOT = 'web/src/boot.ts';
 const PAGES = 'web/src/pages/';
 /** Loaded by every page after hydration. */
-const AFTER_START = 'web/src/app/afterStart.ts';
+const AFTER_START = 'web/src/app/start/afterStart.ts';
 /** The folder of the page that most visitors see first. Modules that its pages share are part of `core`. */
 const LANDING_FOLDER = 'marketing';
 const LANDING_PAGE = `${PAGES}${LANDING_FOLDER}/Home.tsx`;

@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
     if (link && link.origin === location.origin) void load(link.pathname);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
-  import('./app/afterStart').then(
+  import('./app/start/afterStart').then(
     ({ afterStart }) => afterStart(),
     (error: unknown) => console.info('Neither measured nor kept for offline:', error),
   );

@@ -4,10 +4,11 @@ import { probe } from '../../data/serverReach';
 import { keptText } from '../../lib/kept';
 import { ChunkLoadError } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { RELOAD_MEMORY_MS } from '../constants';
 import styles from './ErrorBoundary.module.css';
 
 const reloadedAt = keptText('tessera.reloadedAt');
+/** After a reload, the next failure within this many ms is shown instead of reloading again. */
+const RELOAD_MEMORY_MS = 600_000;
 
 /**
  * Reloads the page because a part of it did not load, unless it was reloaded a short while ago or the site does not

@@ -1,6 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { Dialog } from '../../ui/Dialog';
-import { QR_SIZE } from '../constants';
 import styles from './QrDialog.module.css';
 
 /** The site's address as a QR code, drawn in the browser without an outside service. */
@@ -9,7 +8,7 @@ export function QrDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Take it with you">
       <div className={styles.code}>
-        <QRCodeSVG value={address} size={QR_SIZE} level="M" title={`QR code of ${address}`} />
+        <QRCodeSVG value={address} size={180} level="M" title={`QR code of ${address}`} />
       </div>
       <p className={styles.text}>Scan to open the product on mobile</p>
     </Dialog>

@@ -4,7 +4,6 @@ import { signOut, useSession } from '../../features/auth/session';
 import { shopAddress } from '../../features/auth/StartLink';
 import { countWaitingScans } from '../../features/counter/waitingScans';
 import { classNames } from '../../ui/classNames';
-import { SIGN_OUT_REDIRECT_MS } from '../constants';
 import { notify } from '../notifications/notificationStore';
 import styles from './AccountMenu.module.css';
 import { type NavigationLink, NavLinks } from './NavLinks';
@@ -79,7 +78,10 @@ async function mayLeaveScans(): Promise<boolean> {
   return waiting === 0 || confirm(question);
 }
 
-/** Signs out, says so, and goes to the log-in page 300 ms later. */
+/** Between signing out and going to the log-in page, in ms. */
+const SIGN_OUT_REDIRECT_MS = 300;
+
+/** Signs out, says so, and then goes to the log-in page. */
 function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

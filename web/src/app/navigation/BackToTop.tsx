@@ -1,8 +1,14 @@
 /** Tracks the scroll position, and shows the button that scrolls to the top. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BACK_TO_TOP_PAST, BAR_HIDES_PAST, MENU_BUTTON_PAST } from '../constants';
 import styles from './BackToTop.module.css';
+
+/** The bar hides when scrolling down past this many px. */
+const BAR_HIDES_PAST = 10;
+/** Phones: the floating menu button appears past this many px while the bar is hidden. */
+const MENU_BUTTON_PAST = 50;
+/** Desktop: back-to-top appears past one window height, and past this many px. */
+const BACK_TO_TOP_PAST = 50;
 
 /**
  * Writes the scroll position into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling

@@ -5,11 +5,13 @@ import { useSession } from '../../features/auth/session';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CloseButton } from '../../ui/CloseButton';
 import { Logo, TileBand } from '../../ui/Logo';
-import { SWIPE_TO_CLOSE } from '../constants';
 import { Account } from './Account';
 import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
+
+/** A swipe to the left of more than this many px closes the menu. */
+const SWIPE_TO_CLOSE = 50;
 
 /** The full-screen menu of small screens, and the floating button that opens it while the bar is hidden. */
 export function PhoneMenu() {

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { NOTIFICATION_MS } from '../constants';
 import {
   dismiss,
   noNotifications,
@@ -27,6 +26,9 @@ export function Toasts() {
     </div>
   );
 }
+
+/** A notification closes by itself after this many ms. */
+const NOTIFICATION_MS = 5000;
 
 /** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
 function Toast({ id, tone, message, action, stays = false }: Notification) {

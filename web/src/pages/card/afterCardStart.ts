@@ -1,6 +1,6 @@
 /** Work of the customer's pages after hydration. It includes no measurement or analytics. */
-import { loadFonts } from '../../app/fonts';
-import { registerServiceWorker } from '../../app/registerServiceWorker';
+import { loadFonts } from '../../app/start/fonts';
+import { registerServiceWorker } from '../../app/start/registerServiceWorker';
 
 /** Installs a newer version without asking while the page is hidden, unless a form is filled in. */
 function installWhenHidden(install: () => void): void {

@@ -4,10 +4,10 @@
  */
 import '../../styles/global.css';
 import type { ReactNode } from 'react';
-import { loadFonts } from '../../app/fonts';
-import { registerServiceWorker } from '../../app/registerServiceWorker';
 import type { PageMeta } from '../../app/router/route';
 import { startAlone } from '../../app/router/startPage';
+import { loadFonts } from '../../app/start/fonts';
+import { registerServiceWorker } from '../../app/start/registerServiceWorker';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';

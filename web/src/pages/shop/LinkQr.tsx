@@ -1,5 +1,4 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { QR_SIZE } from '../../app/constants';
 import styles from './LinkQr.module.css';
 
 export interface LinkQrProps {
@@ -11,7 +10,7 @@ export interface LinkQrProps {
 }
 
 /** A link as a QR code, drawn in the browser. */
-export function LinkQr({ address, title, size = QR_SIZE }: LinkQrProps) {
+export function LinkQr({ address, title, size = 180 }: LinkQrProps) {
   return (
     <div className={styles.code}>
       <QRCodeSVG value={address} size={size} level="M" title={title} role="img" />

@@ -1,8 +1,8 @@
 /** Work that waits until the page is live: fonts, measurements, and the copy for offline use. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { announceReach } from '../notifications/announceReach';
+import { notify } from '../notifications/notificationStore';
 import { loadFonts } from './fonts';
-import { announceReach } from './notifications/announceReach';
-import { notify } from './notifications/notificationStore';
 import { registerServiceWorker } from './registerServiceWorker';
 
 export { loadFonts };
