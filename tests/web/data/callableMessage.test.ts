@@ -43,9 +43,8 @@ describe('the message of a failed call', () => {
   });
 
   it('is that it took too long', () => {
-    assert.equal(
-      callableMessage(error('functions/deadline-exceeded', 'deadline-exceeded')),
-      'That took too long. Try again in a moment.',
-    );
+    const late = error('functions/deadline-exceeded', 'deadline-exceeded');
+    assert.equal(callableMessage(late), 'That took too long. Try again in a moment.');
+    assert.equal(isUnreachable(late), true);
   });
 });

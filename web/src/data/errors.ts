@@ -29,7 +29,6 @@ const CODES = new Set([
   'auth/network-request-failed',
   'auth/timeout',
   'functions/unavailable',
-  'functions/deadline-exceeded',
 ]);
 
 /** The codes whose messages in our functions are sentences for people. */
