@@ -11,6 +11,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import { newestTurn } from '../lib/newestTurn';
 import { errorCode, failed, type Result } from './errors';
 import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
@@ -144,17 +145,17 @@ async function reading(user: User): Promise<SessionReading> {
  * function that ends the subscription.
  */
 export function subscribeToAuth(callback: (reading: SessionReading | null) => void): () => void {
-  let latest = 0;
+  const begin = newestTurn();
   const stop = onIdTokenChanged(authClient(), async (user) => {
-    const turn = ++latest;
+    const isNewest = begin();
     const complete = user && reading(user);
     // An earlier request had no answer. The account is known, so do not wait for a new token.
     if (user && serverReach.isUnreached()) callback({ ...plainUser(user), isAdmin: null });
     const result = await complete;
-    if (turn === latest) callback(result);
+    if (isNewest()) callback(result);
   });
   return () => {
-    latest = -1;
+    begin();
     stop();
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useBusy } from '../lib/useBusy';
 import { Button, type ButtonProps } from './Button';
 import { WayOut } from './WayOut';
 
@@ -11,18 +11,11 @@ interface ActButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
 
 /** A button that is busy until its act has ended. A long wait shows a text, and then a button to stop waiting. */
 export function ActButton({ onAct, isAsking = false, ...rest }: ActButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
-  const end = (number: number) => number === turn.current && setBusy(false);
-  const press = () => {
-    const number = ++turn.current;
-    setBusy(true);
-    void onAct().finally(() => end(number));
-  };
+  const { busy, run, stop } = useBusy();
   return (
     <>
-      <Button {...rest} busy={busy} onClick={press} />
-      <WayOut waits={busy && !isAsking} onStop={() => end(turn.current)} />
+      <Button {...rest} busy={busy} onClick={() => void run(() => onAct())} />
+      <WayOut waits={busy && !isAsking} onStop={stop} />
     </>
   );
 }

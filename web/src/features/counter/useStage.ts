@@ -1,5 +1,6 @@
 /** The counter's screen. Only the latest act changes it; the answer to an earlier act is shown beside it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { newestTurn } from '../../lib/newestTurn';
 import type { Said, Screen } from './counterScreen';
 import { cardName } from './readCode';
 import { signal } from './signals';
@@ -35,8 +36,7 @@ export interface Stage {
 export function useStage(): Stage {
   const [screen, setScreen] = useState<Screen>({ at: 'ready' });
   const [last, setLast] = useState<readonly Said[]>([]);
-  /** The number of the latest act, which may change the screen. */
-  const turn = useRef(0);
+  const [beginTurn] = useState(newestTurn);
 
   useEffect(() => {
     const [oldest] = last;
@@ -55,9 +55,8 @@ export function useStage(): Stage {
     screen,
     last,
     begin(shown, first) {
-      const mine = ++turn.current;
+      const isCurrent = beginTurn();
       if (first) setScreen(first);
-      const isCurrent = () => mine === turn.current;
       return {
         shown,
         isCurrent,
@@ -75,7 +74,7 @@ export function useStage(): Stage {
       };
     },
     clear() {
-      turn.current += 1;
+      beginTurn();
       setScreen({ at: 'ready' });
     },
     forget: (scanId) => setLast((before) => before.filter((said) => said.scanId !== scanId)),

@@ -1,7 +1,8 @@
 /** Shared code of forms: reading their fields, and sending them once at a time. */
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
 import { callableMessage, errorCode, type Result } from '../../data/errors';
+import { useBusy } from '../../lib/useBusy';
 import { TextField } from '../../ui/Field';
 
 /** A field's text as typed; empty if the form has no such field. */
@@ -39,27 +40,23 @@ export function useSubmit(
   send: (data: FormData, form: HTMLFormElement) => Promise<void>,
   onError: (failure: Result) => void,
 ): Submit {
-  const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const { busy, run, stop } = useBusy();
   return {
     busy,
     stop() {
-      turn.current += 1;
-      setBusy(false);
+      stop();
       onError({ success: false, message: STOPPED });
     },
     onSubmit(event) {
       event.preventDefault();
       if (busy) return;
       const form = event.currentTarget;
-      setBusy(true);
-      const mine = ++turn.current;
-      send(new FormData(form), form)
-        .catch((error: unknown) => {
+      void run((isNewest) =>
+        send(new FormData(form), form).catch((error: unknown) => {
           console.warn('Form not sent:', errorCode(error) ?? error);
-          if (mine === turn.current) onError({ success: false, message: callableMessage(error) });
-        })
-        .finally(() => mine === turn.current && setBusy(false));
+          if (isNewest()) onError({ success: false, message: callableMessage(error) });
+        }),
+      );
     },
   };
 }

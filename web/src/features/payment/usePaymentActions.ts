@@ -1,7 +1,8 @@
 import type { BankTransferInstructions } from '@tessera/domain/callables';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
+import { newestTurn } from '../../lib/newestTurn';
 
 /** The act that is running. */
 type Act = 'card' | 'transfer';
@@ -21,7 +22,7 @@ interface PaymentActions {
 export function usePaymentActions(): PaymentActions {
   const [busy, setBusy] = useState<Act>();
   const [failure, setFailure] = useState<string>();
-  const turn = useRef(0);
+  const [begin] = useState(newestTurn);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
 
   // After Back from the card page, a browser may restore this page with the button still busy.
@@ -32,18 +33,17 @@ export function usePaymentActions(): PaymentActions {
   }, []);
 
   /** Runs an act. The button stays busy if the act leaves the page. */
-  async function run(act: Act, work: (mine: () => boolean) => Promise<'leaving' | 'done'>) {
-    const number = ++turn.current;
-    const mine = () => number === turn.current;
+  async function run(act: Act, work: (isNewest: () => boolean) => Promise<'leaving' | 'done'>) {
+    const isNewest = begin();
     setBusy(act);
     setFailure(undefined);
     try {
-      if ((await work(mine)) === 'leaving') return;
+      if ((await work(isNewest)) === 'leaving') return;
     } catch (error) {
       console.warn('Payment not started:', error);
-      if (mine()) setFailure(callableMessage(error));
+      if (isNewest()) setFailure(callableMessage(error));
     }
-    if (mine()) setBusy(undefined);
+    if (isNewest()) setBusy(undefined);
   }
 
   return {
@@ -51,14 +51,14 @@ export function usePaymentActions(): PaymentActions {
     failure,
     instructions,
     stop() {
-      turn.current += 1;
+      begin();
       setBusy(undefined);
       setFailure('There is no answer yet. You have not been charged. Press again when you are ready.');
     },
     payByCard: () =>
-      void run('card', async (mine) => {
+      void run('card', async (isNewest) => {
         const { url } = await call('createCheckoutSession', null);
-        if (mine()) location.assign(url);
+        if (isNewest()) location.assign(url);
         return 'leaving';
       }),
     payByTransfer: () =>

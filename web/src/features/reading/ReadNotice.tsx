@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import { formatRecent } from '../../lib/format';
+import { useBusy } from '../../lib/useBusy';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './ReadNotice.module.css';
@@ -14,16 +15,9 @@ interface TryAgainProps {
 
 /** A button that retries, and is busy meanwhile. */
 export function TryAgain({ onRetry, variant = 'secondary', children }: TryAgainProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   return (
-    <Button
-      variant={variant}
-      busy={busy}
-      onClick={() => {
-        setBusy(true);
-        void onRetry().finally(() => setBusy(false));
-      }}
-    >
+    <Button variant={variant} busy={busy} onClick={() => void run(() => onRetry())}>
       {children ?? 'Try again'}
     </Button>
   );
