@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Refusal } from '../../../web/src/data/publicCalls';
-import { ACT_AFTER_MS } from '../../../web/src/lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
 import { actShownBy } from '../../../web/src/pages/card/useAct';
 
 const OVERDUE = 'This is taking longer than usual. It opens when it is ready. You can press again, too.';
@@ -44,7 +44,7 @@ describe('an act of a customer’s page', () => {
     assert.deepEqual(now(), { isBusy: true });
     await press();
     assert.equal(calls.length, 1, 'a press while it is busy is ignored');
-    mock.timers.tick(ACT_AFTER_MS - 1);
+    mock.timers.tick(ANSWER_LIMIT_MS - 1);
     assert.deepEqual(now(), { isBusy: true });
     mock.timers.tick(1);
     assert.deepEqual(now(), failure(OVERDUE));
@@ -57,14 +57,14 @@ describe('an act of a customer’s page', () => {
     calls[1]?.resolve('the card again');
     await second;
     assert.deepEqual(used, ['the card']);
-    mock.timers.tick(ACT_AFTER_MS);
+    mock.timers.tick(ANSWER_LIMIT_MS);
     assert.deepEqual(now(), success('the card'));
   });
 
   it('says in the end that the server was not reached, and why it refused', async () => {
     const { press, calls, now } = actHere();
     const first = press();
-    mock.timers.tick(ACT_AFTER_MS);
+    mock.timers.tick(ANSWER_LIMIT_MS);
     calls[0]?.reject(new Error('no answer'));
     await first;
     assert.deepEqual(now(), failure('We could not reach our server. Check your connection and try again.'));
@@ -77,7 +77,7 @@ describe('an act of a customer’s page', () => {
   it('ignores the failure of an earlier press while a later one is awaited', async () => {
     const { press, calls, now } = actHere();
     const first = press();
-    mock.timers.tick(ACT_AFTER_MS);
+    mock.timers.tick(ANSWER_LIMIT_MS);
     const second = press();
     calls[0]?.reject(new Error('no answer'));
     await first;
@@ -90,7 +90,7 @@ describe('an act of a customer’s page', () => {
   it('ignores a late answer to something else', async () => {
     const { press, calls, used, now } = actHere();
     const first = press('a complaint');
-    mock.timers.tick(ACT_AFTER_MS);
+    mock.timers.tick(ANSWER_LIMIT_MS);
     const second = press('another complaint');
     calls[0]?.resolve('an answer to the first');
     await first;

@@ -1,7 +1,7 @@
 /** Loading the offer behind a poster on a network that answers late, or not at all. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { ACT_AFTER_MS } from '../../../web/src/lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
 import { useOffer } from '../../../web/src/pages/card/useOffer';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
@@ -33,7 +33,7 @@ describe('the offer behind a poster', () => {
     browser.leave();
   });
 
-  const wait = () => page.after(() => mock.timers.tick(ACT_AFTER_MS));
+  const wait = () => page.after(() => mock.timers.tick(ANSWER_LIMIT_MS));
   const loadAgain = () => page.after(() => void page.now()[1]());
   const succeed = (index: number) => page.after(() => requests[index]?.resolve(Response.json({ result: index })));
   const fail = (index: number) => page.after(() => requests[index]?.reject(new Error('no answer')));

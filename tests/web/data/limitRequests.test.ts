@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../web/src/data/limitRequests';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, probe, serverReach } from '../../../web/src/data/serverReach';
+import { probe, serverReach } from '../../../web/src/data/serverReach';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../web/src/lib/waits';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
 const IDENTITY = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { FirebaseError } from 'firebase/app';
-import { ANSWER_LIMIT_MS } from '../../../web/src/data/serverReach';
 import { useRead } from '../../../web/src/features/reading/useRead';
+import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';

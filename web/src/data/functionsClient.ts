@@ -1,9 +1,9 @@
 import { REGION } from '@tessera/domain/product';
 import { FirebaseError } from 'firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { CALL_LIMIT_MS } from '../lib/waits';
 import { authClient } from './auth';
 import { sdkClient, type Seat } from './firebase';
-import { CALL_LIMIT_MS } from './serverReach';
 
 const functionsClient = sdkClient(
   (app) => getFunctions(app, REGION),

@@ -4,7 +4,8 @@
  * `fetch`, so the limits are set there (docs/decisions/0010).
  */
 import { REGION } from '@tessera/domain/product';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS, serverReach } from './serverReach';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../lib/waits';
+import { serverReach } from './serverReach';
 
 /**
  * The error for a request without a usable answer: refused, unanswered, or failed in the server. The database SDK reads

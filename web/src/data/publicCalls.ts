@@ -4,7 +4,8 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import { loadChunk } from '../lib/loadChunk';
-import { ANSWER_LIMIT_MS, SERVER_UNREACHED } from './serverReach';
+import { ANSWER_LIMIT_MS } from '../lib/waits';
+import { SERVER_UNREACHED } from './serverReach';
 
 /** The callables that need no sign-in. */
 type PublicCall =

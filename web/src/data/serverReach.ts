@@ -3,17 +3,13 @@
  * connection. There is an entry for each server, because one may be blocked while the others answer.
  */
 import { createListeners } from '../lib/listeners';
-
-/** A request that is unanswered for this long counts as unreachable, like one that is refused. In ms. */
-export const ANSWER_LIMIT_MS = 8000;
-/** Time limit for a call of a function, which may need a cold start, in ms. */
-export const CALL_LIMIT_MS = 30_000;
+import { ANSWER_LIMIT_MS } from '../lib/waits';
 
 /** What a page says when a function, or the code that calls it, could not be reached. */
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
 let silent: readonly string[] = [];
-// The mark lets the build leave the listeners out of pages that need only the limits above.
+// The mark lets the build leave the listeners out of pages that need only the sentence above.
 const listeners = /* @__PURE__ */ createListeners();
 
 function set(next: readonly string[]): void {

@@ -1,4 +1,5 @@
-import { ACT_AFTER_MS, useWaited } from '../lib/useWaited';
+import { useWaited } from '../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../lib/waits';
 import styles from './Loading.module.css';
 
 interface SpinnerProps {
@@ -22,7 +23,7 @@ export function Spinner({ tone = 'glazed' }: SpinnerProps) {
  * A page that is still loading. It fades in late, so that quick loads do not show it. After 8 s it offers to reload.
  */
 export function LoadingScreen({ caption = 'Loading…' }: { caption?: string }) {
-  const isOverdue = useWaited(true, ACT_AFTER_MS);
+  const isOverdue = useWaited(true, ANSWER_LIMIT_MS);
   return (
     <div className={styles.screen} role="status">
       <Spinner />

@@ -1,4 +1,5 @@
-import { ACT_AFTER_MS, useWaited } from '../lib/useWaited';
+import { useWaited } from '../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { classNames } from './classNames';
 import styles from './LoadingRows.module.css';
 
@@ -23,7 +24,7 @@ export function LoadingRows({ caption = 'Loading…', isLines = false }: Loading
 
 /** Offers to reload the page after 8 s of waiting. */
 export function ReloadOnceLong() {
-  const isOverdue = useWaited(true, ACT_AFTER_MS);
+  const isOverdue = useWaited(true, ANSWER_LIMIT_MS);
   return (
     isOverdue && (
       <button type="button" className={styles.reload} onClick={() => location.reload()}>

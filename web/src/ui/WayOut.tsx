@@ -1,4 +1,5 @@
-import { ACT_AFTER_MS, SAY_AFTER_MS, useWaited } from '../lib/useWaited';
+import { useWaited } from '../lib/useWaited';
+import { ANSWER_LIMIT_MS, SAY_AFTER_MS } from '../lib/waits';
 import { Button } from './Button';
 import { Cluster } from './Layout';
 import styles from './WayOut.module.css';
@@ -13,7 +14,7 @@ interface WayOutProps {
 /** Shown below the button of an act that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
 export function WayOut({ waits, onStop }: WayOutProps) {
   const isLong = useWaited(waits, SAY_AFTER_MS);
-  const isOverdue = useWaited(waits, ACT_AFTER_MS);
+  const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
   return waits ? <Waiting isLong={isLong} isOverdue={isOverdue} onStop={onStop} /> : null;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
+import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { useWaited } from '../../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { TryAgain } from '../reading/ReadNotice';

@@ -7,6 +7,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS } from '@tessera/domain/time';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
@@ -14,8 +15,6 @@ import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
-const ASK_LIMIT_MS = 8000;
-const BATCH_LIMIT_MS = 30_000;
 const PAUSE_MS = 2000;
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;
@@ -169,7 +168,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   ): Promise<Verdict | null> {
     underWay.add(scanId);
     const input = { ...body, ...(pin !== undefined && { pin }) } as Callables[ScanCommand]['input'];
-    const answer = send(command, input, BATCH_LIMIT_MS).then(
+    const answer = send(command, input, CALL_LIMIT_MS).then(
       (verdict) => verdict,
       (error: unknown) => {
         const message = refusalOf(error);
@@ -189,7 +188,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   async function askUntilAnswered(scan: StoredScan, { pin, signal }: AskOptions): Promise<Verdict | null> {
     for (;;) {
-      const verdict = await sendOnce(scan, ASK_LIMIT_MS, pin);
+      const verdict = await sendOnce(scan, ANSWER_LIMIT_MS, pin);
       if (verdict || signal?.aborted) return verdict;
       await wait(PAUSE_MS);
       if (signal?.aborted) return null;
@@ -239,7 +238,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (batch.length === 0) continue;
       const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
       try {
-        const { verdicts } = await send('recordScans', { businessId: shop, scans }, BATCH_LIMIT_MS);
+        const { verdicts } = await send('recordScans', { businessId: shop, scans }, CALL_LIMIT_MS);
         note(false);
         for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
         if (verdicts.length < batch.length) return;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
-import { ANSWER_LIMIT_MS, serverReach } from '../../data/serverReach';
+import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
+import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { recallRead, rememberRead } from './lastRead';
 
 /** How a value is out of date. */

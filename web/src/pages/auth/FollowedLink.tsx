@@ -8,7 +8,8 @@ import { loadAuth, session, useSession } from '../../features/auth/session';
 import type { ActionLink } from '../../features/auth/useActionLink';
 import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
 import { loadChunk } from '../../lib/loadChunk';
-import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
+import { useWaited } from '../../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/Loading';
@@ -110,7 +111,7 @@ function NowVerified() {
       });
   }, [uid]);
 
-  const isOverdue = useWaited(true, ACT_AFTER_MS);
+  const isOverdue = useWaited(true, ANSWER_LIMIT_MS);
   const mustLogIn = known && (!user || (stillUnverified && !user.emailVerified));
   return (
     <>

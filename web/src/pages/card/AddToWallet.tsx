@@ -1,7 +1,7 @@
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { CSSProperties } from 'react';
 import { callPublic } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../data/serverReach';
+import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
 import { useAct } from './useAct';

@@ -1,7 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import type { SubmitEvent } from 'react';
 import { callPublic } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../data/serverReach';
+import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../data/publicCalls';
-import { ACT_AFTER_MS } from '../../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../lib/waits';
 
 interface ActState {
   isBusy: boolean;
@@ -47,7 +47,7 @@ export function actShownBy(show: (state: ActState) => void) {
     show({ isBusy });
     const overdue = setTimeout(
       fail,
-      ACT_AFTER_MS,
+      ANSWER_LIMIT_MS,
       `This is taking longer than usual. ${meanwhile} You can press again, too.`,
     );
     try {

@@ -1,9 +1,8 @@
 import type { Offer } from '@tessera/domain/callables';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../data/serverReach';
 import { newestTurn } from '../../lib/newestTurn';
-import { ACT_AFTER_MS } from '../../lib/useWaited';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 
 type OfferState =
   { status: 'opening' } | { status: 'ready'; offer: Offer } | { status: 'failed'; message: string; isFinal: boolean };
@@ -19,7 +18,7 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
     };
     setState({ status: 'opening' });
     // The answer is waited for all the same, and shown when it comes.
-    const overdue = setTimeout(fail, ACT_AFTER_MS, 'This is taking longer than usual.');
+    const overdue = setTimeout(fail, ANSWER_LIMIT_MS, 'This is taking longer than usual.');
     try {
       const offer = await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS);
       // No failure of another turn may remove the offer, and what was typed below it.

@@ -8,7 +8,8 @@ import type { Shop } from '../../data/shops';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
-import { ACT_AFTER_MS, useWaited } from '../../lib/useWaited';
+import { useWaited } from '../../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
 
@@ -29,7 +30,7 @@ interface OverdueProps {
 
 /** After 8 s of waiting, a text and a button, which by default reloads the page. */
 export function Overdue({ waits = true, act = 'Try again', onAct = () => location.reload() }: OverdueProps) {
-  const isOverdue = useWaited(waits, ACT_AFTER_MS);
+  const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
   return (
     <div role="status">
       {isOverdue && (
