@@ -8,8 +8,8 @@ import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { lastPaid, session } from '../auth/session';
-import { recallRead, rememberRead } from '../reading/lastRead';
-import type { Read } from '../reading/useRead';
+import { rememberRead } from '../reading/lastRead';
+import { type Read, staleCopy } from '../reading/useRead';
 
 /** The key of the stored copy of the record. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;
@@ -24,12 +24,6 @@ export function reportPayment(uid: string, document: PaymentDocument | null): Pa
   if (session.state().user?.uid === uid) lastPaid.write(uid, isPaid(record));
   session.reportPaid(uid, isPaid(record));
   return record;
-}
-
-/** The stored copy of the record, and when it was read (milliseconds since 1970); undefined if there is none. */
-export function recallPayment(uid: string): { value: PaymentRecord | null; at: number } | undefined {
-  const kept = recallRead(paymentKey(uid));
-  return kept && { value: kept.value as PaymentRecord | null, at: kept.at };
 }
 
 /** The present payment record, or the stored copy; the value is null while there is none. */
@@ -53,13 +47,8 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => Pro
 
     function showKept(unreachable: boolean): void {
       if (gone) return;
-      const kept = recallPayment(uid ?? '');
-      setLive({
-        uid: uid ?? '',
-        payment: kept
-          ? { status: 'ready', value: kept.value, stale: { at: kept.at, unreachable } }
-          : { status: 'failed', unreachable },
-      });
+      const payment = staleCopy<PaymentRecord | null>(paymentKey(uid ?? ''), unreachable);
+      setLive({ uid: uid ?? '', payment: payment ?? { status: 'failed', unreachable } });
     }
 
     function onEnd(error: unknown): void {

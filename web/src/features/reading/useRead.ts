@@ -29,6 +29,15 @@ export type Read<Value> =
   | { status: 'ready'; value: Value; stale: Stale | null }
   | { status: 'failed'; unreachable: boolean };
 
+/** The stored copy, for a value that could not be read; undefined if there is none. */
+export function staleCopy<Value>(
+  key: string,
+  unreachable: boolean,
+): Extract<Read<Value>, { status: 'ready' }> | undefined {
+  const kept = recallRead(key);
+  return kept && { status: 'ready', value: kept.value as Value, stale: { at: kept.at, unreachable } };
+}
+
 /**
  * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries. A read may
  * take longer than 8 s, for a call of a function: then it shows the same, and waits for the answer.
@@ -53,16 +62,12 @@ export function useRead<Value>(
     let succeeded = 0;
 
     function showKept(unreachable: boolean): void {
-      const kept = keep ? recallRead(key) : undefined;
+      const kept = keep ? staleCopy<Value>(key, unreachable) : undefined;
       setResult((last) => {
         // The shown value stays on the page, although no copy is stored.
-        const shown = !kept && last?.key === key && last.read.status === 'ready' ? last.read.value : undefined;
-        const at = kept?.at ?? readAt.current;
-        if (!kept && shown === undefined) return { key, read: { status: 'failed', unreachable } };
-        return {
-          key,
-          read: { status: 'ready', value: (kept ? kept.value : shown) as Value, stale: { at, unreachable } },
-        };
+        const shown = last?.key === key && last.read.status === 'ready' ? last.read : undefined;
+        const stale = { at: readAt.current, unreachable };
+        return { key, read: kept ?? (shown ? { ...shown, stale } : { status: 'failed', unreachable }) };
       });
     }
 

@@ -12,7 +12,7 @@ import { createListeners } from '../../lib/listeners';
 import { loadChunk } from '../../lib/loadChunk';
 import { useSession } from '../auth/session';
 import { recallRead, rememberRead } from '../reading/lastRead';
-import type { Read } from '../reading/useRead';
+import { type Read, staleCopy } from '../reading/useRead';
 
 interface Held {
   uid: string;
@@ -43,12 +43,6 @@ function stopRetries(): void {
 
 const shopsKey = (uid: string): string => `shops/${uid}`;
 const chosenKey = (uid: string): string => `shopChosen/${uid}`;
-
-/** The stored copy, for when the server cannot be reached. */
-function recalled(uid: string): Extract<Read<Shop[]>, { status: 'ready' }> | undefined {
-  const kept = recallRead(shopsKey(uid));
-  return kept && { status: 'ready', value: kept.value as Shop[], stale: { at: kept.at, unreachable: true } };
-}
 
 /** Whether the payment may have opened the person's own shop since these were read. */
 function mayHaveOpened(shops: Shop[]): boolean {
@@ -83,7 +77,7 @@ async function readOnce(): Promise<void> {
     if (!isCurrent()) return;
     const unreachable = isUnreachable(error);
     // A refusal is an answer, so the stored copy is not used.
-    show({ shops: (unreachable && recalled(uid)) || { status: 'failed', unreachable } });
+    show({ shops: (unreachable && staleCopy(shopsKey(uid), true)) || { status: 'failed', unreachable } });
     if (unreachable) stopTrying ??= keepTrying(readOnce);
   } finally {
     if (isCurrent()) underWay = undefined;
@@ -94,7 +88,7 @@ async function readOnce(): Promise<void> {
 function beginAccount(uid: string, paid: boolean): void {
   stopRetries();
   underWay = undefined;
-  const stored = recalled(uid);
+  const stored = staleCopy<Shop[]>(shopsKey(uid), true);
   const isUnreached = serverReach.isUnreached();
   // An empty stored list may be out of date and would redirect the person, so it is used only without the server.
   const isUsed = stored && (isUnreached || stored.value.length > 0);
