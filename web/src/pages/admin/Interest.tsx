@@ -8,6 +8,7 @@ import { useSubmit } from '../../features/forms/form';
 import { PagedList } from '../../features/reading/PagedList';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';
+import { useBusy } from '../../lib/useBusy';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
@@ -73,23 +74,20 @@ function Removal({ entry, onClose, onRemoved }: RemovalProps) {
 
 /** Reads all pages, then saves them. */
 function DownloadButton() {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [failed, setFailed] = useState(false);
   const download = async () => {
-    setBusy(true);
     setFailed(false);
     try {
       downloadFile('tessera-interest.csv', 'text/csv', interestCsv(await allInterest()));
     } catch (error) {
       console.error('Registered interest not read:', error);
       setFailed(true);
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <Stack gap={3}>
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+      <Button variant="secondary" busy={busy} onClick={() => void run(download)}>
         Download CSV
       </Button>
       {failed && <p role="alert">We could not load the list. Check your connection and try again.</p>}
