@@ -1,6 +1,4 @@
 /** What is deployed: names only. */
-export { claimDevice, closeShift, enrolDevice, liftPinLock, listTeam, openShift, setPin } from './access/devices';
-export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './access/team';
 export { cleanUpDeletedAccount } from './accounts/cleanUpDeletedAccount';
 export { deleteAccount } from './accounts/deleteAccount';
 export { exportAccount } from './accounts/exportAccount';
@@ -46,6 +44,8 @@ export { reconcilePayments } from './payments/reconcilePayments';
 export { requestBankTransfer } from './payments/requestBankTransfer';
 export { stripeWebhook } from './payments/stripeWebhook';
 export { getReceipts } from './receipts/getReceipts';
+export { claimDevice, closeShift, enrolDevice, liftPinLock, listTeam, openShift, setPin } from './team/devices';
+export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';
 export { getWalletLinks } from './wallets/getWalletLinks';
 export { onPassWritten } from './wallets/onPassWritten';

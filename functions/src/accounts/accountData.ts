@@ -1,9 +1,9 @@
 import type { AgreementRecord } from '@tessera/domain/agreement';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { leaveTeams } from '../access/team';
 import { stripPaymentRecord } from '../payments/paymentStore';
 import { endOpenSession } from '../payments/sessions';
 import { firestore } from '../platform/firebase';
+import { leaveTeams } from '../team/people';
 
 /**
  * Removes an account's data. May be called again at any time, also after it broke off half-way. An open payment page is

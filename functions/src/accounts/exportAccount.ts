@@ -1,13 +1,14 @@
 /** Everything that is stored about an account, for its owner to download. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { QUERIES, queryAcross } from '../access/queries';
-import { LOGO_ID, refsOf } from '../access/refs';
 import { businessIdOf } from '../businesses/projection';
 import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
+import { queryAcross } from '../records/queries';
+import { LOGO_ID, refsOf } from '../records/refs';
 import { toPlain } from './toPlain';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);

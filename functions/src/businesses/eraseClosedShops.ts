@@ -2,10 +2,10 @@
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { logger } from 'firebase-functions/logger';
-import { refsOf } from '../access/refs';
 import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
+import { refsOf } from '../records/refs';
 
 /** The most shops in one run. The rest follows on the next day. */
 const MOST = 50;

@@ -6,10 +6,10 @@ import { REGION } from '@tessera/domain/product';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
-import { LOGO_ID, logoOf, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
+import { LOGO_ID, logoOf, refsOf } from '../records/refs';
 import { plainPng } from './png';
 
 /** @throws HttpsError `invalid-argument` for anything but a plain, square PNG */

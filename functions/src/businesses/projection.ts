@@ -12,9 +12,9 @@ import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { defaultLimits, type Programme, type ProgrammeVersion } from '@tessera/domain/programme';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { businessIn, refsOf } from '../access/refs';
 import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { commit, writeGuarded } from '../platform/commit';
+import { businessIn, refsOf } from '../records/refs';
 
 /** Every shop is in the United Kingdom. */
 const TIME_ZONE = 'Europe/London';

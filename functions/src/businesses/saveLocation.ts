@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { type Business, LOCATION_LIMITS, placeName } from '@tessera/domain/business';
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
+import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { QUERIES, queryIn } from '../access/queries';
-import { businessIn, type BusinessRefs, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
+import { queryIn } from '../records/queries';
+import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
 
 type Places = Required<Pick<Business, 'locations' | 'closedLocations'>>;
 

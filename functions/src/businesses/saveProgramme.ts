@@ -11,10 +11,10 @@ import {
 } from '@tessera/domain/programme';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
+import { businessIn, refsOf } from '../records/refs';
 
 type Given = { [Key in keyof ProgrammeLimits]?: ProgrammeLimits[Key] | undefined };
 

@@ -1,8 +1,8 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
+import { businessIn, refsOf } from '../records/refs';
 
 /** Sets whether the owner gets the weekly mail of this shop. */
 export const setWeeklyMail = callable('setWeeklyMail', {

@@ -14,11 +14,11 @@ import {
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { documentsOf, queryIn } from '../access/queries';
-import { businessIn, type BusinessRefs, refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/mail';
 import { schedule } from '../platform/schedule';
+import { documentsOf, queryIn } from '../records/queries';
+import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
 
 /** Number of shops that the job reads at a time. */
 const PAGE = 200;

@@ -2,8 +2,6 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { hasReceipt } from '@tessera/domain/receipt';
-import { lockedPinOf } from '../access/pins';
-import { refsOf } from '../access/refs';
 import { weekOf } from '../businesses/weeklyMail';
 import { linkOfCard } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
@@ -12,6 +10,8 @@ import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 import { issueReceipt } from '../receipts/receiptStore';
+import { refsOf } from '../records/refs';
+import { lockedPinOf } from '../team/pins';
 import { render, type Rendered } from './render';
 import { type MailFacts, textOf } from './texts';
 

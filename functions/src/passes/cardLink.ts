@@ -2,12 +2,12 @@
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIn, passIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
+import { businessIn, passIn, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';

@@ -1,6 +1,7 @@
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES, queryIn } from '../access/queries';
-import { type BusinessRefs, passIn } from '../access/refs';
+import { QUERIES } from '@tessera/domain/queries';
+import { queryIn } from '../records/queries';
+import { type BusinessRefs, passIn } from '../records/refs';
 
 /** The most cards of one address that are read. */
 const MOST_READ = 50;

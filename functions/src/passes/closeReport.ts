@@ -1,10 +1,10 @@
 import type { CardReport } from '@tessera/domain/report';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
+import { refsOf } from '../records/refs';
 import { mayMailAboutReport } from './reportMails';
 
 /**

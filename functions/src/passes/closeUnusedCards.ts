@@ -4,13 +4,14 @@
  */
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
+import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { documentsOf, QUERIES, queryAcross } from '../access/queries';
-import { passIn, refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { schedule } from '../platform/schedule';
+import { documentsOf, queryAcross } from '../records/queries';
+import { passIn, refsOf } from '../records/refs';
 import { changeOwnCard } from './passStore';
 
 /** Number of cards that are read at a time, and in one run. The rest follows on the next day. */

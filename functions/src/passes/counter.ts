@@ -4,9 +4,10 @@ import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/memb
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { QUERIES, queryAcross, queryIn } from '../access/queries';
-import { type BusinessRefs, passIn } from '../access/refs';
+import { queryAcross, queryIn } from '../records/queries';
+import { type BusinessRefs, passIn } from '../records/refs';
 import { proofOf, type Shown } from './keys';
 
 /** How a counter identifies a card: by a code in any form, or by the pass id from a look-up. */

@@ -5,12 +5,12 @@ import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/progra
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
+import { businessIn, refsOf } from '../records/refs';
 import { secretOf } from './keys';
 import { newCard, passIdOf, randomPassId } from './newCard';
 import { joinCard } from './passStore';

@@ -2,12 +2,13 @@
 import type { Business } from '@tessera/domain/business';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { QUERIES } from '@tessera/domain/queries';
 import { incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
-import { QUERIES, queryIn } from '../access/queries';
-import type { BusinessRefs } from '../access/refs';
 import { writeGuarded } from '../platform/commit';
+import { queryIn } from '../records/queries';
+import type { BusinessRefs } from '../records/refs';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
 /** The card with keys of the newest root secret. Its old keys are accepted for a week. */

@@ -2,10 +2,10 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIn, refsOf } from '../access/refs';
 import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { businessIn, refsOf } from '../records/refs';
 import { secretOf } from './keys';
 import { newCard, passIdOf } from './newCard';
 import { joinCard } from './passStore';

@@ -2,13 +2,14 @@
 import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { documentsOf, QUERIES, queryIn } from '../access/queries';
-import { refsOf } from '../access/refs';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
+import { documentsOf, queryIn } from '../records/queries';
+import { refsOf } from '../records/refs';
 
 /** Number of cards that a check reads at a time. */
 const PAGE = 200;

@@ -1,10 +1,11 @@
 /** Deletes the entries of ended passes after seven days. Until then their phones can fetch them as void. */
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { QUERIES } from '@tessera/domain/queries';
 import { logger } from 'firebase-functions/logger';
-import { QUERIES, queryAcross } from '../access/queries';
 import { changeWallets } from '../passes/passFields';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
+import { queryAcross } from '../records/queries';
 import { withoutEndedBy } from './apple/record';
 
 /** The most records in one run. The rest is done on the next day. */

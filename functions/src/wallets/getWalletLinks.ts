@@ -5,13 +5,13 @@
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIn } from '../access/refs';
 import { ticketOf } from '../passes/keys';
 import { openCard } from '../passes/ownCard';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
 import { countCall } from '../platform/rateLimit';
+import { businessIn } from '../records/refs';
 
 /** How long a ticket is valid. */
 const TICKET_MS = 10 * MINUTE_MS;

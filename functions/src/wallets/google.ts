@@ -10,11 +10,11 @@ import {
 } from '@tessera/domain/pass/wallet';
 import { cardAddress } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { businessIn, passIn, refsOf } from '../access/refs';
 import { codeKey, secretOf } from '../passes/keys';
 import { changeWallets } from '../passes/passFields';
 import { googleWalletIssuerId, required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { businessIn, passIn, refsOf } from '../records/refs';
 import { api, ifThere } from './google/client';
 import {
   classIdOf,

@@ -2,9 +2,10 @@
 import { pathIn } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
 import type { Firestore } from 'firebase-admin/firestore';
-import { QUERIES, queryIn } from '../../../functions/src/access/queries';
-import { refsOf } from '../../../functions/src/access/refs';
+import { queryIn } from '../../../functions/src/records/queries';
+import { refsOf } from '../../../functions/src/records/refs';
 import { inParallel } from '../../lib/inParallel';
 import { type ControlName, CONTROLS } from './records';
 import type { Scan, Schedule } from './schedule';

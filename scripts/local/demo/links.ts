@@ -24,7 +24,7 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
     const { businessIdOf } = await import('../../../functions/src/businesses/projection');
-    const { businessIn, passIn, refsOf } = await import('../../../functions/src/access/refs');
+    const { businessIn, passIn, refsOf } = await import('../../../functions/src/records/refs');
     const { secretOf } = await import('../../../functions/src/passes/keys');
     const { firestore } = await import('../../../functions/src/platform/firebase');
     const db = await firestore();

@@ -6,7 +6,7 @@
 import { businessPath, pathIn } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { DAY_MS } from '@tessera/domain/time';
-import type { BusinessRefs } from '../../../functions/src/access/refs';
+import type { BusinessRefs } from '../../../functions/src/records/refs';
 import type { LocalAccount } from '../accounts';
 import { valuesOf } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
@@ -61,8 +61,8 @@ export function requestBy<Input>({ uid, email }: { uid: string; email?: string }
 
 /** Manager and staff accept their invitations, and everybody gets a PIN. */
 async function makeTeam(refs: BusinessRefs, businessId: string, team: Team): Promise<void> {
-  const { acceptInvitation, inviteMember } = await import('../../../functions/src/access/team');
-  const { setPin } = await import('../../../functions/src/access/devices');
+  const { acceptInvitation, inviteMember } = await import('../../../functions/src/team/people');
+  const { setPin } = await import('../../../functions/src/team/devices');
   const { owner, ...others } = team;
   for (const [role, { uid, email, name }] of Object.entries(others)) {
     if ((await refs.at('members', uid).get()).exists) continue;
@@ -76,7 +76,7 @@ const TABLET = 'Tablet at the till';
 
 /** The uid of the tablet at the till, which the owner enrols if there is none. */
 async function tabletOf(refs: BusinessRefs, businessId: string, owner: Colleague): Promise<string> {
-  const { claimDevice, enrolDevice } = await import('../../../functions/src/access/devices');
+  const { claimDevice, enrolDevice } = await import('../../../functions/src/team/devices');
   const find = async () => {
     const { docs } = await refs.collection('devices').where('name', '==', TABLET).get();
     return docs[0]?.get('uid') as string | undefined;
@@ -92,8 +92,8 @@ const TRIED_TABLET = 'Tablet for trying out';
 
 /** A one-time code with which a browser becomes a tablet of the shop. Deletes unused codes of earlier starts. */
 export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid' | 'email'>): Promise<string> {
-  const { enrolDevice } = await import('../../../functions/src/access/devices');
-  const { refsOf } = await import('../../../functions/src/access/refs');
+  const { enrolDevice } = await import('../../../functions/src/team/devices');
+  const { refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
   const refs = refsOf(await firestore(), businessId);
   const { docs } = await refs.collection('devices').where('name', '==', TRIED_TABLET).get();
@@ -113,7 +113,7 @@ async function openShifts(
   team: Team,
   since: number,
 ): Promise<SeededShop['seats']> {
-  const { openShift } = await import('../../../functions/src/access/devices');
+  const { openShift } = await import('../../../functions/src/team/devices');
   const uid = await tabletOf(refs, businessId, team.owner);
   const seatOf = async (person: Colleague) => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
@@ -129,7 +129,7 @@ async function openShifts(
 
 /** Closes the shifts, so that the next person at the counter types a PIN. */
 async function closeShifts(businessId: string, seats: SeededShop['seats']): Promise<void> {
-  const { closeShift } = await import('../../../functions/src/access/devices');
+  const { closeShift } = await import('../../../functions/src/team/devices');
   for (const { uid, shift } of Object.values(seats))
     if (shift !== undefined) await closeShift.run(requestBy({ uid }, { businessId, shift }));
 }
@@ -162,7 +162,7 @@ export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
-  const { businessIn, refsOf } = await import('../../../functions/src/access/refs');
+  const { businessIn, refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
   const { owner, team, cards, days, now, seed = 1 } = shop;
   const businessId = await projectBusinessOf(owner.uid);

@@ -6,7 +6,6 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
 import { cardAddress } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { logoOf } from '../../access/refs';
 import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
 import {
   applePassCertificate,
@@ -17,6 +16,7 @@ import {
   required,
   siteUrl,
 } from '../../platform/config';
+import { logoOf } from '../../records/refs';
 import { groundOf, logosOf, picturesOf } from './images';
 import { pem } from './pem';
 import { serialOf } from './serial';

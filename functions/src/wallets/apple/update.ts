@@ -1,9 +1,9 @@
 /** Pushes a card's change, or its end, to the devices that have its pass in Apple Wallet. */
 import { logger } from 'firebase-functions/logger';
-import { refsOf } from '../../access/refs';
 import { changeWallets } from '../../passes/passFields';
 import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
 import { queueUpdate } from '../queueUpdate';
 import { pushAll } from './apns';
 import { type AppleChange, changeOf, withEntries, withoutDevice } from './record';

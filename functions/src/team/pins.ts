@@ -6,7 +6,7 @@ import { commit, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
-import { businessIn, refsOf } from './refs';
+import { businessIn, refsOf } from '../records/refs';
 
 /** `businesses/{businessId}/pins/{uid}`: only functions read it. */
 interface StoredPin {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
+import { QUERIES } from '@tessera/domain/queries';
 import type {
   DocumentReference,
   DocumentSnapshot,
@@ -16,8 +17,8 @@ import { commit, writeGuarded } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
-import { QUERIES, queryAcross, queryIn } from './queries';
-import { businessIn, type BusinessRefs, refsOf } from './refs';
+import { queryAcross, queryIn } from '../records/queries';
+import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 

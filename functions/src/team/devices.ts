@@ -13,6 +13,7 @@ import {
 import { crockford } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { refusalInWords } from '@tessera/domain/pass/words';
+import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -22,9 +23,9 @@ import { pinPepper } from '../platform/config';
 import { auth, firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
+import { queryAcross } from '../records/queries';
+import { businessIn, refsOf } from '../records/refs';
 import { forgetFailures, readPinLocks, storePin, verifyPin } from './pins';
-import { QUERIES, queryAcross } from './queries';
-import { businessIn, refsOf } from './refs';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
 

@@ -4,8 +4,6 @@ import type { QueryShape } from '@tessera/domain/queries';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 
-export { QUERIES } from '@tessera/domain/queries';
-
 function build(source: Query, { where, orderBy }: QueryShape, values: readonly unknown[]): Query {
   const filtered = where.reduce((query, { field, op }, index) => query.where(field, op, values[index]), source);
   return orderBy ? filtered.orderBy(orderBy.field, orderBy.direction) : filtered;
