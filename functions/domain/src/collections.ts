@@ -1,4 +1,7 @@
-/** Firestore's collections. A document of the first three is keyed by the account's uid. */
+/**
+ * Firestore's collections, except those below a business. A document of the first three is keyed by the account's
+ * uid.
+ */
 export const COLLECTIONS = {
   users: 'tessera_users',
   businessSetups: 'tessera_retailers',
@@ -21,34 +24,36 @@ export const COLLECTIONS = {
   mail: 'mail',
   /** Counters of the limits that hold across instances, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',
-} as const;
-
-/** The collections of the loyalty records. Every record of a business is below the business's document. */
-export const LOYALTY_COLLECTIONS = {
+  /** Every record of a shop is below its document. */
   businesses: 'businesses',
-  /** The one exception: each document points to a programme of a business. */
+  /** Each join code points to a programme of a business. */
   joinCodes: 'joinCodes',
-  members: 'members',
-  programmes: 'programmes',
+  /** Below a programme. A version is never altered. */
   versions: 'versions',
-  passes: 'passes',
-  contacts: 'contacts',
-  events: 'events',
-  stats: 'stats',
-  devices: 'devices',
-  invitations: 'invitations',
-  pins: 'pins',
-  reports: 'reports',
-  wallets: 'wallets',
-  /** A shop's public pictures: its logo. */
-  faces: 'faces',
 } as const;
 
 /** A collection below a business. */
-export type BusinessCollection = Exclude<keyof typeof LOYALTY_COLLECTIONS, 'businesses' | 'joinCodes' | 'versions'>;
+export type BusinessCollection =
+  | 'members'
+  | 'programmes'
+  | 'passes'
+  | 'contacts'
+  | 'events'
+  | 'stats'
+  | 'devices'
+  | 'invitations'
+  | 'pins'
+  | 'reports'
+  | 'wallets'
+  /** A shop's public pictures: its logo. */
+  | 'faces';
 
-export const businessPath = (businessId: string): string => `${LOYALTY_COLLECTIONS.businesses}/${businessId}`;
+export const businessPath = (businessId: string): string => `${COLLECTIONS.businesses}/${businessId}`;
+
+/** The path of a collection below a business. */
+export const collectionIn = (businessId: string, collection: BusinessCollection): string =>
+  `${businessPath(businessId)}/${collection}`;
 
 /** The path of a document below a business. */
 export const pathIn = (businessId: string, collection: BusinessCollection, id: string): string =>
-  `${businessPath(businessId)}/${LOYALTY_COLLECTIONS[collection]}/${id}`;
+  `${collectionIn(businessId, collection)}/${id}`;

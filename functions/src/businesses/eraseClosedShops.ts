@@ -1,6 +1,6 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { logger } from 'firebase-functions/logger';
 import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
@@ -18,14 +18,14 @@ const MOST = 50;
  */
 async function erase(businessId: string): Promise<void> {
   const db = await firestore();
-  const codes = await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
+  const codes = await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
   await Promise.all(codes.docs.map((code) => code.ref.delete()));
   await (await import('../wallets/google')).endShopAtGoogle(businessId);
-  const { business } = refsOf(db, businessId);
-  for (const collection of await business.listCollections())
-    if (collection.id !== LOYALTY_COLLECTIONS.wallets) await db.recursiveDelete(collection);
+  const refs = refsOf(db, businessId);
+  for (const collection of await refs.business.listCollections())
+    if (collection.id !== refs.collection('wallets').id) await db.recursiveDelete(collection);
   await (await import('../wallets/apple/update')).endShopAtApple(businessId);
-  await business.delete();
+  await refs.business.delete();
 }
 
 /**
@@ -36,7 +36,7 @@ async function erase(businessId: string): Promise<void> {
 export async function eraseShopsClosedBy(now: number): Promise<string[]> {
   const db = await firestore();
   const due = await db
-    .collection(LOYALTY_COLLECTIONS.businesses)
+    .collection(COLLECTIONS.businesses)
     .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
     .limit(MOST)
     .get();

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Business, factsOf, isComplete, MAIN_LOCATION } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
@@ -119,8 +119,8 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
             batch.create(refs.business, made.business);
             batch.create(refs.at('members', ownerUid), made.member);
             batch.create(programme, made.programme);
-            batch.create(programme.collection(LOYALTY_COLLECTIONS.versions).doc('1'), made.version);
-            batch.create(db.collection(LOYALTY_COLLECTIONS.joinCodes).doc(made.programme.joinCode), {
+            batch.create(programme.collection(COLLECTIONS.versions).doc('1'), made.version);
+            batch.create(db.collection(COLLECTIONS.joinCodes).doc(made.programme.joinCode), {
               businessId,
               programmeId: FIRST_PROGRAMME,
             });

@@ -1,6 +1,6 @@
 /** Saves the owner's programme and its versions. */
 import { openProgramme } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import {
   changesPromise,
   type Programme,
@@ -69,8 +69,7 @@ export const saveProgramme = callable('saveProgramme', {
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(programme, changed);
-            if (isNew)
-              batch.create(programme.collection(LOYALTY_COLLECTIONS.versions).doc(String(version.version)), version);
+            if (isNew) batch.create(programme.collection(COLLECTIONS.versions).doc(String(version.version)), version);
           },
         };
       },

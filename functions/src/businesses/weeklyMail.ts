@@ -1,6 +1,6 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
 import type { Business } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { QUERIES } from '@tessera/domain/queries';
 import {
@@ -41,7 +41,7 @@ const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
  */
 export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
-  const shops = db.collection(LOYALTY_COLLECTIONS.businesses).where('active', '==', true);
+  const shops = db.collection(COLLECTIONS.businesses).where('active', '==', true);
   let written = 0;
   for await (const snapshot of documentsOf(shops, { page: PAGE })) {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data() as Business;

@@ -1,6 +1,6 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -35,7 +35,7 @@ const notFound = () => new HttpsError('not-found', 'This code belongs to no shop
 /** The business and programme of a join code. Two reads. @throws HttpsError `not-found` */
 export async function openJoinCode(joinCode: string): Promise<Joinable> {
   const db = await firestore();
-  const pointer = (await db.collection(LOYALTY_COLLECTIONS.joinCodes).doc(joinCode).get()).data() as
+  const pointer = (await db.collection(COLLECTIONS.joinCodes).doc(joinCode).get()).data() as
     Pick<Joinable, 'businessId' | 'programmeId'> | undefined;
   if (!pointer) throw notFound();
   const { businessId, programmeId } = pointer;

@@ -1,7 +1,7 @@
 /** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
 import { redeemUntil } from '@tessera/domain/business';
 import type { HistoryLine, PassView } from '@tessera/domain/callables';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
@@ -64,10 +64,7 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
 /** The conditions of a card's version. One read, or none when it is the current version. */
 async function termsOf(refs: BusinessRefs, pass: Pass, current: { version: number; terms?: string }): Promise<string> {
   if (current.version === pass.version) return current.terms ?? '';
-  const version = refs
-    .at('programmes', pass.programmeId)
-    .collection(LOYALTY_COLLECTIONS.versions)
-    .doc(String(pass.version));
+  const version = refs.at('programmes', pass.programmeId).collection(COLLECTIONS.versions).doc(String(pass.version));
   return ((await version.get()).get('terms') as string | undefined) ?? '';
 }
 

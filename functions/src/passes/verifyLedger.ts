@@ -1,5 +1,5 @@
 /** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
@@ -41,7 +41,7 @@ async function verifyBusiness(db: Firestore, businessId: string, since: number |
 /** Checks every business, one after another. @param since milliseconds since 1970; without it, every card */
 export async function verifyLedger(db: Firestore, since?: number): Promise<LedgerReport> {
   const report: LedgerReport = { cards: 0, differences: [] };
-  for (const { id } of await db.collection(LOYALTY_COLLECTIONS.businesses).listDocuments()) {
+  for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments()) {
     const { cards, differences: found } = await verifyBusiness(db, id, since);
     report.cards += cards;
     report.differences.push(...found);

@@ -1,5 +1,5 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { pathIn } from '@tessera/domain/collections';
 import { isAtLeast, type Member, type MemberRole } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -11,7 +11,7 @@ export interface TokenHolder {
 }
 
 export function memberRef(db: Firestore, businessId: string, uid: string): DocumentReference {
-  return db.doc(`${businessPath(businessId)}/${LOYALTY_COLLECTIONS.members}/${uid}`);
+  return db.doc(pathIn(businessId, 'members', uid));
 }
 
 /** Whether somebody is in the team now, with at least this role. */

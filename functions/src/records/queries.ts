@@ -1,5 +1,4 @@
 /** Queries over a business's records, built from the domain's list of them. */
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import type { QueryShape } from '@tessera/domain/queries';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
@@ -35,4 +34,4 @@ export async function* documentsOf(
 
 /** A query across businesses. */
 export const queryAcross = (db: Firestore, shape: QueryShape, ...values: unknown[]): Query =>
-  build(db.collectionGroup(LOYALTY_COLLECTIONS[shape.collection]), shape, values);
+  build(db.collectionGroup(shape.collection), shape, values);

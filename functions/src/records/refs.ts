@@ -1,6 +1,6 @@
 /** References to the records of a business. */
 import type { Business } from '@tessera/domain/business';
-import { type BusinessCollection, businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { type BusinessCollection, businessPath, collectionIn, pathIn } from '@tessera/domain/collections';
 import { type Logo, logoAddress } from '@tessera/domain/logo';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { CollectionReference, DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
@@ -17,7 +17,7 @@ export function refsOf(db: Firestore, businessId: string): BusinessRefs {
   return {
     business: db.doc(businessPath(businessId)),
     at: (collection, id) => db.doc(pathIn(businessId, collection, id)),
-    collection: (collection) => db.collection(`${businessPath(businessId)}/${LOYALTY_COLLECTIONS[collection]}`),
+    collection: (collection) => db.collection(collectionIn(businessId, collection)),
   };
 }
 

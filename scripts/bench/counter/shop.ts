@@ -1,7 +1,7 @@
 /** The shop of the bench: made by the shipped functions, with a team and with cards that customers took. */
 import { randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { PLAN } from '@tessera/domain/money';
 import { rotatingCode } from '@tessera/domain/pass/digits';
@@ -108,9 +108,8 @@ export async function openShop(
     staff.push({ uid, email, token: await signIn(email) });
   });
 
-  const [pointer] = (
-    await db.collection(LOYALTY_COLLECTIONS.joinCodes).where('businessId', '==', businessId).limit(1).get()
-  ).docs;
+  const [pointer] = (await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).limit(1).get())
+    .docs;
   if (!pointer) throw new Error('The shop has no join code');
   const cards: BenchCard[] = [];
   await inParallel([...Array(sizes.cards).keys()], async () => void cards.push(await takeCard(functions, pointer.id)));

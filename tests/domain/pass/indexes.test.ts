@@ -1,7 +1,6 @@
 /** The emulator answers queries without their indexes; the real database refuses them. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
 import { type ActivityFilter, activityQuery, QUERIES, type QueryShape } from '@tessera/domain/queries';
 
 interface IndexFile {
@@ -42,11 +41,10 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: Index
       hasIndex({ collection, scope, where: [condition, ...rest], ...(orderBy && { orderBy }) }, file),
     );
   }
-  const collectionGroup = LOYALTY_COLLECTIONS[collection];
   const fields = [...new Set([...where.map(({ field }) => field), ...(orderBy ? [orderBy.field] : [])])];
   if (fields.length === 1) {
     const override = file.fieldOverrides.find(
-      (one) => one.collectionGroup === collectionGroup && one.fieldPath === fields[0],
+      (one) => one.collectionGroup === collection && one.fieldPath === fields[0],
     );
     if (scope === 'COLLECTION' && !override) return true;
     const isOfArray = where[0]?.op === 'array-contains';
@@ -65,7 +63,7 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: Index
   });
   return file.indexes.some(
     (index) =>
-      index.collectionGroup === collectionGroup &&
+      index.collectionGroup === collection &&
       index.queryScope === scope &&
       index.fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join() ===
         wanted.join(),

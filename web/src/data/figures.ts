@@ -1,11 +1,11 @@
 /** The shop's counters of some days, and their sums since the shop began. Reads no cards and no events. */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { collectionIn } from '@tessera/domain/collections';
 import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
 import { collection, getAggregate, getDocs, limit, query, sum, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
 /** One document per day and person or device: thirty days of a team of fifty. */
-const MOST_STATS = 1500;
+const MOST_STATS_A_MONTH = 1500;
 
 export interface Figures {
   stats: DayStats[];
@@ -14,9 +14,9 @@ export interface Figures {
 
 /** @param from the first day, `2026-11-21` @throws FirebaseError */
 export async function readFigures(businessId: string, from: string): Promise<Figures> {
-  const all = collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS.stats);
+  const all = collection(firestoreLite(), collectionIn(businessId, 'stats'));
   const [found, ...sums] = await Promise.all([
-    getDocs(query(all, where('day', '>=', from), limit(MOST_STATS))),
+    getDocs(query(all, where('day', '>=', from), limit(MOST_STATS_A_MONTH))),
     ...OUTSTANDING_FIELDS.map(
       async (field) => [field, (await getAggregate(all, { sum: sum(field) })).data().sum] as const,
     ),

@@ -1,5 +1,5 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { type BusinessCollection, collectionIn, pathIn } from '@tessera/domain/collections';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
@@ -16,7 +16,7 @@ export const LISTED = 5;
 /** How long a flagged event is listed. */
 const FLAGGED_MS = 7 * DAY_MS;
 /** One document per person or device: more than any team has. */
-export const MOST_STATS = 100;
+export const MOST_STATS_A_DAY = 100;
 
 /** An event, with the name of the card's holder. */
 export interface ListedEvent extends PassEvent {
@@ -40,8 +40,8 @@ export interface ShopHome {
   reports: (CardReport & { reportId: string })[];
 }
 
-const below = (businessId: string, name: keyof typeof LOYALTY_COLLECTIONS) =>
-  collection(firestoreLite(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
+const below = (businessId: string, name: BusinessCollection) =>
+  collection(firestoreLite(), collectionIn(businessId, name));
 
 const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
 
@@ -66,7 +66,7 @@ export async function withHolders(businessId: string, events: PassEvent[]): Prom
  */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const [stats, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
-    getDocs(query(below(businessId, 'stats'), where('day', '==', today), limit(MOST_STATS))),
+    getDocs(query(below(businessId, 'stats'), where('day', '==', today), limit(MOST_STATS_A_DAY))),
     getDocs(query(below(businessId, 'events'), orderBy('at', 'desc'), limit(LISTED))),
     firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
     isManager ? firstOf(queryIn(businessId, QUERIES.flagged, Object.keys(FLAG_WORDS), Date.now() - FLAGGED_MS)) : null,

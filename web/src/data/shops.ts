@@ -1,6 +1,6 @@
 /** The shops in which a person works. */
 import type { Business } from '@tessera/domain/business';
-import { businessPath, LOYALTY_COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { businessPath, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { collectionGroup, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
 import { call } from './callables';
@@ -20,7 +20,8 @@ export interface Shop {
  * @throws FirebaseError when they cannot be read
  */
 export async function readShops(uid: string): Promise<Shop[]> {
-  const members = collectionGroup(firestoreLite(), LOYALTY_COLLECTIONS.members);
+  // The shape of `ownMemberships`, by hand: the list of queries is too large for every page behind the sign-in.
+  const members = collectionGroup(firestoreLite(), 'members');
   const own = await getDocs(query(members, where('uid', '==', uid)));
   const active = own.docs.flatMap((snapshot) => {
     const member = snapshot.data() as Member;

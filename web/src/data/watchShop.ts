@@ -2,13 +2,13 @@
  * A live listener for the newest events and today's counters of a shop. It needs the whole database SDK, so load it
  * late.
  */
-import { businessPath, LOYALTY_COLLECTIONS } from '@tessera/domain/collections';
+import { collectionIn } from '@tessera/domain/collections';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
-import { LISTED, MOST_STATS } from './shopHome';
+import { LISTED, MOST_STATS_A_DAY } from './shopHome';
 
 interface ShopListener {
   onEvents(events: PassEvent[]): void;
@@ -22,8 +22,7 @@ interface ShopListener {
  * @param today `2026-11-21`, in the shop's time zone
  */
 export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
-  const below = (name: 'events' | 'stats') =>
-    collection(firestoreLive(), businessPath(businessId), LOYALTY_COLLECTIONS[name]);
+  const below = (name: 'events' | 'stats') => collection(firestoreLive(), collectionIn(businessId, name));
   // Signing out interrupts the listener before the page ends it, and the database refuses it then.
   const isSignedIn = () => authClient().currentUser !== null;
   const onError = (error: Error) => {
@@ -41,7 +40,7 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
       onError,
     ),
     onSnapshot(
-      query(below('stats'), where('day', '==', today), limit(MOST_STATS)),
+      query(below('stats'), where('day', '==', today), limit(MOST_STATS_A_DAY)),
       ({ docs, metadata }) => {
         if (!metadata.fromCache) listener.onToday(docs.map((snapshot) => snapshot.data() as DayStats));
       },
