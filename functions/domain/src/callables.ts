@@ -1,4 +1,4 @@
-/** Types of the input and output of every callable, and the size of a look-up. Times are milliseconds since 1970. */
+/** The input and output of every callable. Times are milliseconds since 1970. */
 import type { AccountExport } from './account';
 import type { Acceptance } from './agreement';
 import type { Business } from './business';
@@ -10,9 +10,6 @@ import type { ProgrammeVersion } from './programme';
 import type { IssuedReceipt } from './receipt';
 import type { OwnReport } from './report';
 import type * as Input from './schemas';
-
-/** The most cards in one answer of a look-up. */
-export const FOUND_CARDS = 20;
 
 /** What a customer sees before joining. */
 export interface Offer {
@@ -77,6 +74,9 @@ export interface PassExport {
   wallets: Record<string, unknown> | null;
 }
 
+/** The most cards that a look-up finds. */
+export const FOUND_CARDS = 20;
+
 /** A card that a look-up found. */
 export interface FoundPass {
   passId: string;
@@ -106,8 +106,8 @@ export interface BankTransferInstructions {
   currency: string;
 }
 
-/** The callables of cards and of a shop's team. */
-export interface LoyaltyCallables {
+/** The callables of a shop: of its cards, team and settings. */
+export interface BusinessCallables {
   projectBusiness: { input: Input.Nothing; output: { businessId: string | null } };
   saveProgramme: { input: Input.SaveProgrammeInput; output: { programmeId: string; version: number } };
   /** The caller's own practice card, with the secret that opens it. */
@@ -159,7 +159,7 @@ export interface LoyaltyCallables {
 }
 
 /** Every callable by name, with its input and output. */
-export interface Callables extends LoyaltyCallables {
+export interface Callables extends BusinessCallables {
   createCheckoutSession: { input: Input.Nothing; output: { url: string } };
   requestBankTransfer: { input: Input.Nothing; output: BankTransferInstructions };
   approvePayment: { input: Input.ApprovePaymentInput; output: { paid: boolean; changed: boolean } };

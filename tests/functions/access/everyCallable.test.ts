@@ -1,13 +1,13 @@
-/** Every loyalty callable × every role × own, other and no business, over HTTP. */
+/** Every callable of a business × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Callables, LoyaltyCallables } from '@tessera/domain/callables';
+import type { BusinessCallables, Callables } from '@tessera/domain/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, call, type Card, createShop, join, type Shop, storedOf } from '../../support/shop';
 
-type Name = keyof LoyaltyCallables;
+type Name = keyof BusinessCallables;
 
 /** The least role for a callable, and a well-formed input for a shop and a card. */
 interface Row {

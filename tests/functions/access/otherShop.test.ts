@@ -1,9 +1,9 @@
 /** Records of another shop, in every field that can refer to them: refused, nothing shown, nothing written. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { LoyaltyCallables } from '@tessera/domain/callables';
+import type { BusinessCallables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import * as schemas from '@tessera/domain/schemas/loyalty';
+import * as schemas from '@tessera/domain/schemas/business';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -110,10 +110,10 @@ describe('what belongs to another shop', () => {
     other = await openPlace();
   });
 
-  type Try = [field: string, name: keyof LoyaltyCallables, input: (place: Place) => object];
+  type Try = [field: string, name: keyof BusinessCallables, input: (place: Place) => object];
   const id = () => randomUUID();
   const reason = 'a reason';
-  const CARD_COMMANDS: [name: keyof LoyaltyCallables, more: object][] = [
+  const CARD_COMMANDS: [name: keyof BusinessCallables, more: object][] = [
     ['recordScan', {}],
     ['redeemReward', { rewardId: 'r1', confirmed: true }],
     ['bringPaperCard', { stamps: 1 }],

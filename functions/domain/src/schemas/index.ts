@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
 import { emailAddress, plainLine, plainText, uid, uuid } from './parts';
 
-export * from './loyalty';
+export * from './business';
 export { type Nothing, nothing } from './parts';
 
 export const approvePaymentInput = z.strictObject({

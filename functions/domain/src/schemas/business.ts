@@ -1,4 +1,4 @@
-/** The input of the loyalty callables as zod schemas. */
+/** The input of a shop's callables as zod schemas. */
 import * as z from 'zod/mini';
 import { LOCATION_LIMITS } from '../business';
 import { LOGO_LIMITS } from '../logo';
