@@ -3,7 +3,7 @@
  */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
-import { CATEGORIES, DATE_LIMIT, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';
+import { CATEGORIES, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';
 import { deleteDoc, deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
 import { databaseOf, OWNER, place } from './environment';
 
@@ -23,6 +23,8 @@ interface Valued {
 }
 
 const NOW = '2026-01-31T09:30:00.000Z';
+/** Longest text of a date, in characters. */
+const DATE_LIMIT = 40;
 
 /** Every field: a new one in the type does not compile until it is here, and is refused until the rules know it. */
 const WHOLE_PROFILE: Required<UserProfile> = {

@@ -14,6 +14,9 @@ export type Day = (typeof DAYS)[number];
 /** Range of the number of stamps that a reward takes. */
 export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
 
+/** Longest text of a reward, in characters. */
+export const REWARD_LIMIT = 140;
+
 /** The card's colour until its owner has chosen one. */
 export const DEFAULT_COLOUR = '#12463a';
 export const DEFAULT_STAMPS = 8;
@@ -38,7 +41,7 @@ export const SETUP_FIELDS = {
   /** `#rrggbb` */
   brandColour: { kind: 'colour', words: 'the colour of the card' },
   /** The first reward idea, in the owner's words. */
-  reward: text(140, 'the reward'),
+  reward: text(REWARD_LIMIT, 'the reward'),
   stampsNeeded: { kind: 'count', ...STAMPS_NEEDED, words: 'the number of stamps' },
 } as const;
 
@@ -67,5 +70,3 @@ export type BusinessSetup = { [Name in SetupFieldName]?: Kinds[(typeof SETUP_FIE
 
 /** The set-up's steps, counted from 0, with room to grow. */
 export const STEP = { least: 0, most: 10 } as const;
-/** Longest text of a date, in characters. */
-export const DATE_LIMIT = 40;

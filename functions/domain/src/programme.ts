@@ -1,5 +1,5 @@
 /** A shop's programmes and their versions, and the limits that apply to every card at once. */
-import { STAMPS_NEEDED } from './businessSetup';
+import { REWARD_LIMIT, STAMPS_NEEDED } from './businessSetup';
 import { DAY_MS } from './time';
 
 /** Limits of a programme. They apply to every card at once, whatever its version. */
@@ -59,7 +59,7 @@ export interface ProgrammeSummary {
  */
 export const RECENT_VERSIONS = 20;
 
-export const PROGRAMME_TEXT_LIMITS = { name: 80, reward: 140, terms: 2000 } as const;
+export const PROGRAMME_TEXT_LIMITS = { name: 80, reward: REWARD_LIMIT, terms: 2000 } as const;
 
 /** The range within which an owner may choose each limit. */
 export const LIMIT_RANGES = {

@@ -1,5 +1,5 @@
 /** The checks that every command on a card must pass. */
-import { REDEEM_AFTER_FREEZE_MS } from '../business';
+import { redeemUntil } from '../business';
 import { isFresh } from './code';
 import {
   AHEAD_MS,
@@ -32,9 +32,6 @@ function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
   return null;
 }
 
-/** The time at which the shop was frozen; undefined while the shop is active. */
-const frozenSince = ({ shop }: Context): number | undefined => (shop.active ? undefined : (shop.frozenSince ?? 0));
-
 const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
 const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
@@ -42,9 +39,10 @@ const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block'
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
   if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
     return refuse('card-blocked');
-  const since = frozenSince(context);
-  if (since === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
-  const end = GIVES_STAMPS.has(command.type) ? since : since + REDEEM_AFTER_FREEZE_MS;
+  const { shop } = context;
+  const until = redeemUntil(shop);
+  if (until === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
+  const end = GIVES_STAMPS.has(command.type) ? (shop.frozenSince ?? 0) : until;
   return whenOf(context) >= end ? refuse('frozen') : null;
 }
 

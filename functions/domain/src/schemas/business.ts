@@ -7,7 +7,7 @@ import { isPassId } from '../pass/code';
 import { WALLETS } from '../pass/state';
 import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
-import { emailAddress, plainLine, plainText, uid, uuid } from './parts';
+import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
 
 /** An id that is part of a document's path. */
 const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
@@ -79,8 +79,7 @@ export const joinProgrammeInput = z.strictObject({
   email: z.optional(z.union([z.literal(''), emailAddress])),
   /** The marketing box was ticked. */
   marketing: z.optional(z.boolean()),
-  /** The honeypot: people never see this field, so a value means a robot. */
-  companyUrl: z.optional(z.string().check(z.maxLength(200))),
+  companyUrl: honeypot,
 });
 export type JoinProgrammeInput = z.input<typeof joinProgrammeInput>;
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
-import { emailAddress, plainLine, plainText, uid, uuid } from './parts';
+import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
 
 export * from './business';
 export { type Nothing, nothing } from './parts';
@@ -34,8 +34,7 @@ export const registerInterestInput = z.strictObject({
   email: emailAddress,
   business: z.optional(plainLine(INTEREST_LIMITS.business)),
   message: z.optional(plainText(INTEREST_LIMITS.message)),
-  /** The honeypot: people never see this field, so a value means a robot. */
-  companyUrl: z.optional(z.string().check(z.maxLength(200))),
+  companyUrl: honeypot,
 });
 export type RegisterInterestInput = z.input<typeof registerInterestInput>;
 
@@ -49,8 +48,7 @@ export const sendMessageInput = z.strictObject({
   name: plainLine(INTEREST_LIMITS.name).check(z.minLength(1)),
   email: emailAddress,
   message: plainText(INTEREST_LIMITS.message).check(z.minLength(1)),
-  /** The honeypot, as above. */
-  companyUrl: z.optional(z.string().check(z.maxLength(200))),
+  companyUrl: honeypot,
 });
 export type SendMessageInput = z.input<typeof sendMessageInput>;
 

@@ -23,6 +23,9 @@ export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLen
 /** A UUID v4 that a browser made, in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 
+/** A field that people never see, so a value means a robot. */
+export const honeypot = z.optional(z.string().check(z.maxLength(200)));
+
 /** For callables that take nothing; a client sends null or {}. */
 export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
 export type Nothing = z.infer<typeof nothing>;
