@@ -20,7 +20,7 @@ async function erase(businessId: string): Promise<void> {
   const db = await firestore();
   const codes = await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
   await Promise.all(codes.docs.map((code) => code.ref.delete()));
-  await (await import('../wallets/google')).endShopAtGoogle(businessId);
+  await (await import('../wallets/google/update')).endShopAtGoogle(businessId);
   const refs = refsOf(db, businessId);
   for (const collection of await refs.business.listCollections())
     if (collection.id !== refs.collection('wallets').id) await db.recursiveDelete(collection);

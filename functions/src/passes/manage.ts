@@ -11,7 +11,7 @@ import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { queryIn } from '../records/queries';
-import { type BusinessRefs, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, readPass, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openTicket, secretOf, staticMac, ticketOf } from './keys';
 import { nameKeyOf } from './newCard';
@@ -110,7 +110,10 @@ export const mergePasses = callable('mergePasses', {
   handler: (input, caller) => mergeCards(caller, input),
 });
 
-const noCard = () => new HttpsError('not-found', 'This shop has no such card.');
+/** @throws HttpsError `not-found` for a card that is missing or closed */
+function checkCard(pass: Pass | undefined): asserts pass is Pass {
+  if (!pass || pass.status === 'closed') throw new HttpsError('not-found', 'This shop has no such card.');
+}
 
 /** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */
 export const movePass = callable('movePass', {
@@ -118,12 +121,8 @@ export const movePass = callable('movePass', {
   input: async () => (await import('@tessera/domain/schemas')).movePassInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, passId }) => {
-    const pass = passIn(
-      await refsOf(await firestore(), businessId)
-        .at('passes', passId)
-        .get(),
-    );
-    if (!pass || pass.status === 'closed') throw noCard();
+    const pass = await readPass(businessId, passId);
+    checkCard(pass);
     const until = Date.now() + TICKET_MS;
     return { ticket: ticketOf('move', businessId, pass, until), until };
   },
@@ -138,19 +137,8 @@ export const printCode = callable('printCode', {
   input: async () => (await import('@tessera/domain/schemas')).printCodeInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, passId, renew = false }) => {
-    const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
-      if (!pass || pass.status === 'closed') throw noCard();
-    };
-    const read = async () => {
-      const pass = passIn(
-        await refsOf(await firestore(), businessId)
-          .at('passes', passId)
-          .get(),
-      );
-      check(pass);
-      return pass;
-    };
-    const pass = renew ? await renewStaticCode(businessId, passId, check) : await read();
+    const pass = renew ? await renewStaticCode(businessId, passId, checkCard) : await readPass(businessId, passId);
+    checkCard(pass);
     return { code: staticCode(passId, pass.staticVersion, staticMac(businessId, passId, pass)) };
   },
 });

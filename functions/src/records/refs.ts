@@ -25,6 +25,15 @@ export const businessIn = (snapshot: DocumentSnapshot): Business | undefined => 
 export const passIn = (snapshot: DocumentSnapshot): Pass | undefined => snapshot.data() as Pass | undefined;
 export const eventIn = (snapshot: DocumentSnapshot): PassEvent | undefined => snapshot.data() as PassEvent | undefined;
 
+/** A card; undefined when the shop has no such card. One read. */
+export async function readPass(businessId: string, passId: string): Promise<Pass | undefined> {
+  return passIn(
+    await refsOf(await firestore(), businessId)
+      .at('passes', passId)
+      .get(),
+  );
+}
+
 /** The id of the logo's document in `faces`. */
 export const LOGO_ID = 'logo';
 

@@ -52,7 +52,7 @@ export const getWalletLinks = callable('getWalletLinks', {
       const business = businessIn(await refs.business.get());
       if (!business) throw noCard();
       try {
-        google = await (await import('./google')).googleLink(businessId, business, pass);
+        google = await (await import('./google/update')).googleLink(businessId, business, pass);
       } catch (error) {
         logger.error('getWalletLinks: Google Wallet does not answer', error);
         if (apple === undefined)

@@ -5,10 +5,10 @@ import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { changeWallets } from '../passes/passFields';
 import { googleWalletIssuerId } from '../platform/config';
-import { endAtGoogle, updateGoogle, withEntry } from './google';
 import { api } from './google/client';
 import { type ObjectName, readObjectId } from './google/loyalty';
 import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
+import { endAtGoogle, updateGoogle, withEntry } from './google/update';
 import { notFound, type Reply } from './reply';
 
 /** How long Google's keys are cached. They change slowly, and old and new ones overlap. */

@@ -17,6 +17,6 @@ export const updateWallets = onTaskDispatched<WalletUpdate>(
   },
   async ({ data: { businessId, passId, wallet } }) => {
     if (wallet === 'apple') await (await import('./apple/update')).updateApple(businessId, passId);
-    else await (await import('./google')).updateGoogle(businessId, passId);
+    else await (await import('./google/update')).updateGoogle(businessId, passId);
   },
 );

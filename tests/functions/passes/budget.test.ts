@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
 import { FieldValue, Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
-import { updateGoogle } from '../../../functions/src/wallets/google';
+import { updateGoogle } from '../../../functions/src/wallets/google/update';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';

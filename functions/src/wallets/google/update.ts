@@ -10,23 +10,15 @@ import {
 } from '@tessera/domain/pass/wallet';
 import { cardAddress } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { codeKey, secretOf } from '../passes/keys';
-import { changeWallets } from '../passes/passFields';
-import { googleWalletIssuerId, required, siteUrl } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { businessIn, passIn, refsOf } from '../records/refs';
-import { api, ifThere } from './google/client';
-import {
-  classIdOf,
-  loyaltyClass,
-  loyaltyObject,
-  mayNotify,
-  notifiedLately,
-  objectIdOf,
-  voidObject,
-} from './google/loyalty';
-import type { LoyaltyClass, LoyaltyObject } from './google/schema';
-import { logoPath, picturePath } from './picture';
+import { codeKey, secretOf } from '../../passes/keys';
+import { changeWallets } from '../../passes/passFields';
+import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { businessIn, passIn, readPass, refsOf } from '../../records/refs';
+import { logoPath, picturePath } from '../picture';
+import { api, ifThere } from './client';
+import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
+import type { LoyaltyClass, LoyaltyObject } from './schema';
 
 /** The class and the object of a card for its present phone. */
 function contentOf(
@@ -73,13 +65,6 @@ function withoutEntry(record: WalletRecord, linkVersion: number | string): Walle
   return others.apple ? others : null;
 }
 
-const cardNow = async (businessId: string, passId: string): Promise<Pass | undefined> =>
-  passIn(
-    await refsOf(await firestore(), businessId)
-      .at('passes', passId)
-      .get(),
-  );
-
 /**
  * The link that saves a card. The object is inserted at Google first; the link contains only its id.
  * @returns undefined when the card was moved or closed meanwhile
@@ -97,7 +82,7 @@ export async function googleLink(businessId: string, business: Business, pass: P
   const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion, Date.now()));
   await api().putClass(shared);
   await api().putObject(object);
-  const now = await cardNow(businessId, passId);
+  const now = await readPass(businessId, passId);
   if (now?.linkVersion !== linkVersion) {
     await api().voidObject(voidObject(object.id, shared.id));
     return undefined;
@@ -177,7 +162,7 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
         );
         return { outcome: null, record: rest };
       });
-    const now = await cardNow(businessId, passId);
+    const now = await readPass(businessId, passId);
     if (!now || walletState(now) === sent.state) return;
   }
   throw new Error('The card changes faster than it can be sent');
