@@ -1,6 +1,6 @@
 /**
- * Lint refuses imports that the architecture forbids. The code is never written to disk: ESLint gets the text and a
- * path.
+ * Lint refuses imports and writes that the architecture forbids. The code is never written to disk: ESLint gets the
+ * text and a path.
  */
 import assert from 'node:assert/strict';
 import { ESLint } from 'eslint';
@@ -11,11 +11,11 @@ describe('lint', function () {
   this.timeout(60_000);
   const eslint = new ESLint({ cwd: ROOT });
 
-  /** The messages about the imports of a file with this text. */
+  /** The messages that refuse something in a file with this text. */
   async function refusals(file: string, text: string): Promise<string[]> {
     const [result] = await eslint.lintText(`${text}\n`, { filePath: file });
     return (result?.messages ?? [])
-      .filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'))
+      .filter(({ ruleId }) => ruleId?.includes('no-restricted'))
       .map(({ message }) => message);
   }
 
@@ -49,5 +49,20 @@ describe('lint', function () {
 
   it('lets the domain import its own files', async () => {
     assert.deepEqual(await refusals('functions/domain/src/money.ts', `export * from './paths';`), []);
+  });
+
+  for (const [store, other, write] of [
+    ['payments/paymentStore.ts', 'payments/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
+    ['passes/passStore.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],
+    ['passes/passFields.ts', 'wallets/queueUpdate.ts', `await refs.at('passes', passId).update({ wallets })`],
+  ] as const) {
+    it(`lets only ${store} write ${write}`, async () => {
+      assert.deepEqual(await refusals(`functions/src/${store}`, `${write};`), []);
+      assert.match((await refusals(`functions/src/${other}`, `${write};`)).join(), /: one writer\.$/);
+    });
+  }
+
+  it('lets every function read a card', async () => {
+    assert.deepEqual(await refusals('functions/src/passes/scans.ts', `await refs.at('passes', passId).get();`), []);
   });
 });
