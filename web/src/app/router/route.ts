@@ -20,7 +20,7 @@ export interface PageModule {
 }
 
 /** A standalone page app, without the router and the site's shell. `start` hydrates it (see `startAlone`). */
-export interface AloneModule extends PageModule {
+interface AloneModule extends PageModule {
   start(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface SiteRoute extends CommonRoute {
   asksWho?: boolean;
 }
 
-export interface AloneRoute extends CommonRoute {
+interface AloneRoute extends CommonRoute {
   alone: () => Promise<AloneModule>;
   asksWho?: undefined;
 }

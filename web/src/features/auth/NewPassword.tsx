@@ -14,7 +14,7 @@ import { passwordProblem, passwordRules } from './passwordRules';
  * The identity service's password policy: the default until it has been read.
  * @returns the policy, and a function that reads it from the service, for when a visitor chooses a password
  */
-export function usePasswordRules(): [PasswordPolicy, () => void] {
+function usePasswordRules(): [PasswordPolicy, () => void] {
   const [policy, setPolicy] = useState<PasswordPolicy>(DEFAULT_PASSWORD_POLICY);
   const asked = useRef(false);
   const read = useCallback(() => {

@@ -9,7 +9,7 @@ import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 
 /** Asks for the current password before an act that only the owner may do. */
-export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [failure, setFailure] = useState<Result>();
   // The answer is ignored if the dialog was closed meanwhile.
   const isWaiting = useRef(false);

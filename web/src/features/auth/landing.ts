@@ -42,7 +42,7 @@ async function worksInShop(uid: string): Promise<boolean> {
  * The page to open after signing in: the page at which a guard stopped the visitor; else, for an admin, the queue of
  * payments; else the dashboard once paid, the counter for somebody who works in a shop, or the set-up.
  */
-export async function landingPage(from: string | undefined): Promise<string> {
+async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
   await session.refreshPaid();
   const { paid, user, isAdmin } = session.state();

@@ -3,7 +3,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { StoredScan } from './scanStore';
 
 /** The most scans in one call. */
-export const BATCH = 50;
+const BATCH = 50;
 
 export interface QueueState {
   /** In the order in which they were taken. */

@@ -74,7 +74,7 @@ export interface ScanQueue {
 }
 
 /** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
-export type WaitingReward = ScanBody<'redeemReward'> & { rewardId: string; scannedAt: number };
+type WaitingReward = ScanBody<'redeemReward'> & { rewardId: string; scannedAt: number };
 
 export interface AskOptions {
   pin?: string;

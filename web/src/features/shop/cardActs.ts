@@ -9,7 +9,7 @@ import { call } from '../../data/callables';
 import { refusalOf, type Result } from '../../data/errors';
 import { recallRead, rememberRead } from '../reading/lastRead';
 
-export type ActName = 'adjustPass' | 'blockPass' | 'undoScan' | 'mergePasses' | 'eraseCard';
+type ActName = 'adjustPass' | 'blockPass' | 'undoScan' | 'mergePasses' | 'eraseCard';
 
 type Inputs = { [Name in ActName]: Omit<Callables[Name]['input'], 'businessId' | 'scanId'> };
 

@@ -4,7 +4,7 @@ import { call } from '../../data/callables';
 import { useOutcome } from '../forms/useOutcome';
 
 /** Calls a function; returns whether it succeeded. `done` is the page's sentence for success. */
-export type ShopAct = <Name extends keyof Callables>(
+type ShopAct = <Name extends keyof Callables>(
   name: Name,
   input: Callables[Name]['input'],
   done: string | ((output: Callables[Name]['output']) => string),

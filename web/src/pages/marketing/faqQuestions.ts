@@ -3,7 +3,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
 import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 
-export interface Faq {
+interface Faq {
   /** The address of the answer: `/faq#id`. */
   id: string;
   question: string;

@@ -4,7 +4,7 @@ import type { Answers } from './fitQuestions';
  * `yes`: set up now. `partly`: set up, and keep paper too. `notYet`: a required feature is not built. `no`: something
  * else suits the shop better.
  */
-export type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
+type Verdict = 'yes' | 'partly' | 'notYet' | 'no';
 
 export interface Recommendation {
   verdict: Verdict;
