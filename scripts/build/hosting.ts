@@ -36,8 +36,7 @@ export function addressPattern({ path: pattern }: Route): RegExp {
 }
 
 /** The hash of an inline script for a Content-Security-Policy. */
-export const scriptHash = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** The Hosting part of the committed `firebase.json`. */
 export async function deployedHosting(): Promise<Hosting> {

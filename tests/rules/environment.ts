@@ -44,7 +44,7 @@ const shiftUntil = (until: number) => ({
 });
 
 /** Each role's uid and claims; null is a visitor without a token. A device signs in by custom token, without e-mail. */
-export const ROLES = {
+const ROLES = {
   nobody: null,
   unverified: { uid: OWNER, claims: { email: 'someone@shop.example', email_verified: false } },
   'claims nothing': { uid: OWNER, claims: {} },

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** The addresses of the envelope. */
   to: string[];
   /** By name, in lower case; encoded words are decoded. */

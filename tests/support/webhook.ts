@@ -50,11 +50,7 @@ export function session(uid: string, intent: string, more: Record<string, unknow
 }
 
 /** A charge that was refunded in full. */
-export function refundedCharge(
-  uid: string,
-  intent: string,
-  more: Record<string, unknown> = {},
-): Record<string, unknown> {
+function refundedCharge(uid: string, intent: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: `ch_${intent}`,
     object: 'charge',

@@ -11,7 +11,7 @@ function linear(channel: number): number {
 }
 
 /** How bright a colour (`#rrggbb`) is, from 0 to 1 (WCAG 2). */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red, green, blue] = channelsOf(colour);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -75,8 +75,8 @@ export const SHIFT_MS = 14 * HOUR_MS;
 export const PIN_ATTEMPTS = 5;
 export const PIN_LOCK_MS = 30 * MINUTE_MS;
 /** Wrong codes in an hour before codes are refused and only a look-up works. */
-export const WRONG_CODES = 10;
-export const WRONG_CODES_MS = HOUR_MS;
+const WRONG_CODES = 10;
+const WRONG_CODES_MS = HOUR_MS;
 
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
 

@@ -114,7 +114,7 @@ export const TERMS_PARTS = {
   until: 'Runs until',
   more: 'Also',
 } as const;
-export type TermsPart = keyof typeof TERMS_PARTS;
+type TermsPart = keyof typeof TERMS_PARTS;
 export type Terms = Record<TermsPart, string>;
 
 const PARTS = Object.entries(TERMS_PARTS) as [TermsPart, string][];

@@ -2,7 +2,7 @@
 import type { PassEvent } from './pass/state';
 
 /** The counters. */
-export const STAT_FIELDS = [
+const STAT_FIELDS = [
   'joined',
   'stamps',
   'rewards',
@@ -15,7 +15,7 @@ export const STAT_FIELDS = [
   /** Open rewards of cards that were erased. */
   'lapsed',
 ] as const;
-export type StatField = (typeof STAT_FIELDS)[number];
+type StatField = (typeof STAT_FIELDS)[number];
 export type Counters = Record<StatField, number>;
 
 /** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A counter that was never incremented is absent. */

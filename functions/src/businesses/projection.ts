@@ -26,11 +26,10 @@ const hashed = (text: string, characters: number): string =>
 export const businessIdOf = (ownerUid: string): string => hashed(`${ownerUid} 1`, 16);
 
 /** The code on the poster: derived from the programme it points to, so that a repeated run makes the same one. */
-export const joinCodeOf = (businessId: string, programmeId: string): string =>
-  hashed(`join ${businessId} ${programmeId}`, 10);
+const joinCodeOf = (businessId: string, programmeId: string): string => hashed(`join ${businessId} ${programmeId}`, 10);
 
 /** The id of a business's first programme. */
-export const FIRST_PROGRAMME = 'first';
+const FIRST_PROGRAMME = 'first';
 
 /** The state that follows from the payment: active, frozen since a time, or permanently closed. */
 function standing(

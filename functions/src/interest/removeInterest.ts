@@ -36,7 +36,7 @@ async function removeAll(query: Query): Promise<number> {
  * Removes entries that nobody confirmed within 7 days, and everything after 12 months. @returns the number of removed
  * entries
  */
-export async function removeOldEntries(now = new Date()): Promise<number> {
+async function removeOldEntries(now = new Date()): Promise<number> {
   const db = await firestore();
   const yearAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const removed = await Promise.all([

@@ -18,7 +18,7 @@ export interface Rendered {
 
 /** Text in one line: a line break or another control character would begin a new header. */
 // eslint-disable-next-line no-control-regex -- removing control characters is the point
-export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /** The mail as it is sent, ending with the operator's name and address. */
 export function render({ subject, paragraphs, link }: MailText, operator: Operator): Rendered {

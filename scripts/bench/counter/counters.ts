@@ -7,7 +7,7 @@ import type { ControlName, ControlScan } from './records';
 import type { Scan } from './schedule';
 import type { BenchShop } from './shop';
 
-export interface Call {
+interface Call {
   name: string;
   data: object;
   /** The scans in the call, in the order of the verdicts. */

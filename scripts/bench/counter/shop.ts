@@ -12,7 +12,7 @@ import { inParallel } from '../../lib/inParallel';
 import { bearer, call, newAccount, signIn } from '../people';
 
 /** Stamps of a round: the greatest number, so that a card becomes full only near the end. */
-export const STAMPS_NEEDED = 20;
+const STAMPS_NEEDED = 20;
 
 export interface Person {
   uid: string;

@@ -19,7 +19,7 @@ export interface Timing {
 const LIMIT_MS = 30_000;
 const WARM_UP = 30;
 
-export const percentiles = (times: readonly number[]): Timing => ({
+const percentiles = (times: readonly number[]): Timing => ({
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),
   p99: percentile(times, 0.99),

@@ -10,7 +10,7 @@ export const DEATHS = ['before the commit', 'after the commit'] as const;
 export type Death = (typeof DEATHS)[number];
 
 export type Fault = { cutAfter: number } | { die: Death } | 'lose';
-export type Failure = 'cut' | 'lost' | 'timeout';
+type Failure = 'cut' | 'lost' | 'timeout';
 export type Result = { status: number; text: string } | { failure: Failure };
 
 /** A period in which something did not work, in the time of `performance.now()`. */

@@ -10,7 +10,7 @@ import { inParallel } from '../../lib/inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
 /** The account that sends a person's scans, and the shift on the shop's tablet. */
-export interface Seat {
+interface Seat {
   /** The person's own account, or the tablet's. */
   uid: string;
   shift?: string;

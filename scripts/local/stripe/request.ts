@@ -37,7 +37,7 @@ function withLists(value: string | Nested): string | Nested | (string | Nested)[
 }
 
 /** `a[b][0]=c` as `{ a: { b: ['c'] } }`. */
-export function nested(params: URLSearchParams): Nested {
+function nested(params: URLSearchParams): Nested {
   const result = Object.create(null) as Nested;
   for (const [key, value] of params) {
     const path = [...key.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);

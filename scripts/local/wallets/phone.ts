@@ -8,7 +8,7 @@ import { walletKeys } from './keys';
 import { openPass, type PassJson, readPass } from './pkpass';
 
 /** A pass on the phone. */
-export interface HeldPass {
+interface HeldPass {
   /** The .pkpass in base64. */
   file: string;
   lastModified: string;

@@ -5,7 +5,7 @@ import { emailAddress, plainLine } from './parts';
 
 const line = (max: number) => plainLine(max).check(z.minLength(1));
 
-export const operatorSchema = z.strictObject({
+const operatorSchema = z.strictObject({
   /** The legal name. */
   name: line(160),
   /** The registered address, line by line. */

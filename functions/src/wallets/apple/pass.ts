@@ -104,7 +104,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
 });
 
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
-export function passJson({ business, pass, serial, token }: Made): object {
+function passJson({ business, pass, serial, token }: Made): object {
   const card = walletCard(business, pass, serial.linkVersion, Date.now());
   const isGrey = card.isVoid || !business.active;
   const ground = groundOf({ colour: card.colour, isGrey });

@@ -4,7 +4,7 @@ import { type AppleDevice, type AppleEntry, type WalletRecord, walletState } fro
 import { DAY_MS } from '@tessera/domain/time';
 
 /** The most devices of one pass: a phone, a watch and others of the same account. A further one replaces the oldest. */
-export const MOST_DEVICES = 10;
+const MOST_DEVICES = 10;
 /** How long the devices of an ended pass are kept, so that they can fetch it as void, in milliseconds. */
 const ENDED_KEPT_MS = 7 * DAY_MS;
 

@@ -61,7 +61,7 @@ export function loyaltyClass(
 }
 
 /** The rotating code, which the phone computes. The counter reads it in the same way as the code on our own page. */
-export const rotatingBarcode = (passId: string, shortCode: string, key: Uint8Array): RotatingBarcode => ({
+const rotatingBarcode = (passId: string, shortCode: string, key: Uint8Array): RotatingBarcode => ({
   type: 'QR_CODE',
   renderEncoding: 'UTF_8',
   valuePattern: `T1.${passId}.{totp_timestamp_seconds}.{totp_value_0}`,
