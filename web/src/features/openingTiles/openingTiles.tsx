@@ -25,7 +25,12 @@ export const openingOf = (business: BusinessSetup, isPaid: boolean): Opening => 
 });
 
 /** Which of the four tiles are laid; the first is the verified e-mail address. */
-const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly boolean[] => [true, hasCard, hasContact, isPaid];
+export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly boolean[] => [
+  true,
+  hasCard,
+  hasContact,
+  isPaid,
+];
 
 /**
  * The business set-up, for a page that only shows its name and colour: first the stored copy, then the server's answer.
