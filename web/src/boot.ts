@@ -18,15 +18,11 @@ try {
   // Without storage there is no hint.
 }
 
-const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (arrival?.type === 'navigate' && location.hash === '') document.documentElement.dataset['arriving'] = '1';
-
 let repeat: (() => void) | undefined;
 let started: Promise<void> | undefined;
 
 /** Lets the browser paint and handle input before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
-const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 function start(): Promise<void> {
   return (started ??= (async () => {
@@ -98,16 +94,6 @@ const loaded = new Promise((done) =>
 const painted = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
   setTimeout(done, 5000);
-});
-/** Reveals the sections below the first screen, one per frame. The style sheet hides the sections beyond the count. */
-void painted.then(async () => {
-  const { dataset } = document.documentElement;
-  for (const count of ['2', '3', '4']) {
-    await nextFrame();
-    if (dataset['arriving'] !== undefined) dataset['arriving'] = count;
-  }
-  await nextFrame();
-  delete dataset['arriving'];
 });
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void start(), { timeout: 3000 });
 // An eager page waits only for the first text.
