@@ -2,6 +2,8 @@
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { minify, type MinifyOptions } from 'terser';
+import terser from 'terser/package.json' with { type: 'json' };
 import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
 import { codeReader } from './codeReader';
@@ -45,6 +47,13 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies esbuild.BuildOptions;
 
+const TERSER = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2 },
+  format: { comments: false },
+} satisfies MinifyOptions;
+
 /** Builds the site. Resolves after the first complete build. */
 export async function buildWeb({
   watch = false,
@@ -74,6 +83,9 @@ export async function buildWeb({
     metafile: true,
     plugins,
     define,
+    // A browser keeps a file by its name for a year, and the worker checks its content. So the name depends on how the
+    // file is minified: its hash includes this comment, which terser removes.
+    banner: { js: `/* terser ${terser.version} ${JSON.stringify(TERSER)} */` },
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
     entryNames: 'static/[ext]/[name].[hash]',
@@ -94,7 +106,9 @@ export async function buildWeb({
             esbuild.build({ ...options, entryPoints, entryNames: options.chunkNames }),
           ),
         );
-        const result = merged([siteResult, ...appResults]);
+        // While somebody develops, a quick build counts more; but the boot script's hash is the same in every build.
+        const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
+        const result = await minified(merged([siteResult, ...appResults]), isMinified);
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         const before = await changesBelow(dist);
@@ -152,6 +166,16 @@ function merged(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & 
       outputs: Object.assign({}, ...results.map(({ metafile }) => metafile?.outputs)) as esbuild.Metafile['outputs'],
     },
   };
+}
+
+/** Minifies scripts with terser, after esbuild: decision 0105. */
+async function minified<R extends esbuild.BuildResult>(result: R, isMinified: (file: string) => boolean): Promise<R> {
+  const files = (result.outputFiles ?? []).map(async (file) => {
+    if (!file.path.endsWith('.js') || !isMinified(file.path)) return file;
+    const { code = '' } = await minify(file.text, TERSER);
+    return { ...file, text: code, contents: Buffer.from(code) };
+  });
+  return { ...result, outputFiles: await Promise.all(files) };
 }
 
 /** Builds the app as a module for Node. Each site has its own, because tests may build while `npm start` does. */
