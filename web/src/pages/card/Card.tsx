@@ -131,10 +131,8 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 function Unknown() {
   return (
     <Message title="This link opens no card">
-      <p>
-        The card may have moved to another phone, or it was erased. Ask at the counter: a manager can give it back to
-        you.
-      </p>
+      <p>The card may have moved to another phone, or it was erased.</p>
+      <p>Ask at the counter: a manager can give it back to you.</p>
       <ButtonAnchor href={ROUTES.cards} variant="secondary">
         The cards on this phone
       </ButtonAnchor>
