@@ -106,7 +106,7 @@ export async function buildWeb({
             esbuild.build({ ...options, entryPoints, entryNames: options.chunkNames }),
           ),
         );
-        // While somebody develops, a quick build counts more; but the boot script's hash is the same in every build.
+        // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
         const result = await minified(merged([siteResult, ...appResults]), isMinified);
         metafile = result.metafile;
