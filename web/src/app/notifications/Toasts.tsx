@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   dismiss,
   noNotifications,
@@ -32,16 +32,19 @@ const NOTIFICATION_MS = 5000;
 
 /** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
 function Toast({ id, tone, message, action, stays = false }: Notification) {
-  const [held, setHeld] = useState(false);
+  // The handlers set the timer themselves: before a state had been rendered, it could close what is pointed at.
+  const timer = useRef(0);
+  const hold = useCallback(() => clearTimeout(timer.current), []);
+  const release = useCallback(() => {
+    hold();
+    if (!stays) timer.current = window.setTimeout(() => dismiss(id), NOTIFICATION_MS);
+  }, [hold, id, stays]);
 
   useEffect(() => {
-    if (held || stays) return;
-    const timer = setTimeout(() => dismiss(id), NOTIFICATION_MS);
-    return () => clearTimeout(timer);
-  }, [id, held, stays]);
+    release();
+    return hold;
+  }, [hold, release]);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
   return (
     // Hovering only keeps it open, so keyboard users miss nothing.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
