@@ -1,9 +1,9 @@
 /** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type JsMinifyOptions, minifySync } from '@swc/wasm';
+import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
-import { minify, type MinifyOptions } from 'terser';
-import terser from 'terser/package.json' with { type: 'json' };
 import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
 import { codeReader } from './codeReader';
@@ -47,12 +47,7 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies esbuild.BuildOptions;
 
-const TERSER = {
-  module: true,
-  ecma: 2020,
-  compress: { passes: 2 },
-  format: { comments: false },
-} satisfies MinifyOptions;
+const SWC = { module: true } satisfies JsMinifyOptions;
 
 /** Builds the site. Resolves after the first complete build. */
 export async function buildWeb({
@@ -84,8 +79,8 @@ export async function buildWeb({
     plugins,
     define,
     // A browser keeps a file by its name for a year, and the worker checks its content. So the name depends on how the
-    // file is minified: its hash includes this comment, which terser removes.
-    banner: { js: `/* terser ${terser.version} ${JSON.stringify(TERSER)} */` },
+    // file is minified: its hash includes this comment, which swc removes.
+    banner: { js: `/* swc ${swc.version} ${JSON.stringify(SWC)} */` },
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
     entryNames: 'static/[ext]/[name].[hash]',
@@ -108,7 +103,7 @@ export async function buildWeb({
         );
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
-        const result = await minified(merged([siteResult, ...appResults]), isMinified);
+        const result = minified(merged([siteResult, ...appResults]), isMinified);
         metafile = result.metafile;
         const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
         const before = await changesBelow(dist);
@@ -168,14 +163,14 @@ function merged(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & 
   };
 }
 
-/** Minifies scripts with terser, after esbuild: decision 0105. */
-async function minified<R extends esbuild.BuildResult>(result: R, isMinified: (file: string) => boolean): Promise<R> {
-  const files = (result.outputFiles ?? []).map(async (file) => {
+/** Minifies scripts with swc, after esbuild: decision 0106. */
+function minified<R extends esbuild.BuildResult>(result: R, isMinified: (file: string) => boolean): R {
+  const outputFiles = (result.outputFiles ?? []).map((file) => {
     if (!file.path.endsWith('.js') || !isMinified(file.path)) return file;
-    const { code = '' } = await minify(file.text, TERSER);
+    const { code } = minifySync(file.text, SWC);
     return { ...file, text: code, contents: Buffer.from(code) };
   });
-  return { ...result, outputFiles: await Promise.all(files) };
+  return { ...result, outputFiles };
 }
 
 /** Builds the app as a module for Node. Each site has its own, because tests may build while `npm start` does. */
