@@ -28,9 +28,6 @@ export const PEOPLE: readonly Person[] = [
 export async function openLoaded(page: Page, path: string): Promise<void> {
   await open(page, path);
   await heading(page).waitFor();
-  await page.waitForFunction(
-    () =>
-      !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'),
-  );
+  await expect(page.locator('[aria-busy=true], main :text-matches("^Loading")')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe(path);
 }
