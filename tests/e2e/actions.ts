@@ -13,8 +13,8 @@ interface Credentials {
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /**
- * Waits until the page is interactive, which the prerendered HTML is not. By a locator, as tests find what they use:
- * for a function in the page, Playwright would run its 345 kB there a second time, after each navigation.
+ * Waits until the page is interactive, which the prerendered HTML is not. Uses a locator, because `waitForFunction`
+ * makes Playwright run its 345 kB of script a second time after each navigation.
  */
 export async function live(page: Page): Promise<void> {
   await page.locator('html[data-live=true]').waitFor({ state: 'attached' });

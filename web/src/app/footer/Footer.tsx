@@ -97,7 +97,8 @@ function FooterLinks({ title, links, children }: FooterLinksProps) {
 }
 
 /**
- * The accepted payment methods. The style sheet replaces the words with small pictures; screen readers read the words.
+ * The accepted payment methods. The style sheet replaces the words, except Visa, with small pictures; screen readers
+ * read the words.
  */
 function AcceptedPayments() {
   return (

@@ -32,7 +32,7 @@ const NOTIFICATION_MS = 5000;
 
 /** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
 function Toast({ id, tone, message, action, stays = false }: Notification) {
-  // The handlers set the timer themselves: before a state had been rendered, it could close what is pointed at.
+  // The handlers clear the timer at once: if they only changed a state, it could run out before the next render.
   const timer = useRef(0);
   const hold = useCallback(() => clearTimeout(timer.current), []);
   const release = useCallback(() => {
