@@ -28,6 +28,9 @@ export const PEOPLE: readonly Person[] = [
 export async function openLoaded(page: Page, path: string): Promise<void> {
   await open(page, path);
   await heading(page).waitFor();
-  await expect(page.locator('[aria-busy=true], main :text-matches("^Loading")')).toHaveCount(0);
+  await page.waitForFunction(
+    () =>
+      !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'),
+  );
   expect(new URL(page.url()).pathname).toBe(path);
 }
