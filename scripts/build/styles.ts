@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { type CustomAtRules, type Selector, transform, type TransformOptions, type Visitor } from 'lightningcss';
+import {
+  type CustomAtRules,
+  type PageSelector,
+  type Selector,
+  type TokenOrValue,
+  transform,
+  type TransformOptions,
+  type Visitor,
+} from 'lightningcss';
 import { frameOf } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
 import type { RouteSource } from './outputs';
@@ -54,14 +62,56 @@ function modulesOf(
   return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
-/** Removes the custom properties that no rule of a sheet uses. The sheet of all pages, which comes later, has them. */
-function withoutUnusedProperties(code: Uint8Array): Uint8Array {
+/**
+ * The custom properties of a sheet that are the same everywhere, with their values: `:root` declares them, outside of
+ * media queries, nothing declares them again, and their values use no other one.
+ */
+function constantsOf(code: Uint8Array): Map<string, TokenOrValue[]> {
+  const timesDeclared = new Map<string, number>();
+  const ofRoot = new Map<string, TokenOrValue[]>();
+  const isRoot = ([part, ...more]: Selector) =>
+    more.length === 0 && part?.type === 'pseudo-class' && part.kind === 'root';
+  const visitor: Visitor<CustomAtRules> = {
+    StyleSheet({ rules }) {
+      for (const rule of rules) {
+        if (rule.type !== 'style' || !rule.value.selectors.every(isRoot)) continue;
+        for (const { property, value } of rule.value.declarations?.declarations ?? [])
+          if (property === 'custom') ofRoot.set(value.name, value.value);
+      }
+    },
+    Declaration: { custom: ({ name }) => void timesDeclared.set(name, (timesDeclared.get(name) ?? 0) + 1) },
+  };
+  transform({ filename: 'page.css', code, visitor });
+  const isConstant = ([name, value]: [string, TokenOrValue[]]) =>
+    timesDeclared.get(name) === 1 && !JSON.stringify(value).includes('"type":"var"');
+  return new Map([...ofRoot].filter(isConstant));
+}
+
+/**
+ * Removes the custom properties and the named print pages that no rule of a sheet uses. The sheet of all pages, which
+ * comes later, has them.
+ */
+function withoutUnused(code: Uint8Array): Uint8Array {
   const options = { filename: 'page.css', code, minify: true };
-  const used = new Set<string>();
-  transform({ ...options, visitor: { Variable: ({ name }) => void used.add(name.ident) } });
-  const isKept = (name: string) => !name.startsWith('--') || used.has(name);
-  return transform({ ...options, visitor: { Declaration: { custom: ({ name }) => (isKept(name) ? undefined : []) } } })
-    .code;
+  const properties = new Set<string>();
+  const printPages = new Set<string>();
+  const collect: Visitor<CustomAtRules> = {
+    Variable: ({ name }) => void properties.add(name.ident),
+    Declaration: {
+      custom({ name, value: [first] }) {
+        if (name === 'page' && first?.type === 'token' && first.value.type === 'ident')
+          printPages.add(first.value.value);
+      },
+    },
+  };
+  transform({ ...options, visitor: collect });
+  const isKept = (name: string) => !name.startsWith('--') || properties.has(name);
+  const isPrinted = ({ name }: PageSelector) => !name || printPages.has(name);
+  const remove: Visitor<CustomAtRules> = {
+    Declaration: { custom: ({ name }) => (isKept(name) ? undefined : []) },
+    Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) },
+  };
+  return transform({ ...options, visitor: remove }).code;
 }
 
 /**
@@ -91,14 +141,18 @@ export async function pageStyles(
           return part.selectors.some(isUsed);
         return true;
       });
+    const code = Buffer.from(sheetOf(page));
+    const constants = constantsOf(code);
     const visitor: Visitor<CustomAtRules> = {
+      // A value is shorter than its name. What is left of the constants is removed below.
+      Variable: ({ name }) => constants.get(name.ident),
       Rule: {
         style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
         keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
       },
     };
-    const rules = transform({ filename: 'page.css', minify: true, code: Buffer.from(sheetOf(page)), visitor }).code;
+    const rules = transform({ filename: 'page.css', minify: true, code, visitor }).code;
     // This also removes what has become empty, such as a media query.
-    return Buffer.from(withoutUnusedProperties(rules)).toString();
+    return Buffer.from(withoutUnused(rules)).toString();
   };
 }

@@ -204,27 +204,44 @@ describe('the site as it is deployed', () => {
     }
   });
 
-  it('has in every page the custom properties that its rules and all scripts use, and no others', () => {
-    const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
-    const definedIn = (css: string) => named(css, /[{;](--[\w-]+):/g);
-    const usedIn = (text: string) => named(text, /var\((--[\w-]+)/g);
-    const without = (names: Set<string | undefined>, others: Set<string | undefined>) =>
+  describe('custom properties', () => {
+    const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
+    const declaredIn = (css: string) => namesIn(css, /[{;](--[\w-]+):/g);
+    const usedIn = (text: string) => new Set(namesIn(text, /var\((--[\w-]+)/g));
+    const without = (names: Iterable<string | undefined>, others: Set<string | undefined>) =>
       [...names].filter((name) => !others.has(name));
     const textOf = (ending: string) =>
       site.files
         .filter((file) => file.endsWith(ending))
         .map((file) => site.read(file).toString())
         .join('\n');
-    const [tokens = assert.fail('no tokens')] = /:root\{[^}]*/.exec(textOf('.css')) ?? [];
-    const ofSite = definedIn(tokens);
-    const usedByScripts = usedIn(textOf('.js'));
-    for (const { file, html } of pages) {
-      const defined = definedIn(html);
-      const used = usedIn(html);
-      const missing = without(new Set([...used, ...usedByScripts]), defined).filter((name) => ofSite.has(name));
-      assert.deepEqual(missing, [], file);
-      assert.deepEqual(without(defined, used), [], file);
-    }
+    /** Those of the first rule for `:root`. */
+    const tokensIn = (css: string) => declaredIn(/:root\{[^}]*/.exec(css)?.[0] ?? assert.fail('no tokens'));
+
+    it('are in every page that uses them, and in no other', () => {
+      const tokens = new Set(tokensIn(textOf('.css')));
+      const usedByScripts = usedIn(textOf('.js'));
+      for (const { file, html } of pages) {
+        const declared = new Set(declaredIn(html));
+        const used = usedIn(html);
+        const missing = without([...used, ...usedByScripts], declared).filter((name) => tokens.has(name));
+        assert.deepEqual(missing, [], file);
+        assert.deepEqual(without(declared, used), [], file);
+      }
+    });
+
+    it('are replaced by their values where they never change', () => {
+      const css = textOf('.css');
+      const declared = declaredIn(css);
+      const constants = new Set(tokensIn(css).filter((name) => declared.indexOf(name) === declared.lastIndexOf(name)));
+      assert.ok(constants.has('--space-4'));
+      for (const { file, html } of pages)
+        assert.deepEqual(
+          declaredIn(html).filter((name) => constants.has(name)),
+          [],
+          file,
+        );
+    });
   });
 
   it('has no rule of the shop’s rooms in a public page', () => {

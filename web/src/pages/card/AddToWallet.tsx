@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
 import { useAct } from './useAct';
 
-// Inline styles, because the page would load a style sheet before its first paint.
+// Inline styles, because the page would load a style sheet before its first paint. The gap is `--space-3`.
 const ROW: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
-  gap: 'var(--space-3)',
+  gap: '0.75rem',
 };
-const COLUMN: CSSProperties = { display: 'grid', gap: 'var(--space-3)', alignContent: 'start' };
+const COLUMN: CSSProperties = { display: 'grid', gap: '0.75rem', alignContent: 'start' };
 /** The wallets' own buttons are black, so these are too. */
 const ON_BLACK: CSSProperties = { background: '#000000', color: '#ffffff' };
 
