@@ -11,7 +11,6 @@ import { findChromium } from './local/chromium.mjs';
 import { isInstalled } from './local/isInstalled.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NODE = 20;
 const JAVA = 11;
 
 /** @type {(sentence: string) => never} */
@@ -31,9 +30,11 @@ function run(command, parameters, options = {}) {
 }
 
 function checkNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  // What the packages require.
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return;
   giveUp(
-    `Tessera needs Node ${NODE} or newer and this is ${process.versions.node}: ` +
+    `Tessera needs Node 20.19, 22.12 or newer, and this is ${process.versions.node}: ` +
       'install a newer one from https://nodejs.org and run the command again.',
   );
 }

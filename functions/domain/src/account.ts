@@ -14,7 +14,7 @@ export interface UserProfile {
   updatedAt?: string;
 }
 
-/** Everything that is stored about an account: the file that the owner downloads. Times are ISO 8601. */
+/** The file that an owner downloads: what is stored about the account, without mails and counts. Times are ISO 8601. */
 export interface AccountExport {
   exportedAt: string;
   account: {

@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from './product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
  * If you change the text, give it a new version; then every owner is asked again.
  */
-export const AGREEMENT_TEXT = '078a7aaed226eadf233b4609b3f8eb071fcda3361429b9193696e878eca12783';
+export const AGREEMENT_TEXT = 'f928331b3658ca932ad46824bad690dda25db699b807ba534577d198e151a8a4';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

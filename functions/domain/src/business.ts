@@ -19,7 +19,8 @@ export interface Business {
   /** When the business ceased to count as paid. */
   frozenSince?: number;
   /**
-   * When the owner's account was deleted. Rewards can be redeemed for 60 more days, then cards and contacts are erased.
+   * When the owner's account was deleted; 60 days later cards and contacts are erased. Rewards can be redeemed for 60
+   * days from `frozenSince`, which may be earlier.
    */
   closedAt?: number;
   /** Names of the open places, by id. */

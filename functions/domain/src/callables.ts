@@ -124,7 +124,7 @@ export interface BusinessCallables {
   reportPass: { input: Input.ReportPassInput; output: { received: true; answerBy: number } };
   /** The holder's reports, newest first, and the shop's answers. */
   listReports: { input: Input.SecretInput; output: { reports: OwnReport[] } };
-  /** Addresses that add the card to a wallet, valid for ten minutes; only for wallets that are set up. */
+  /** Addresses that add the card to a wallet; only for wallets that are set up. Apple's is valid for ten minutes. */
   getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
   /** Includes the server's time, by which the counter corrects its own clock. */

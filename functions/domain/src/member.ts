@@ -92,7 +92,7 @@ export function afterWrongCode(failed: FailedCodes | undefined, now: number): Fa
     : { count: 1, since: now };
 }
 
-/** Whether a shift was open at a time. A scan that was taken during a shift counts, however late it arrives. */
+/** Whether a shift was open at a time. A scan that was taken during a shift may arrive up to seven days late. */
 export function wasOpen(shift: Shift | undefined, at: number): boolean {
   return shift !== undefined && at < Math.min(shift.until, shift.closedAt ?? shift.until);
 }

@@ -5,4 +5,4 @@ export const PRODUCT_NAME = 'Tessera';
 export const REGION = 'europe-west2';
 
 /** The version of the data agreement that owners are asked to accept. See `agreement.ts`. */
-export const AGREEMENT_VERSION = '2026-11-22';
+export const AGREEMENT_VERSION = '2026-11-23';

@@ -1,6 +1,6 @@
 /**
- * The addresses that add a card to a wallet. They contain a ticket that is valid for ten minutes, and never the card's
- * secret.
+ * The addresses that add a card to a wallet. Apple's contains a ticket that is valid for ten minutes, Google's a signed
+ * reference to the card's object; neither contains the card's secret.
  */
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';

@@ -30,7 +30,7 @@ const operatorSchema = z.strictObject({
   mailService: z.optional(line(160)),
   /** Number of days after paying within which an owner may ask for a refund. */
   refundDays: z.int().check(z.minimum(14), z.maximum(365)),
-  /** The wallets that are set up. The site names them and shows their buttons. */
+  /** The wallets that are set up. The site's pages name them; the buttons on a card follow the wallets' settings. */
   wallets: z.optional(z.array(z.enum(WALLETS)).check(z.minLength(1), z.maxLength(WALLETS.length))),
   /** The operator's page on a social network. */
   social: z.optional(z.url({ protocol: /^https$/ })),

@@ -33,7 +33,7 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
   return (
     <Card as="section" title="Your data">
       <p>
-        A file with all that we keep about your account: sign-in, profile, business, payments, and your place in a team.
+        A file about your account: sign-in, profile, business, payments, receipts, agreements, and your places in teams.
         Its format is JSON, which any text editor opens.
       </p>
       <Outcome result={result} />
@@ -68,8 +68,9 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
   return (
     <Card as="section" tone="danger" title="Delete my account">
       <p>
-        This deletes your account, your profile and your business details, at once and for good. We keep payment records
-        for our accounts, as the <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting isn’t a refund.
+        This deletes your account, your profile and your set-up, at once and for good. If you have a shop, it freezes,
+        and is erased with its cards 60 days later. We keep payment records for our accounts, as the{' '}
+        <Link to={ROUTES.privacy}>privacy page</Link> says. Deleting isn’t a refund.
       </p>
       <Form onSubmit={onSubmit}>
         <TextField

@@ -45,7 +45,7 @@ export function AddToWallet({ secret, wallets }: AddToWalletProps) {
   );
 }
 
-/** A press requests the link, because a link is valid for ten minutes only. */
+/** A press requests the link: Apple's is valid for ten minutes only, and Google gets the card when its link is made. */
 function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
   const { isBusy, result, press } = useAct();
 

@@ -32,8 +32,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Open your {settings} and download your data. You get a JSON file with your account, your profile, your shop,
-          your payment record and its history: everything that is kept about the account. For your safety we may ask for
-          your password again. The same file serves the right to take your data elsewhere.
+          your payment record and its history, your receipts, your agreements and your places in teams. Our log of mails
+          to you is not in it: ask for it at {mail}. For your safety we may ask for your password again. The same file
+          serves the right to take your data elsewhere.
         </p>
         <p>
           If you registered interest without an account, write to {mail} from the address you gave, and we send you what
@@ -59,8 +60,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Delete your account in your {settings}. Your sign-in, your profile and your shop are removed at once. If it
-          breaks off half-way, do it again: it carries on where it stopped.
+          Delete your account in your {settings}. Your sign-in, your profile and your set-up are removed at once. Your
+          shop freezes, and is erased with its cards and team 60 days later. If it breaks off half-way, do it again: it
+          carries on where it stopped.
         </p>
         <p>
           Your payment record stays for as long as UK tax law requires accounting records to be kept, without your email

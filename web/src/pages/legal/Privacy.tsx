@@ -216,10 +216,10 @@ const SECTIONS: readonly LegalSection[] = [
           title="A count against abuse"
           what={
             <>
-              When somebody registers interest, writes to us or to a shop, takes a card, asks for its link or enrols a
-              tablet: a fingerprint (a hash) of the internet address it came from, and of the email address or card
-              where there is one; a number, and when the count ends. When you press pay: the same of your account’s
-              number. It could be matched by trying them all, so we treat it as personal.
+              When somebody registers or confirms interest, writes to us or to a shop, takes a card, asks for its link,
+              adds it to a wallet or enrols a tablet: a fingerprint (a hash) of the internet address it came from, and
+              of the email address or card where there is one; a number, and when the count ends. When you press pay:
+              the same of your account’s number. It could be matched by trying them all, so we treat it as personal.
             </>
           }
           why="So that robots cannot flood us, or others through us. Legitimate interest."
@@ -321,10 +321,11 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The database refuses everybody by default. Your profile and your shop open only to you, signed in with a
-          verified address. Your payment record opens to you and to our staff who handle payments, and nobody can change
-          it by hand: only our server code writes it. Registered interest opens to the same staff. The few people who
-          run our Google project can reach the database too, only to mend it.
+          The database refuses everybody by default. Your profile and your set-up open only to you, signed in with a
+          verified address. Your team and your tablets read the shop and its cards; customers see your shop’s name,
+          address, contact and logo. Your payment record opens to you and to our staff who handle payments, and nobody
+          can change it by hand: only our server code writes it. Registered interest opens to the same staff. The few
+          people who run our Google project can reach the database too, only to mend it.
         </p>
         <p>
           In your <Link to={ROUTES.accountSettings}>account settings</Link> you can download all of your account’s data

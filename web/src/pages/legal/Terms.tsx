@@ -103,8 +103,9 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         After a full refund, a lost dispute about a card payment, or the withdrawal of an approval, your shop is frozen:
         nobody can join and no stamps are given. Rewards that customers have earned can be given for 60 more days, and
-        the cards say until when. Cards and figures stay; they go on when you pay again. When you delete your account,
-        the same 60 days hold, and then the shop is erased with its cards, contacts and team.
+        the cards say until when. Freezing deletes nothing: cards and figures go on when you pay again. When you delete
+        your account, your shop freezes, unless it is frozen already, and is erased with its cards, contacts and team 60
+        days later.
       </p>
     ),
   },
@@ -114,9 +115,10 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         What your card promises is between you and your customers: you give the rewards. A card that has been started
-        keeps its number of stamps and its reward until it is full, also when you change them. You are responsible for
-        your customers’ data and named where they join; we keep it on your behalf, by the{' '}
-        <Link to={ROUTES.dataAgreement}>data agreement</Link> that you accept in your account.
+        never needs more stamps than it promised, and keeps its reward until it is full, unless you choose that started
+        cards get the new card at their next stamp. You are responsible for your customers’ data and named where they
+        join; we keep it on your behalf, by the <Link to={ROUTES.dataAgreement}>data agreement</Link> that you accept in
+        your account.
       </p>
     ),
   },

@@ -75,7 +75,7 @@ export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
     title: 'How long, and the end',
     paragraphs: [
       'When a card had no event for 24 months, its holder gets a mail, where there is an address. 30 days later name and contact details are erased and the card is closed.',
-      'When you delete your account, rewards that were earned can be given for 60 days more. Then cards, contacts, ledger and team are erased. Before that you can download your account’s data and the list of your shop’s activity. Copies that were made for safety fade out on their own schedule.',
+      'When you delete your account, rewards that were earned can be given for 60 days more. Then cards, contacts, ledger and team are erased. Before you delete it, you can download your account’s data and the list of your shop’s activity. Copies that were made for safety fade out on their own schedule.',
     ],
   },
   {

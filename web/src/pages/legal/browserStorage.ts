@@ -37,7 +37,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     name: 'tessera.lastRead',
     place: 'local storage',
     purpose:
-      'What your account pages showed last, so that they open without a connection; what you asked to do to a card until there is an answer; what you typed into the set-up until it is saved; and the invitation to a team that you opened, until you have joined.',
+      'What your account pages showed last, so that they open without a connection; what you asked to do to a card until there is an answer; what you typed into the set-up until it is saved, and into your card until it is published; and the invitation to a team that you opened, until you have joined.',
     lifetime: 'Written while you are logged in, removed when you sign out.',
   },
   {
@@ -121,7 +121,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     place: 'IndexedDB',
     purpose: 'Written by Google’s software library: which of its versions was used on which day.',
     lifetime:
-      'Written when you open a page for signing up or in, or send a form. The library keeps at most 30 entries. Stays until you clear your browser.',
+      'Written when you open a page for signing up or in, or are signed in. The library keeps at most 30 entries. Stays until you clear your browser.',
   },
   {
     name: 'workbox-precache-…',

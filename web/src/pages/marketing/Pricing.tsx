@@ -143,8 +143,7 @@ export default function Pricing() {
             </p>
             <p>
               Frozen means: no new stamps and no new cards. Rewards that are ready can be given for 60 more days, and
-              each card shows its customer the date. Nothing is deleted: pay again, and stamps and cards are as they
-              were.
+              each card shows its customer the date. Freezing deletes nothing: pay again, and stamps and cards go on.
             </p>
             <p>
               Paid and changed your mind? Write to <SupportLink />. The <Link to={ROUTES.terms}>terms</Link> say how

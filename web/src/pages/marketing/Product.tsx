@@ -175,7 +175,7 @@ export default function Product() {
               <p>
                 The card is drawn beside the form and follows every letter. Six stamps or ten? Deep green or your own
                 red? You see it at once. Change the reward later, and started cards keep what they were promised until
-                they are full.
+                they are full, unless you give them the new one.
               </p>
               <p>
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
@@ -209,7 +209,7 @@ export default function Product() {
             <div>
               <h2>Keep your data in your own hands</h2>
               <p>
-                One button downloads everything we hold about your account, as a file a computer can read. Another
+                One button downloads your account, shop, payments and receipts, as a file a computer can read. Another
                 deletes the account. No forms. No need to ask. Your customers have the same two buttons on their card.
               </p>
               <p>

@@ -117,7 +117,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'change-later',
         question: 'Can I change the reward or the colour later?',
         answer: [
-          'Yes. A new colour shows on every card at once. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp.',
+          'Yes. A new colour shows when a card is next opened; in a wallet, at its next stamp. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp; so they do with another reward, if you tick it, and it needs no more stamps.',
         ],
       },
       {
@@ -207,7 +207,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'frozen',
         question: 'What freezes a shop, and what happens to my customers then?',
         answer: [
-          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect stamps. Rewards that are ready can be given for 60 more days, and each card shows the date. Pay again, and everything is as it was.',
+          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect stamps. Rewards that are ready can be given for 60 more days, and each card shows the date. Freezing deletes nothing: pay again, and stamps and cards go on.',
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },
@@ -237,14 +237,14 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'export',
         question: 'Can I download my data?',
         answer: [
-          'Yes. In your account settings, one button gives you everything we hold about your account as a JSON file. We may ask for your password again, to be sure that it is you.',
+          'Yes. In your account settings, one button gives you a JSON file with your sign-in, profile, set-up, shop, payments, receipts, agreements and places in teams. We may ask for your password again, to be sure that it is you.',
         ],
       },
       {
         id: 'delete',
         question: 'How do I delete my account?',
         answer: [
-          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. The payment record, without your email address, and your receipts stay, because accounts must be kept; the privacy page says what is in them.',
+          'In your account settings. Your sign-in, your profile and your set-up are deleted at once. The shop freezes: your customers can collect the rewards they have earned for 60 days, and then their cards are erased. If it is frozen already, their 60 days began then. The payment record, without your email address, and your receipts stay, because accounts must be kept; the privacy page says what is in them.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept' },
       },

@@ -133,8 +133,8 @@ export default function Article2() {
       </ol>
       <p>
         Once it passes, <Link to={ROUTES.signUp}>put it on a card of your own</Link> and look at it. In Tessera you can
-        choose any number of stamps from two to twenty, and change your mind; a card that has been started keeps its
-        promise until it is full. The sums hold for paper just as well.
+        choose any number of stamps from two to twenty, and change your mind; a card that has been started never needs
+        more stamps than it promised. The sums hold for paper just as well.
       </p>
     </ArticlePage>
   );
