@@ -39,7 +39,7 @@ describe('the lockfile of the functions', () => {
       await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(lockOf(root, manifest)));
       const { stdout } = await promisify(execFile)(
         'npm',
-        ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'],
+        ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--loglevel=notice'],
         { cwd: folder, shell: process.platform === 'win32' },
       );
       assert.match(stdout, /add(ed)? /);
