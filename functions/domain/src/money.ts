@@ -9,16 +9,18 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 /**
- * The one plan, bought once per account. A card is charged Stripe's price, whose id is a setting; the pages and bank
- * transfers use this constant. A test compares it with the seeded price, and `npm run doctor` with the real one.
+ * What the plan costs. A card is charged Stripe's price, whose id is a setting; the pages and bank transfers use this
+ * constant. A test compares it with the seeded price, and `npm run doctor` with the real one.
  */
-export const PLAN = {
-  name: 'Tessera for one shop',
+export const PLAN_PRICE = {
   /** In minor units: pence. */
   amount: 4900,
   /** ISO 4217, lower case as Stripe writes it. */
   currency: 'gbp',
 } as const;
+
+/** The one plan, bought once per account. */
+export const PLAN = { name: 'Tessera for one shop', ...PLAN_PRICE } as const;
 
 /** The plan's amount as people read it. Bundles that do not use it leave it out, since the call is marked as pure. */
 export const PRICE = /* @__PURE__ */ formatMoney(PLAN.amount, PLAN.currency);

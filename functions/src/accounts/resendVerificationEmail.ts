@@ -1,8 +1,7 @@
 /** Queues a reminder for a new account, whose address is not verified yet. */
-import { createHash } from 'node:crypto';
 import { logger } from 'firebase-functions/logger';
 import { required, verificationReminderDelay, verificationTaskUrl } from '../platform/config';
-import { taskQueue } from '../platform/firebase';
+import { enqueueOnce } from '../platform/taskQueue';
 import { authTrigger } from '../platform/trigger';
 
 /** The task's payload. */
@@ -10,21 +9,14 @@ export interface VerificationReminder {
   uid: string;
 }
 
-/** Queues the reminder. An event may arrive twice; the task's id prevents a second reminder. */
+/** Queues the reminder. An event may arrive twice, so the reminder is queued once. */
 async function remindLater(uid: string): Promise<void> {
-  const delay = Number(required(verificationReminderDelay));
-  const uri = verificationTaskUrl.value();
-  const queue = await taskQueue<VerificationReminder>('resendVerificationEmailTask');
-  await queue.enqueue(
-    { uid },
-    {
-      // A hash spreads the ids evenly, as Cloud Tasks recommends, and has only characters that an id may contain.
-      id: createHash('sha256').update(uid).digest('hex'),
-      scheduleDelaySeconds: delay,
-      dispatchDeadlineSeconds: 60,
-      ...(uri && { uri }),
-    },
-  );
+  const reminder: VerificationReminder = { uid };
+  await enqueueOnce('resendVerificationEmailTask', reminder, {
+    name: uid,
+    uri: verificationTaskUrl.value(),
+    delaySeconds: Number(required(verificationReminderDelay)),
+  });
 }
 
 /** Never fails: the account exists already, so a reminder that could not be queued is only logged. */
@@ -36,7 +28,6 @@ export const resendVerificationEmail = authTrigger({
     try {
       await remindLater(uid);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists') return;
       logger.error('resendVerificationEmail: the reminder could not be queued', error);
     }
   },

@@ -94,23 +94,23 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
   const claimed = await claim(ref, attempt);
   if (!claimed) return null;
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
-  const over = async (state: MailState, fields: object = {}) => {
+  const finish = async (state: MailState, fields: object = {}) => {
     const expiresAt = Timestamp.fromMillis(Date.now() + KEPT_MS);
     await ref.update({ state, dueAt: FieldValue.delete(), lastError: FieldValue.delete(), expiresAt, ...fields });
     return state;
   };
   const { mail, attempts } = claimed;
   // All earlier attempts broke off.
-  if (attempts > MAX_ATTEMPTS) return over('dead', { lastError: 'broken off' });
+  if (attempts > MAX_ATTEMPTS) return finish('dead', { lastError: 'broken off' });
   try {
     const sent = await send(id, mail);
-    return await over(sent ? 'sent' : 'dropped');
+    return await finish(sent ? 'sent' : 'dropped');
   } catch (error) {
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
     if (isFinal(error) || attempts >= MAX_ATTEMPTS) {
       logger.error('mail: given up', { id, kind: mail.kind, lastError });
-      return over('dead', { lastError });
+      return finish('dead', { lastError });
     }
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 4 ** (attempts - 1));
     await ref.update({ state: 'waiting', dueAt: Timestamp.fromMillis(Date.now() + pause), lastError });

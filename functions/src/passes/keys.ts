@@ -37,6 +37,10 @@ const macOf = (root: number, purpose: string, parts: (string | number)[]): strin
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
+/** Whether a MAC was made with one of the roots that are set up. */
+const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
+  [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
+
 type Keyed = Pick<Pass, 'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey'>;
 type KeyVersion = Pick<Pass, 'root' | 'keyVersion' | 'staticVersion'>;
 
@@ -105,10 +109,7 @@ export function openSecret(secret: string): { businessId: string; passId: string
   if (kind !== 'C1' || !businessId || !passId || !mac || rest.length > 0 || !/^[1-9]\d{0,5}$/.test(version ?? ''))
     return null;
   const linkVersion = Number(version);
-  const isGenuine = [...roots().keys()].some((root) =>
-    isSame(macOf(root, 'link', [businessId, passId, linkVersion]), mac),
-  );
-  return isGenuine ? { businessId, passId, linkVersion } : null;
+  return isMac('link', [businessId, passId, linkVersion], mac) ? { businessId, passId, linkVersion } : null;
 }
 
 /** The purposes of tickets, and the prefix of each. */
@@ -139,16 +140,14 @@ export function openTicket(
   const [linkVersion, until] = [Number(version), Number(end)];
   if (!Number.isSafeInteger(linkVersion) || !Number.isSafeInteger(until)) return null;
   const parts = [businessId, passId, linkVersion, until];
-  const isGenuine = [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
-  return isGenuine ? { businessId, passId, linkVersion, until } : null;
+  return isMac(purpose, parts, mac) ? { businessId, passId, linkVersion, until } : null;
 }
 
 /** The MAC in a picture's address, so that the server draws only pictures that some card shows. */
 export const pictureMac = (name: string): string => macOf(newestRoot(), 'picture', [name]);
 
 /** Whether a picture's address is genuine. */
-export const isPictureMac = (name: string, mac: string): boolean =>
-  [...roots().keys()].some((root) => isSame(macOf(root, 'picture', [name]), mac));
+export const isPictureMac = (name: string, mac: string): boolean => isMac('picture', [name], mac);
 
 /** One pass in Apple Wallet. */
 export interface AppleSerial {
@@ -162,5 +161,5 @@ export const appleToken = ({ businessId, passId, linkVersion }: AppleSerial, roo
   macOf(root, 'apple', [businessId, passId, linkVersion]);
 
 /** Whether a token is the pass's own. */
-export const isAppleToken = (serial: AppleSerial, token: string): boolean =>
-  [...roots().keys()].some((root) => isSame(appleToken(serial, root), token));
+export const isAppleToken = ({ businessId, passId, linkVersion }: AppleSerial, token: string): boolean =>
+  isMac('apple', [businessId, passId, linkVersion], token);

@@ -1,5 +1,5 @@
 /** An admin approves a bank transfer that is on the bank statement, or withdraws an approval. */
-import { PLAN } from '@tessera/domain/money';
+import { PLAN_PRICE } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -30,9 +30,7 @@ export const approvePayment = callable('approvePayment', {
         throw new HttpsError('failed-precondition', 'This account has paid by card already.');
       }
       return {
-        event: paid
-          ? { kind: 'approved', quoted: { amount: PLAN.amount, currency: PLAN.currency }, at: Date.now() }
-          : { kind: 'withdrawn' },
+        event: paid ? { kind: 'approved', quoted: PLAN_PRICE, at: Date.now() } : { kind: 'withdrawn' },
         entry: {
           type: paid ? 'approved' : 'withdrawn',
           by: caller.uid,

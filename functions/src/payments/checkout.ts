@@ -3,13 +3,13 @@
  * another session is opened, before a transfer is approved, and before the account is deleted.
  */
 import { createHash } from 'node:crypto';
-import { PLAN } from '@tessera/domain/money';
+import { PLAN, PLAN_PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { isPaid, type OpenCheckout, type PaymentRecord } from '@tessera/domain/payment/record';
+import type { OpenCheckout } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { required, siteUrl, stripe, stripePriceId } from '../platform/config';
-import { accountClosedError, changePaymentRecord, readPaymentRecord } from './paymentStore';
+import { assertUnpaid, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { endSession, findSession, isInvalidRequest } from './sessions';
 
 /** How long a session is open, in seconds. */
@@ -80,12 +80,6 @@ function ignoreOver(error: unknown): void {
   if (!isInvalidRequest(error)) throw error;
 }
 
-/** @throws HttpsError `failed-precondition` when the account is deleted or has paid */
-function assertUnpaid(record: PaymentRecord | null): void {
-  if (record?.accountDeletedAt !== undefined) throw accountClosedError();
-  if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
-}
-
 /** The address of the open session, if its parameters are the present ones; otherwise expires it. */
 async function reuseOrEnd(uid: string, open: OpenCheckout, email: string | null): Promise<string | null> {
   const session = await findSession(open.session);
@@ -102,8 +96,7 @@ async function storeSession(uid: string, session: Stripe.Checkout.Session, email
   const checkout: OpenCheckout = {
     session: session.id,
     price: priceId(),
-    amount: PLAN.amount,
-    currency: PLAN.currency,
+    ...PLAN_PRICE,
     endsAt: session.expires_at * 1000,
     ...(email !== null && { email }),
   };

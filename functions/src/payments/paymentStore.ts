@@ -30,6 +30,12 @@ export interface Applied {
 export const accountClosedError = (): HttpsError =>
   new HttpsError('failed-precondition', 'This account has been deleted.');
 
+/** @throws HttpsError `failed-precondition` when the account is deleted or has paid */
+export function assertUnpaid(record: PaymentRecord | null): void {
+  if (record?.accountDeletedAt !== undefined) throw accountClosedError();
+  if (isPaid(record)) throw new HttpsError('failed-precondition', 'This account has already paid.');
+}
+
 /** The stored fields without the write time, on which no decision depends. */
 function parse(data: FirebaseFirestore.DocumentData | undefined): PaymentRecord {
   const { timestamp: _, ...record } = data ?? {};

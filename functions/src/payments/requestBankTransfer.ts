@@ -1,12 +1,12 @@
 /** The owner requests to pay by bank transfer and gets a reference. The record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
-import { PLAN } from '@tessera/domain/money';
-import { isPaid, isPending } from '@tessera/domain/payment/record';
+import { PLAN_PRICE } from '@tessera/domain/money';
+import { isPending } from '@tessera/domain/payment/record';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { countCall, type Limit } from '../platform/rateLimit';
-import { accountClosedError, changePaymentRecord } from './paymentStore';
+import { assertUnpaid, changePaymentRecord } from './paymentStore';
 
 /** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -43,22 +43,21 @@ export const requestBankTransfer = callable('requestBankTransfer', {
     // Made once, outside the decision, which is repeated after a lost race.
     const fresh = newReference();
     const { record } = await changePaymentRecord(caller.uid, (before) => {
-      if (before.accountDeletedAt !== undefined) throw accountClosedError();
-      if (isPaid(before)) throw new HttpsError('failed-precondition', 'This account has already paid.');
+      assertUnpaid(before);
       if (isPending(before, Date.now())) return null;
       if (!operator().bank) throw new HttpsError('failed-precondition', 'Bank transfers are not offered. Pay by card.');
       return {
         event: {
           kind: 'transferRequested',
           reference: fresh,
-          quoted: { amount: PLAN.amount, currency: PLAN.currency },
+          quoted: PLAN_PRICE,
           at: Date.now(),
           ...(caller.email !== null && { email: caller.email.toLowerCase() }),
         },
         entry: { type: 'transfer_requested', by: caller.uid },
       };
     });
-    const { amount, currency } = record.quoted ?? PLAN;
+    const { amount, currency } = record.quoted ?? PLAN_PRICE;
     return { reference: record.reference ?? fresh, amount, currency };
   },
 });

@@ -136,27 +136,30 @@ function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: Ca
   return told.length > 0 ? Math.min(...told) : undefined;
 }
 
+/** What became of a payment, and when. A lost dispute outweighs a refund, and a full refund outweighs the payment. */
+function outcomeOf(
+  facts: CardFacts,
+  refunded: ReturnType<typeof givenBack>,
+): { status: LineStatus; at: number | undefined } {
+  const { money, asked, succeededAt } = facts;
+  const lost = lostAt(facts);
+  if (lost !== undefined) return { status: 'charged_back', at: lost };
+  if (refunded.full) return { status: 'refunded', at: refunded.at };
+  const arrived = arrivedAt(facts);
+  if (arrived === undefined) return { status: 'failed', at: facts.failedAt };
+  // A completed session always has an amount; a payment without one cannot be the amount that was asked.
+  const isWrong = money ? asked !== undefined && !sameMoney(money, asked) : succeededAt !== undefined;
+  return { status: isWrong ? 'wrong_amount' : 'succeeded', at: arrived };
+}
+
 /** The line derived from the facts about a payment intent. */
 export function lineOf(intent: string, facts: CardFacts): PaymentLine {
   const refunded = givenBack(facts);
-  const arrived = arrivedAt(facts);
-  const lost = lostAt(facts);
-  const { succeededAt, money, asked } = facts;
-  // A completed session always has an amount; a payment without one cannot be the amount that was asked.
-  const isWrong = money ? asked !== undefined && !sameMoney(money, asked) : succeededAt !== undefined;
-  const [status, at]: [LineStatus, number | undefined] =
-    lost !== undefined
-      ? ['charged_back', lost]
-      : refunded.full
-        ? ['refunded', refunded.at]
-        : arrived === undefined
-          ? ['failed', facts.failedAt]
-          : [isWrong ? 'wrong_amount' : 'succeeded', arrived];
+  const { money } = facts;
   return withoutGaps<PaymentLine>({
     method: 'card',
-    status,
+    ...outcomeOf(facts, refunded),
     reference: intent,
-    at,
     amount: money?.amount,
     currency: money?.currency,
     amountRefunded: refunded.amount > 0 ? refunded.amount : undefined,

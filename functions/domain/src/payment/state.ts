@@ -7,7 +7,7 @@
  * a transfer, an admin approves, withdraws or dismisses. The store applies those one after another, and the last one
  * counts.
  */
-import { PLAN } from '../money';
+import { PLAN_PRICE } from '../money';
 import { factsOf, joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
@@ -168,7 +168,7 @@ function askedOf(record: PaymentRecord, event: CardEvent, known: CardFacts | und
     const { session, amount, currency } = checkout;
     return { asked: { session, amount, currency } };
   }
-  return known?.asked ? {} : { asked: { amount: PLAN.amount, currency: PLAN.currency } };
+  return known?.asked ? {} : { asked: PLAN_PRICE };
 }
 
 function withCardEvent(record: PaymentRecord, event: CardEvent): PaymentRecord {

@@ -104,10 +104,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
 });
 
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
-function passJson({ business, pass, serial, token }: Made): object {
-  const card = walletCard(business, pass, serial.linkVersion, Date.now());
-  const isGrey = card.isVoid || !business.active;
-  const ground = groundOf({ colour: card.colour, isGrey });
+function passJson({ pass, serial, token }: Made, card: WalletCard, ground: string): object {
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
   const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
   const link = card.isVoid ? undefined : required(siteUrl) + cardAddress(secretOf(serial.businessId, pass));
@@ -170,14 +167,16 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
  */
 export async function makePass(made: Made): Promise<Buffer> {
   const { business, pass, serial } = made;
-  const { stamps, stampsNeeded, colour, isVoid } = walletCard(business, pass, serial.linkVersion, Date.now());
-  const isGrey = isVoid || !business.active;
+  const card = walletCard(business, pass, serial.linkVersion, Date.now());
+  const { stamps, stampsNeeded, colour } = card;
+  const isGrey = card.isVoid || !business.active;
+  const ground = groundOf({ colour, isGrey });
   const logo = business.logo === undefined ? null : await logoOf(serial.businessId);
   const pictures = {
     ...picturesOf({ colour, stamps, needed: stampsNeeded, isGrey }),
-    ...(logo && logosOf(logo.png, groundOf({ colour, isGrey }))),
+    ...(logo && logosOf(logo.png, ground)),
   };
-  return signed(pictures, passJson(made));
+  return signed(pictures, passJson(made, card, ground));
 }
 
 /** The archive of a card that is erased with its shop. @throws as `makePass` does */

@@ -32,9 +32,9 @@ const LOG = { lines: 20, length: 300 } as const;
 const PASS_TYPE = 'application/vnd.apple.pkpass';
 const unauthorised: Reply = { status: 401, body: 'Unauthorised' };
 const malformed: Reply = { status: 400, body: 'Malformed' };
-const runOut: Reply = {
+const linkExpired: Reply = {
   status: 404,
-  body: 'This link has run out. Open your card, and press "Add to Apple Wallet" again.',
+  body: 'This link has expired. Open your card, and press "Add to Apple Wallet" again.',
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 };
 
@@ -59,7 +59,7 @@ function modifiedOf(standing: Standing, record: WalletRecord | undefined, { link
 /** `GET /wallet/apple/<ticket>`: the pass, which the phone offers to add. */
 async function handOut(ticket: string): Promise<Reply> {
   const opened = openTicket('wallet', ticket);
-  if (!opened || opened.until <= Date.now()) return runOut;
+  if (!opened || opened.until <= Date.now()) return linkExpired;
   const { businessId, passId, linkVersion } = opened;
   countInMemory(`wallet ticket ${passId}`, REQUESTS_A_MINUTE);
   const { outcome: entry, pass } = await changeWallets(businessId, passId, ({ pass: card, record }) => {
@@ -71,7 +71,7 @@ async function handOut(ticket: string): Promise<Reply> {
     return { outcome: next, record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }) };
   });
   const business = businessIn(await refsOf(await firestore(), businessId).business.get());
-  if (!entry || !pass || !business) return runOut;
+  if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
   const archive = await makePass({ business, pass, serial, token: appleToken(serial, entry.root) });
   const reply = passReply(archive, Math.max(entry.modified, Math.floor(business.changedAt / 1000)));
@@ -123,7 +123,7 @@ async function register(request: Request, deviceId: string, serialNumber: string
   return { status: outcome.status, ...(outcome.body !== undefined && { body: outcome.body }) };
 }
 
-/** Unregisters a device. 200: not registered now. 401: not this pass's token. */
+/** Unregisters a device. 200: no longer registered. 401: not this pass's token. */
 async function unregister(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
   const found = authorised(request, serialNumber);
   if (!found) return unauthorised;

@@ -6,7 +6,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 const PROTOCOL = 'ECv2SigningOnly';
-/** Who signs what comes from Google Wallet. */
+/** The sender's id in messages from Google Wallet. */
 const SENDER = 'GooglePayPasses';
 
 /** The error for a message that is not from Google, or has expired. */

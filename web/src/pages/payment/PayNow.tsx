@@ -1,5 +1,5 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { PLAN, PRICE } from '@tessera/domain/money';
+import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../data/settings';
@@ -84,7 +84,7 @@ export function PayNow({ record, business }: PayNowProps) {
   const status = paymentStatus(record ?? null);
   const pending =
     status === 'pending' && record?.reference !== undefined
-      ? { reference: record.reference, ...(record.quoted ?? { amount: PLAN.amount, currency: PLAN.currency }) }
+      ? { reference: record.reference, ...(record.quoted ?? PLAN_PRICE) }
       : undefined;
   const dismissedAt = record?.dismissed?.at;
   // The answer to a request that was dismissed since is ignored.
