@@ -29,6 +29,6 @@ export async function start(): Promise<void> {
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
   import('./app/start/afterStart').then(
     ({ afterStart }) => afterStart(),
-    (error: unknown) => console.info('Neither measured nor kept for offline:', error),
+    (error: unknown) => console.info('Measurements and the offline copy have not started:', error),
   );
 }

@@ -11,7 +11,7 @@ export const PASSWORD_LIMIT = 4096;
 /** Limits of the forms for registering interest and for questions. */
 export const INTEREST_LIMITS = { name: 80, business: 120, message: 1000 } as const;
 
-/** An admin's note in the history of a payment. */
+/** The longest note, reason or report that a person types. */
 export const NOTE_LIMIT = 500;
 
 /**

@@ -7,7 +7,7 @@ describe('the return address after signing in', () => {
     assert.equal(returnAddress({ state }), '/payment?a=1#x');
   });
 
-  it('is an app of its own that names itself in the address, and nothing else that does', () => {
+  it('is what the address names, if that is an app of its own', () => {
     assert.equal(returnAddress({ state: null, search: '?next=%2Fcounter' }), '/counter');
     for (const search of ['?next=%2F%2Fevil.example', '?next=https%3A%2F%2Fevil.example', '?next=%2Fpayment'])
       assert.equal(returnAddress({ state: null, search }), undefined);

@@ -31,7 +31,7 @@ describe('the answer about page views', () => {
     forgetClient();
   });
 
-  it('counts where an earlier one is stored and the new one is not taken', () => {
+  it('takes effect although the browser refuses to store it over an earlier answer', () => {
     const storage = emptyStorage();
     use(storage);
     writeConsent('granted');

@@ -29,14 +29,14 @@ describe('the sentence of a counter about a code', () => {
     assert.equal(cardName({ passId: PASS }), cardName({ code: '7x2k9abc' }));
   });
 
-  it('that is of another time: how old it is, or that a clock is wrong', () => {
+  it('says how old a code is, or that a clock is wrong', () => {
     const said = (at: number) => sentenceOf(refused('stale-code'), code(at), NOW);
     assert.match(said(NOW - 24 * 60 * MINUTE_MS), /1 day ago: it may be a screenshot/);
     assert.match(said(NOW - 10 * MINUTE_MS), /10 minutes ago/);
     assert.match(said(NOW + 10 * MINUTE_MS), /phone is 10 minutes ahead/);
   });
 
-  it('and of a clock that is off by more than a minute', () => {
+  it('describes a clock that is off by more than a minute', () => {
     assert.equal(clockInWords(59_000), null);
     assert.match(clockInWords(10 * MINUTE_MS) ?? '', /10 minutes slow/);
     assert.match(clockInWords(-10 * MINUTE_MS) ?? '', /10 minutes fast/);
@@ -74,7 +74,7 @@ describe('the decision of a counter without a connection', () => {
   const decided = (more: object, scans: StoredScan[] = [], at: ShopHere = shop) =>
     decideHere(at, { code: code(NOW), quantity: 1, confirmed: false, scannedAt: NOW, ...more }, scans)?.reason;
 
-  it('form, age, printed codes, shifts, quantity, the day, and again-soon', () => {
+  it('refuses a malformed or old code, a printed one, a closed shift, too many stamps, and a repeat within seconds', () => {
     assert.equal(decided({}), undefined);
     assert.equal(decided({ code: 'what?' }), 'bad-code');
     assert.equal(decided({ code: code(NOW - 10 * MINUTE_MS) }), 'stale-code');
@@ -88,7 +88,7 @@ describe('the decision of a counter without a connection', () => {
     assert.equal(decided({ code: '0000-0000' }, [stamped(NOW - 20_000)]), undefined);
   });
 
-  it('which rewards are left of those that were ready when the card was seen last', () => {
+  it('leaves out the rewards that were redeemed since the card was last read', () => {
     const rewards = ['r1', 'r2', 'r3'].map((rewardId) => ({ rewardId, reward: 'tea', earnedAt: 0 }));
     const pass = { passId: PASS, stamps: 0, stampsNeeded: 5, rewards };
     const given = (rewardId: string, more: Partial<StoredScan>): StoredScan => ({

@@ -73,7 +73,7 @@ describe('the limit on requests', () => {
     });
   }
 
-  it('has a refused request counted, and its server as reached with the next answer', async () => {
+  it('records a server as unreached after a refused request, and as reached after its next answer', async () => {
     await assert.rejects(withLimit(refusal)(CALL), TypeError);
     await assert.rejects(withLimit(refusal)(DATABASE), NoAnswerError);
     assert.equal(serverReach.silentOrigins().length, 2);

@@ -85,7 +85,7 @@ describe('where the set-up goes on', () => {
     assert.equal(stepNamed('?step=nothing'), undefined);
     assert.equal(stepNamed(''), undefined);
   });
-  it('is said on every line of the summary', () =>
+  it('is named on every line of the summary', () =>
     assert.deepEqual(
       summaryOf({ ...card, ...address }).map(({ term, step }) => [term, step]),
       [

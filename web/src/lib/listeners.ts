@@ -1,4 +1,4 @@
-/** Those who want to know when a store changes. */
+/** The subscribers of a store. */
 export interface Listeners {
   /** Calls the listener after each change. Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;

@@ -1,6 +1,6 @@
 /**
- * Tells the newest of several turns that may end in another order.
- * @returns a function that begins a turn, and returns whether this turn is still the newest
+ * Lets asynchronous work find out whether newer work has begun since.
+ * @returns a function to call when work begins; it returns a function that says whether this work is still the newest
  */
 export function newestTurn(): () => () => boolean {
   let latest = 0;

@@ -60,7 +60,7 @@ export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<Componen
   FieldText & { name: string };
 
 /** Separates a control's attributes from those of the field around it. */
-export function divide<Props extends Omit<FieldProps, 'children'>>({
+export function splitProps<Props extends Omit<FieldProps, 'children'>>({
   label,
   hint,
   error,
@@ -73,13 +73,13 @@ export function divide<Props extends Omit<FieldProps, 'children'>>({
 
 /** One line of text. */
 export function TextField({ type = 'text', ...props }: Control<'input'>) {
-  const { field, control } = divide(props);
+  const { field, control } = splitProps(props);
   return <Field {...field}>{(bound) => <input {...control} {...bound} type={type} />}</Field>;
 }
 
 /** Several lines of text. */
 export function TextArea(props: Control<'textarea'>) {
-  const { field, control } = divide(props);
+  const { field, control } = splitProps(props);
   return <Field {...field}>{(bound) => <textarea rows={4} {...control} {...bound} />}</Field>;
 }
 
@@ -89,7 +89,7 @@ interface SelectFieldProps extends Control<'select'> {
 
 /** The browser's own select, which works on every phone and with every screen reader. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
-  const { field, control } = divide(props);
+  const { field, control } = splitProps(props);
   return (
     <Field {...field}>
       {(bound) => (

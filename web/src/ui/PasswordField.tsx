@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Control, divide, Field } from './Field';
+import { type Control, Field, splitProps } from './Field';
 import styles from './PasswordField.module.css';
 
 /** A field for a password, with a button that shows and hides it. */
 export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
-  const { field, control } = divide(props);
+  const { field, control } = splitProps(props);
   const [shown, setShown] = useState(false);
   return (
     <Field {...field}>

@@ -101,15 +101,15 @@ function beginAccount(uid: string, paid: boolean): void {
   if (uid !== '') void readOnce();
 }
 
-/** Starts to read an account's shops, or reads them again if a change of the payment changes them. */
+/** Reads an account's shops, and reads them again when a payment may have opened the owner's shop. */
 function begin(uid: string, paid: boolean): void {
   if (held.uid !== uid) return beginAccount(uid, paid);
   if (uid === '' || held.paid === paid) return;
   show({ paid });
   const { shops } = held;
-  // A read that is under way considers the payment itself.
-  const isConsidered = paid && (underWay || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
-  if (!isConsidered) void readOnce();
+  // A read in progress takes the payment into account.
+  const isUpToDate = paid && (underWay || (shops.status === 'ready' && !mayHaveOpened(shops.value)));
+  if (!isUpToDate) void readOnce();
 }
 
 /** Reads the shops again, after a change that the rooms must show. */
