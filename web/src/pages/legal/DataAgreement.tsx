@@ -31,8 +31,9 @@ const TEAM: LegalSection = {
       </p>
       <p>
         How long: people and tablets, also removed ones, as long as the shop, since each stamp says who gave it; a shift
-        until another is opened on the tablet, at least 7 days after it ended. All of it is erased 60 days after the
-        owner has deleted the account.
+        until another is opened on the tablet, at least 7 days after it ended; an invitation until 7 days after its end,
+        or until the account with its address is deleted. All of it is erased 60 days after the owner has deleted the
+        account.
       </p>
     </>
   ),
@@ -50,8 +51,8 @@ const SUB_PROCESSORS: LegalSection = {
         </li>
         <li>
           <strong>{operator().mailService ?? 'Our mail service'}</strong>: sends the mails with a lost card’s link, the
-          notice before a card is closed, the news of a complaint and of the answer to it, of an invitation and of a
-          locked PIN, and your weekly figures with the names of your team. It gets the address and the text.
+          notice before a card is closed, the news of a complaint, of the answer to it and of a locked PIN, and your
+          weekly figures with the names of your team. It gets the address and the text.
           {operator().mailService === undefined && (
             <>
               {' '}
