@@ -1,22 +1,29 @@
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { queryIn } from '../records/queries';
+import { documentsOf, queryIn } from '../records/queries';
 import { type BusinessRefs, passIn } from '../records/refs';
 
-/** The most cards of one address that are read. */
-const MOST_READ = 50;
+/** Number of cards that are read at a time. */
+const PAGE = 300;
+
+/** Most events first; of cards with equally many, the oldest first. */
+const mostUsedFirst = (one: Pass, other: Pass): number => other.seq - one.seq || one.joinedAt - other.joinedAt;
 
 /**
- * The cards of an e-mail address, those with most events first: anybody can make new cards with somebody else's
- * address, and they must not hide the card that is in use.
+ * The cards of an e-mail address, those with most events first, and then the oldest: anybody can make new cards with
+ * somebody else's address, and they must not hide the card that is in use. All of them are read, because the maker of a
+ * card chooses its id and so its place in the query (docs/decisions/0111).
  * @param email in lower case
  */
 export async function cardsOfAddress(refs: BusinessRefs, email: string, most: number): Promise<Pass[]> {
-  const contacts = await queryIn(refs, QUERIES.byEmail, email).limit(MOST_READ).get();
-  if (contacts.empty) return [];
-  const snapshots = await refs.business.firestore.getAll(...contacts.docs.map(({ id }) => refs.at('passes', id)));
-  return snapshots
-    .flatMap((snapshot) => passIn(snapshot) ?? [])
-    .sort((one, other) => other.seq - one.seq)
-    .slice(0, most);
+  const contacts = documentsOf(queryIn(refs, QUERIES.byEmail, email), { page: PAGE });
+  const passes = [];
+  for await (const { id } of contacts) passes.push(refs.at('passes', id));
+  let found: Pass[] = [];
+  for (let first = 0; first < passes.length; first += PAGE) {
+    const snapshots = await refs.business.firestore.getAll(...passes.slice(first, first + PAGE));
+    const more = snapshots.flatMap((snapshot) => passIn(snapshot) ?? []);
+    found = [...found, ...more].sort(mostUsedFirst).slice(0, most);
+  }
+  return found;
 }
