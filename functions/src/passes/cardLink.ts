@@ -1,5 +1,5 @@
 /** Mails the link of a lost card to its holder's address. */
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -18,8 +18,10 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many requests from your network. Try again in an hour.',
 };
-/** The most mails of one shop to one address in an hour. */
-const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough mails.' };
+/** The most requests for one address at one shop in an hour. */
+const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough requests.' };
+/** The most mails to one address in 24 hours, from all shops together. */
+const MAILS_A_DAY: Limit = { name: 'card link mails a day', limit: 10, windowMs: DAY_MS, message: 'Enough mails.' };
 /** The most cards of one address in one shop whose links are mailed at once. */
 const MOST_CARDS = 5;
 
@@ -72,8 +74,10 @@ export const mailCardLink = callable('mailCardLink', {
     const { Timestamp } = await import('firebase-admin/firestore');
     const cards = await cardsOfAddress(refsOf(db, businessId), email, MOST_CARDS);
     const batch = db.batch();
-    const mails = cards.map(({ passId }) => ({ kind: 'card-link' as const, card: { businessId, passId } }));
-    addMails(db, batch, mails, Timestamp.now());
+    for (const { passId } of cards) {
+      if (!(await mayMail(MAILS_A_DAY, [{ key: email }]))) break;
+      addMails(db, batch, [{ kind: 'card-link', card: { businessId, passId } }], Timestamp.now());
+    }
     await batch.commit();
     return { sent: true };
   },

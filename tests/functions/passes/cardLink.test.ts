@@ -99,7 +99,19 @@ describe('a lost card comes back by mail', () => {
     assert.deepEqual(await outbox(passId), []);
   });
 
-  it('writes three mails an hour to one address, and answers the same past that', async () => {
+  it('writes ten mails in 24 hours to one address, from all shops together', async () => {
+    const email = `dorothy-${Date.now()}@example.com`;
+    const shops = await Promise.all(Array.from({ length: 3 }, () => createShop()));
+    const mailed = [];
+    for (const one of shops) {
+      await Promise.all(Array.from({ length: 4 }, () => join(one, { email })));
+      await ask('mailCardLink', { joinCode: one.joinCode, email }, undefined, network());
+      mailed.push(await mailsOf(one));
+    }
+    assert.deepEqual(mailed, [4, 4, 2]);
+  });
+
+  it('answers three requests an hour for one address at a shop, and the same past that without a mail', async () => {
     const email = `mary-${Date.now()}@example.com`;
     const { passId } = await join(shop, { email });
     for (let time = 0; time < 5; time += 1)
