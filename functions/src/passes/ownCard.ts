@@ -32,6 +32,16 @@ interface OwnCard {
   pass: Pass;
 }
 
+/**
+ * Refuses an act on a card that a merge closed: the other card has its holder's records. The link of such a card still
+ * opens it, while the link of a card that was closed otherwise does not.
+ * @throws HttpsError `failed-precondition`
+ */
+function assertNotMerged({ status }: Pass, instead: string): void {
+  if (status === 'closed')
+    throw new HttpsError('failed-precondition', `This card became part of another card of yours. ${instead}`);
+}
+
 /** The card that a secret opens. One read, or none when the secret is not genuine. @throws HttpsError `not-found` */
 export async function openCard(secret: string): Promise<OwnCard> {
   const opened = openSecret(secret);
@@ -186,6 +196,7 @@ export const exportPass = callable('exportPass', {
 /**
  * Erases the card: name, contact and reports are deleted, and its link and codes become invalid. The shop's figures
  * stay. Erasing it again gets the same answer.
+ * @throws HttpsError `not-found`, or `failed-precondition` for a card that became part of another
  */
 export const erasePass = callable('erasePass', {
   ...shared,
@@ -196,6 +207,7 @@ export const erasePass = callable('erasePass', {
     const { businessId, passId, linkVersion } = opened;
     await changeOwnCard({ businessId, passId, linkVersion, command: { type: 'close' } }, (pass) => {
       if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
+      assertNotMerged(pass, 'Erase that one, or ask the shop.');
     });
     return { erased: true };
   },
@@ -214,6 +226,7 @@ const TIMES_A_NETWORK = 10;
  * "Something wrong?": stores a report for the shop to answer, and mails the owner within a limit. The callable's answer
  * acknowledges the report. The browser gives each report an id, so that one that is sent again is stored once and gets
  * the same answer.
+ * @throws HttpsError `not-found`, `resource-exhausted`, or `failed-precondition` for a card that became part of another
  */
 export const reportPass = callable('reportPass', {
   ...shared,
@@ -225,6 +238,7 @@ export const reportPass = callable('reportPass', {
     const ref = reportId === undefined ? reports.doc() : reports.doc(`${passId}_${reportId}`);
     const known = (await ref.get()).data() as CardReport | undefined;
     if (known) return { received: true, answerBy: answerBy(known.at) };
+    assertNotMerged(pass, 'Write from that one, or ask the shop.');
     await countCall(REPORT_LIMIT, [
       { key: passId },
       ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({ key, times: times * TIMES_A_NETWORK })),

@@ -248,7 +248,7 @@ export interface OwnChange {
 /**
  * Changes a card for its holder: a new phone takes it over, or it is erased. If the first answer was lost, a retry gets
  * the changed card; for a move, only if the same phone retries.
- * @param check may throw to refuse; called with the stored card
+ * @param check must refuse a closed card, by throwing; called with the stored card
  */
 export async function changeOwnCard(
   { businessId, passId, linkVersion, command, by = 'customer' }: OwnChange,
@@ -275,7 +275,7 @@ export async function changeOwnCard(
       const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
       const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
       const decision = decide(pass, command, contextOf(found, { scanId }, at));
-      if (decision.verdict !== 'accepted') return { outcome: pass };
+      if (decision.verdict !== 'accepted') throw new Error(`${command.type} of a card: ${decision.reason}`);
       const next = command.type === 'close' ? withoutHolder(decision.next) : decision.next;
       return {
         outcome: next,

@@ -48,7 +48,7 @@ describe('a card in the hands of a manager', () => {
     assert.equal(other.reason, 'card-blocked');
   });
 
-  it('is merged with its holder’s records, which are erased with the remaining card', async () => {
+  it('is merged with its holder’s records, which are erased with the remaining card, and not by the closed card’s link', async () => {
     const email = `ada-${Date.now()}@example.com`;
     const [from, into] = [await join(shop, { name: 'Ada', email }), await join(shop)];
     await ask('reportPass', { secret: from.secret, message: 'A stamp is missing' });
@@ -61,7 +61,15 @@ describe('a card in the hands of a manager', () => {
     assert.equal((await passOf(shop, from.passId)).holderName, undefined);
     assert.deepEqual(await reportsOn(into.passId), ['A stamp is missing']);
 
-    assert.deepEqual(await ask('erasePass', { secret: into.secret }), { erased: true });
+    const became = 'This card became part of another card of yours.';
+    const erased = await call('erasePass', { secret: from.secret });
+    assert.equal(erased.error?.message, `${became} Erase that one, or ask the shop.`);
+    const reported = await call('reportPass', { secret: from.secret, message: 'Another stamp is missing' });
+    assert.equal(reported.error?.message, `${became} Write from that one, or ask the shop.`);
+    assert.deepEqual(await reportsOn(from.passId), []);
+
+    for (const time of ['once', 'again'])
+      assert.deepEqual(await ask('erasePass', { secret: into.secret }), { erased: true }, time);
     assert.equal((await contactOf(into.passId)).exists, false);
     assert.deepEqual([...(await reportsOn(from.passId)), ...(await reportsOn(into.passId))], []);
   });
