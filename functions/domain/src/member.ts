@@ -68,6 +68,8 @@ export interface Device {
 }
 
 export const INVITATION_MS = 7 * DAY_MS;
+/** How long an invitation is kept after it has ended, in milliseconds. */
+export const INVITATION_KEPT_MS = 7 * DAY_MS;
 export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;

@@ -45,6 +45,7 @@ export const QUERIES = {
   byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
   byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
   openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
+  invitationsOf: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
   activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
   /** The counters of a range of days; the second day is excluded. */
   statsBetween: {

@@ -1,6 +1,13 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
-import { type Invitation, INVITATION_MS, isAtLeast, type Member, type Shift } from '@tessera/domain/member';
+import {
+  type Invitation,
+  INVITATION_KEPT_MS,
+  INVITATION_MS,
+  isAtLeast,
+  type Member,
+  type Shift,
+} from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
@@ -35,9 +42,13 @@ export const inviteMember = callable('inviteMember', {
     // 160 random bits, so that nobody can guess an invitation.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
-    await refsOf(await firestore(), businessId)
+    const db = await firestore();
+    const { Timestamp } = await import('firebase-admin/firestore');
+    // A time-to-live policy deletes invitations: they contain addresses, also of people who never join.
+    const expiresAt = Timestamp.fromMillis(invitation.until + INVITATION_KEPT_MS);
+    await refsOf(db, businessId)
       .at('invitations', invitationId)
-      .create(invitation);
+      .create({ ...invitation, expiresAt });
     return { link: required(siteUrl) + invitationAddress(businessId, invitationId) };
   },
 });
@@ -147,18 +158,24 @@ async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: stri
   }
 }
 
+/** The invitations of a member's address. */
+async function invitationsOf({ email }: Member, transaction: Transaction, refs: BusinessRefs) {
+  if (email === undefined) return [];
+  return (await transaction.get(queryIn(refs, QUERIES.invitationsOf, email))).docs;
+}
+
 /** The open invitations of a person who loses power. Each could give it back, so they are revoked. */
-async function invitationsOf({ email }: Member, transaction: Transaction, refs: BusinessRefs, now: number) {
-  const { docs } = await transaction.get(queryIn(refs, QUERIES.openInvitations, now));
-  return docs.filter((snapshot) => {
-    const invitation = snapshot.data() as Invitation;
-    return invitation.email === email && invitation.usedAt === undefined && invitation.revokedAt === undefined;
+async function openInvitationsOf(member: Member, transaction: Transaction, refs: BusinessRefs) {
+  const invitations = await invitationsOf(member, transaction, refs);
+  return invitations.filter((snapshot) => {
+    const { usedAt, revokedAt } = snapshot.data() as Invitation;
+    return usedAt === undefined && revokedAt === undefined;
   });
 }
 
 /**
  * Removes a person whose account is deleted from the teams of other people's shops. The name stays, because the ledger
- * names who stamped; the e-mail address is deleted. May be called again at any time.
+ * names who stamped; the e-mail address and its invitations are deleted. May be called again at any time.
  */
 export async function leaveTeams(uid: string): Promise<void> {
   const db = await firestore();
@@ -175,7 +192,9 @@ export async function leaveTeams(uid: string): Promise<void> {
       // The trigger of a deleted account calls this once more.
       if (!member.active && member.email === undefined) return;
       const now = Date.now();
+      const invitations = await invitationsOf(member, transaction, refs);
       await endShifts(transaction, refs, uid, now);
+      for (const invitation of invitations) transaction.delete(invitation.ref);
       transaction.update(ref, { ...removed(member, now), email: FieldValue.delete() });
     });
   }
@@ -210,7 +229,7 @@ export const changeMember = callable('changeMember', {
       }
       const now = Date.now();
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
-      const invitations = losesPower ? await invitationsOf(target, transaction, refs, now) : [];
+      const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {

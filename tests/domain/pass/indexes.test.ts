@@ -12,6 +12,7 @@ interface IndexFile {
   fieldOverrides: {
     collectionGroup: string;
     fieldPath: string;
+    ttl?: boolean;
     indexes: { order?: string; arrayConfig?: string; queryScope: string }[];
   }[];
 }
@@ -78,6 +79,13 @@ describe('firestore.indexes.json', () => {
   for (const [name, shape] of [...Object.entries(QUERIES), ...ACTIVITY]) {
     it(`has the index of the query ${name}`, () => assert.ok(hasIndex(shape, file)));
   }
+  it('has documents deleted at the time in their `expiresAt`', () => {
+    const policies = file.fieldOverrides.filter(({ ttl }) => ttl);
+    assert.deepEqual(
+      policies.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`),
+      ['mail.expiresAt', 'rate_limits.expiresAt', 'invitations.expiresAt'],
+    );
+  });
   it('fails every query when it is empty', () => {
     const nothing: IndexFile = { indexes: [], fieldOverrides: [] };
     const missing = Object.entries(QUERIES).filter(([, shape]) => !hasIndex(shape, nothing));

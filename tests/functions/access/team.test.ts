@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
@@ -55,6 +56,14 @@ describe('the team of a shop', () => {
       await spoil(ticket.split('.')[2] ?? '');
       assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
     }
+  });
+
+  it('keeps an invitation for seven days after its end', async () => {
+    const { result } = await invite('nobody@shop.example', manager);
+    const [, , id] = ticketIn(result?.link ?? '').split('.');
+    const stored = await adminDb().doc(`businesses/${shop.businessId}/invitations/${id}`).get();
+    const { until, expiresAt } = stored.data() as { until: number; expiresAt: Timestamp };
+    assert.equal(expiresAt.toMillis(), until + 7 * DAY_MS);
   });
 
   it('refuses an invitation by somebody who was removed since', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
+import { DAY_MS } from '@tessera/domain/time';
 import type { Auth } from 'firebase-admin/auth';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
@@ -83,6 +84,11 @@ describe('deleteAccount', () => {
   it('leaves other people’s shops: the e-mail address is deleted, and the name stays beside what was stamped', async () => {
     const shop = await createShop();
     const sam = await addMember(shop, 'staff', { name: 'Sam', email: 'sam@shop.example' });
+    const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`);
+    const invitation = { role: 'staff', name: 'Sam', by: shop.owner.uid, until: Date.now() + DAY_MS };
+    await invitations.add({ ...invitation, email: 'sam@shop.example', usedAt: 1 });
+    await invitations.add({ ...invitation, email: 'sam@shop.example' });
+    await invitations.add({ ...invitation, email: 'kim@shop.example' });
     const { deleted } = (await callFunction<{ deleted: boolean }>('deleteAccount', null, sam.idToken)).result ?? {};
     assert.equal(deleted, true);
     const memberOf = async ({ uid }: { uid: string }) =>
@@ -94,6 +100,8 @@ describe('deleteAccount', () => {
     const { active, email, name, removedAt } = await memberOf(sam);
     assert.deepEqual({ active, email, name }, { active: false, email: undefined, name: 'Sam' });
     assert.equal(typeof removedAt, 'number');
+    const kept = (await invitations.get()).docs.map((one) => one.get('email') as string);
+    assert.deepEqual(kept, ['kim@shop.example'], 'the invitations of the address go with it');
     assert.equal((await memberOf(shop.owner)).active, true, 'nobody else is removed');
   });
 
