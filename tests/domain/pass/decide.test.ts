@@ -307,6 +307,24 @@ describe('the answers to a counter', () => {
       },
       'refused needs-manager',
     ],
+    ...(
+      [
+        ['the same', 'till', 'accepted'],
+        ['another', 'stand', 'refused needs-manager'],
+      ] as const
+    ).map(([which, device, answer]): (typeof cases)[number] => [
+      `an undo of a colleague’s stamp at ${which} tablet`,
+      () => {
+        const at = NOON - MINUTE_MS;
+        const one = accept(
+          begin(),
+          stampOf(),
+          contextAt(at, { actor: { ...actor('counter', 'ann'), device: 'till' } }),
+        );
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: { ...actor('counter', 'bob'), device } }];
+      },
+      answer,
+    ]),
     ['an undo of what is not there', () => [begin(), undoOf(begin(), 'nothing'), {}], 'refused unknown-scan'],
     [
       'an undo of the joining',

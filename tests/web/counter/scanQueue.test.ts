@@ -72,6 +72,7 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
     createScanQueue({
       businessId: 'shop',
       store,
+      circumstances: () => ({}),
       send,
       alone: (act) => act(),
       now: () => 1_000_000,
@@ -308,6 +309,80 @@ describe('the scans of a counter', () => {
       input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId },
     });
     assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
+  });
+
+  it('are taken back, and asked for again, in the present shift, although theirs is over', async () => {
+    const { queue, calls } = server(disk(), {});
+    let shift = 'ann';
+    const counter = queue({ circumstances: () => ({ shift }) });
+    const [stamp, reward] = [body({ shift }), { businessId: 'shop', scanId: randomUUID(), passId: 'P', shift }];
+    await counter.stamp(stamp);
+    await counter.ask('redeemReward', { ...reward, rewardId: 'r1' });
+    shift = 'bob';
+    const undoes = randomUUID();
+    assert.equal((await counter.undo(stamp.scanId, undoes))?.verdict, 'accepted');
+    await counter.askAgain(reward.scanId);
+    assert.deepEqual(
+      calls.slice(2).map(({ input }) => input),
+      [
+        { businessId: 'shop', scanId: undoes, undoes: stamp.scanId, shift: 'bob' },
+        { ...reward, rewardId: 'r1', shift: 'bob' },
+      ],
+    );
+  });
+
+  it('are taken back as promised in the next shift, where nobody has one once they are accepted', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    let circumstances: { shift: string } | null = { shift: 'ann' };
+    const closing = queue({ circumstances: () => circumstances });
+    const [sent, undoWith] = [body(circumstances), randomUUID()];
+    await closing.stamp(sent);
+    await closing.undo(sent.scanId, undoWith);
+    circumstances = null;
+    delete network.before;
+    await closing.sync();
+    assert.equal(store.scans.get(sent.scanId)?.state, 'accepted');
+    assert.equal(store.scans.size, 1, 'the undo waits for somebody with a shift');
+
+    circumstances = { shift: 'bob' };
+    const after = queue({ circumstances: () => circumstances });
+    await after.load();
+    await eventually('the undo', async () => after.state().scans[0]?.undone === true);
+    const undo = { businessId: 'shop', scanId: undoWith, undoes: sent.scanId, shift: 'bob' };
+    assert.deepEqual(calls.at(-1), { name: 'undoScan', input: undo });
+  });
+
+  it('are taken back as promised, though the server knows that the shift is over and this device does not', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    let open = '';
+    const inShift = (shift: string) =>
+      queue({
+        circumstances: () => ({ shift }),
+        send: (async (name: string, input: { shift?: string; scanId: string; scans?: { scanId: string }[] }) => {
+          network.before?.();
+          calls.push({ name, input });
+          if (name === 'recordScans') return { verdicts: input.scans?.map(({ scanId }) => accepted(scanId)) };
+          return input.shift === open ? accepted(input.scanId) : refused('no-shift');
+        }) as never,
+      });
+    const ann = inShift('ann');
+    const sent = body({ shift: 'ann' });
+    const undoWith = randomUUID();
+    await ann.stamp(sent);
+    await ann.undo(sent.scanId, undoWith);
+    delete network.before;
+    await ann.sync();
+    await eventually('the refusal', async () => store.scans.get(undoWith)?.reason === 'no-shift');
+
+    open = 'bob';
+    const bob = inShift('bob');
+    await bob.load();
+    await eventually('the undo', async () => bob.state().scans[0]?.undone === true);
+    assert.equal(store.scans.get(undoWith)?.state, 'accepted');
   });
 
   it('count as sent where the connection comes back while they are stored', async () => {

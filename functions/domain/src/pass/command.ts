@@ -61,7 +61,7 @@ export const LATE_AFTER_MS = MINUTE_MS;
 export const OLDEST_SCAN_MS = 7 * DAY_MS;
 /** How far the clock of a counter may be ahead. */
 export const AHEAD_MS = MINUTE_MS;
-/** How long staff can undo their own events. */
+/** How long staff can undo their own events, and those of the tablet they work on. */
 export const UNDO_MS = 15 * MINUTE_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
 

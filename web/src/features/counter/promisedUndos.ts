@@ -2,14 +2,25 @@
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ScanBody, StoredScan } from './scanStore';
 
-/** The body of a scan's undo. `undoWith` is the scan id of the undo itself. */
-export function undoBody({ scanId, body }: StoredScan, undoWith: string): ScanBody<'undoScan'> {
-  const { businessId, shift } = body as ScanBody<'recordScan'>;
-  return { businessId, scanId: undoWith, undoes: scanId, ...(shift !== undefined && { shift }) };
+/** The shift in which a command is made; none for a person with an account of their own. */
+export interface Circumstances {
+  shift?: string;
 }
+
+/**
+ * The body of a scan's undo. Its shift is the present one, since the shift of the scan may be over.
+ * @param undoWith the scan id of the undo itself
+ */
+export const undoBody = (
+  { scanId, body: { businessId } }: StoredScan,
+  undoWith: string,
+  circumstances: Circumstances | null,
+): ScanBody<'undoScan'> => ({ businessId, scanId: undoWith, undoes: scanId, ...circumstances });
 
 interface UndoDependencies {
   find(scanId: string): StoredScan | undefined;
+  /** The present circumstances; null on a tablet where nobody has a shift. */
+  circumstances(): Circumstances | null;
   /** Stores a new undo, and sends it until it is answered. */
   ask(body: ScanBody<'undoScan'>): Promise<Verdict | null>;
   /** Sends a stored undo until it is answered. */
@@ -17,22 +28,26 @@ interface UndoDependencies {
 }
 
 export interface PromisedUndos {
-  /** Sends the undo that was promised for an accepted scan; does nothing without one, or while it is being sent. */
+  /**
+   * Sends the undo that was promised for an accepted scan; does nothing without one, while it is being sent, or where
+   * nobody has a shift: then it is sent in the next one.
+   */
   send(scan: StoredScan): Promise<void>;
-  /** Sends the undos that have no answer yet, after the page was closed before it. */
+  /** Sends the undos without an answer, since the page was closed before it, and those refused after a shift's end. */
   resume(scans: readonly StoredScan[]): void;
 }
 
-export function createPromisedUndos({ find, ask, askAgain }: UndoDependencies): PromisedUndos {
+export function createPromisedUndos({ find, circumstances, ask, askAgain }: UndoDependencies): PromisedUndos {
   /** The scan ids of the undos that are being sent. */
   const underWay = new Set<string>();
 
   async function send(scan: StoredScan): Promise<void> {
     const { undoWith } = scan;
-    if (undoWith === undefined || underWay.has(undoWith)) return;
+    const here = circumstances();
+    if (undoWith === undefined || underWay.has(undoWith) || !here) return;
     underWay.add(undoWith);
     try {
-      await (find(undoWith) ? askAgain(undoWith) : ask(undoBody(scan, undoWith)));
+      await (find(undoWith) ? askAgain(undoWith) : ask(undoBody(scan, undoWith, here)));
     } catch (error) {
       console.error('An undo was not stored:', error);
     } finally {
@@ -40,8 +55,11 @@ export function createPromisedUndos({ find, ask, askAgain }: UndoDependencies): 
     }
   }
 
-  const isUnanswered = ({ state, undoWith, undone }: StoredScan): boolean =>
-    state === 'accepted' && undoWith !== undefined && !undone && (find(undoWith)?.state ?? 'checking') === 'checking';
+  function isUnanswered({ state, undoWith, undone }: StoredScan): boolean {
+    if (state !== 'accepted' || undoWith === undefined || undone) return false;
+    const undo = find(undoWith);
+    return !undo || undo.state === 'checking' || undo.reason === 'no-shift';
+  }
 
   return {
     send,

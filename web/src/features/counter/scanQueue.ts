@@ -8,7 +8,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
-import { createPromisedUndos, undoBody } from './promisedUndos';
+import { type Circumstances, createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
@@ -30,6 +30,8 @@ export interface QueueDependencies {
   /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
   businessId: string;
   store: ScanStore;
+  /** The present circumstances; null on a tablet where nobody has a shift. */
+  circumstances(): Circumstances | null;
   /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
   /** Runs an act in only one tab of this device; skips it while another tab is running one. */
@@ -53,7 +55,7 @@ export interface ScanQueue {
     body: ScanBody<Command>,
     options?: AskOptions,
   ): Promise<Verdict | null>;
-  /** Sends a stored scan again: after a reload, or with a PIN. */
+  /** Sends a stored scan again, in the present shift: after a reload, or with a PIN. */
   askAgain(scanId: string, options?: AskOptions): Promise<Verdict | null>;
   /** Sends the same scan, confirmed. */
   confirm(scanId: string): Promise<Verdict | null>;
@@ -85,7 +87,7 @@ export interface AskOptions {
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, store, send, alone, now, wait } = dependencies;
+  const { businessId, store, circumstances, send, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
@@ -200,11 +202,16 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   async function askAgain(scanId: string, options: AskOptions = {}): Promise<Verdict | null> {
-    const [scan] = await change([scanId], (before) => ({ ...before, state: 'checking' }));
+    const [scan] = await change([scanId], (before) => ({
+      ...before,
+      // The shift in which it was made may be over. The server tells a repetition by other content.
+      body: { ...before.body, ...circumstances() },
+      state: 'checking',
+    }));
     return scan ? askUntilAnswered(scan, options) : null;
   }
 
-  const undos = createPromisedUndos({ find, ask: (body) => ask('undoScan', body), askAgain });
+  const undos = createPromisedUndos({ find, circumstances, ask: (body) => ask('undoScan', body), askAgain });
 
   /** Makes and sends a scan that goes to the queue without a connection. */
   async function makeWaiting(command: ScanCommand, body: ScanBody): Promise<Verdict | null> {
@@ -286,7 +293,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         if (before.state === 'accepted') return before;
         return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
       });
-      return scan?.state === 'accepted' ? ask('undoScan', undoBody(scan, undoWith)) : null;
+      return scan?.state === 'accepted' ? ask('undoScan', undoBody(scan, undoWith, circumstances())) : null;
     },
     async drop(scanId) {
       await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));

@@ -9,7 +9,7 @@ import { keptText } from '../../lib/kept';
 import { isWaiting, type QueueState } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
-import { loadSeat } from './useSeat';
+import { circumstancesAt, loadSeat } from './useSeat';
 
 /** How a card was shown. */
 export interface Shown {
@@ -78,12 +78,13 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
       createScanQueue({
         businessId,
         store,
+        circumstances: () => circumstancesAt(seat),
         send,
         alone,
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       }),
-    [businessId, send],
+    [seat, businessId, send],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown } = state;

@@ -26,8 +26,8 @@ export interface CounterPlace {
   isHandsFree: boolean;
   /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
-  /** Called when the shift is closed on the server; then the tablet asks for a name and a PIN again. */
-  onNoShift: () => void;
+  /** Called with a shift that is closed on the server; then the tablet asks for a name and a PIN again. */
+  onNoShift: (shift: string) => void;
 }
 
 export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
@@ -58,7 +58,7 @@ export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShif
 
   /** Shows an accepted verdict, or a refusal that needs no further step. */
   function conclude(verdict: Verdict, act: Act, scanId?: string): void {
-    if (verdict.reason === 'no-shift') onNoShift();
+    if (verdict.reason === 'no-shift' && shift) onNoShift(shift.shift);
     if (verdict.verdict !== 'accepted') return refuse(verdict, act);
     const { pass, message } = verdict;
     if (pass) remember(pass);

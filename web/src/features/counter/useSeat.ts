@@ -7,6 +7,7 @@ import { keepTrying } from '../../lib/keepTrying';
 import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
+import type { Circumstances } from './promisedUndos';
 
 /** The open shift on the tablet, and its person. */
 export interface ShiftHere {
@@ -56,6 +57,17 @@ const kept = {
   },
 };
 
+/** The circumstances of a command that is made now; null on a tablet where nobody has a shift. */
+export function circumstancesAt(seat: Seat): Circumstances | null {
+  if (seat === 'person') return {};
+  const shift = kept.read('device')?.shift?.shift;
+  return shift === undefined ? null : { shift };
+}
+
+function withoutShift<Value extends { shift?: ShiftHere }>({ shift: _, ...others }: Value): Omit<Value, 'shift'> {
+  return others;
+}
+
 const seatHere = (): Seat => (kept.read('device') ? 'device' : 'person');
 
 export interface SeatActions {
@@ -64,8 +76,9 @@ export interface SeatActions {
   chooseAgain(): void;
   /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
   claim(code: string): Promise<void>;
-  /** Sets the open shift; undefined once it is closed. */
-  setShift(shift: ShiftHere | undefined): void;
+  setShift(shift: ShiftHere): void;
+  /** Ends a shift on this tablet, unless another one is open by now. */
+  endShift(shift: string): void;
   signOut(): Promise<void>;
   retry(): Promise<void>;
 }
@@ -176,10 +189,14 @@ export function useSeat(): [SeatState, SeatActions] {
         setSeat('device');
       },
       setShift(shift) {
-        if (state.status !== 'open') return;
-        const next: KeptSeat = { uid: state.uid, membership: state.membership, ...(shift && { shift }) };
-        kept.write(state.seat, next);
-        setState({ status: 'open', seat: state.seat, hasOthers: state.hasOthers, ...next });
+        const before = kept.read('device');
+        if (before) kept.write('device', { ...before, shift });
+        setState((now) => (now.status === 'open' ? { ...now, shift } : now));
+      },
+      endShift(shift) {
+        const before = kept.read('device');
+        if (before?.shift?.shift === shift) kept.write('device', withoutShift(before));
+        setState((now) => (now.status === 'open' && now.shift?.shift === shift ? withoutShift(now) : now));
       },
       async signOut() {
         if (state.status !== 'open') return;

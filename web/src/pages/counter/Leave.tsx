@@ -25,8 +25,9 @@ export function Leave({ state, actions, waiting }: Props) {
     setAsking(false);
     return run(async () => {
       if (seat === 'person') return await actions.signOut();
-      if (shift) await call('closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
-      actions.setShift(undefined);
+      if (!shift) return;
+      await call('closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
+      actions.endShift(shift.shift);
     });
   };
 

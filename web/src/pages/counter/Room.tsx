@@ -34,7 +34,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
     ...(shift && { shift }),
     isHandsFree,
     onRemoved,
-    onNoShift: () => actions.setShift(undefined),
+    onNoShift: actions.endShift,
   });
   const { screen, queue, last } = counter;
   const {
