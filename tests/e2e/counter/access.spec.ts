@@ -129,7 +129,11 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
 test('with the keyboard alone: a code, two keys, a stamp; and a scanner types wherever the focus is', async ({
   page,
 }) => {
-  const [card, next] = await Promise.all([join(shop, { name: 'Grace' }), join(shop, { name: 'Joan' })]);
+  const [card, next, last] = await Promise.all([
+    join(shop, { name: 'Grace' }),
+    join(shop, { name: 'Joan' }),
+    join(shop, { name: 'Mary' }),
+  ]);
   await openCounter(page, shop.owner);
   await page.keyboard.type(card.code());
   await page.keyboard.press('Enter');
@@ -141,4 +145,13 @@ test('with the keyboard alone: a code, two keys, a stamp; and a scanner types wh
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+
+  const handsFree = page.getByRole('checkbox', { name: 'Hands-free' });
+  await handsFree.click();
+  await expect(handsFree).toBeFocused();
+  await page.keyboard.type(last.code());
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Mary 1 stamp added.')).toBeVisible();
+  await expect(handsFree).toBeChecked();
 });

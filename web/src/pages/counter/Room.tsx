@@ -119,6 +119,9 @@ function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) 
   );
 }
 
+/** Not a checkbox, which has the focus once it is ticked: a scanner's keys belong to the code field then. */
+const TAKES_TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
 /**
  * The field for a typed code. It also takes the input of a hand-held scanner, which types and presses Enter wherever
  * the focus is.
@@ -128,7 +131,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     const catchKeys = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+      const isTyping = target instanceof HTMLElement && target.matches(TAKES_TEXT);
       if (isTyping || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;
       if (document.querySelector('dialog[open]')) return;
       field.current?.focus();
