@@ -94,14 +94,17 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   );
 }
 
-/** The present time, to the half minute, because scans can be undone only for some time. */
-function useNow(): number {
+/**
+ * The present time by the server's clock, to the half minute: scans can be undone for some time after the server has
+ * decided them, and the clock of this device may be wrong.
+ */
+function useServerNow({ clockDifference }: Counter): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return now + clockDifference;
 }
 
 /** Whether a scan is in the list of scans that wait or waited. The scan on the screen is left out. */
@@ -113,7 +116,7 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 
 export function WaitingScans({ counter }: { counter: Counter }) {
   const { scans, obstacle } = counter.queue;
-  const now = useNow();
+  const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
   return (
@@ -145,7 +148,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
 }
 
 export function LastScans({ counter }: { counter: Counter }) {
-  const now = useNow();
+  const now = useServerNow(counter);
   const recent = counter.queue.scans
     .filter((scan) => !isListed(scan, counter) && scan.state === 'accepted' && now - (scan.decidedAt ?? 0) < UNDO_MS)
     .reverse();

@@ -1,0 +1,26 @@
+/** The lists below the counter's camera. */
+import assert from 'node:assert/strict';
+import { MINUTE_MS } from '@tessera/domain/time';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { StoredScan } from '../../../web/src/features/counter/scanStore';
+import { LastScans } from '../../../web/src/pages/counter/Lists';
+
+describe('the scans of the last 15 minutes', () => {
+  const body = { businessId: 'shop', scanId: 'scan', code: '7X2K-9ABC', quantity: 1 };
+  const stamp = { scanId: 'scan', command: 'recordScan', state: 'accepted', card: '7X2K-9ABC', takenAt: 0, body };
+
+  /** @param ahead minutes by which the device's clock is ahead of the server's, which decided the stamp some ago */
+  function listed(ahead: number, ago: number): string {
+    const decidedAt = Date.now() - (ahead + ago) * MINUTE_MS;
+    const queue = { scans: [{ ...stamp, decidedAt } as unknown as StoredScan] };
+    const counter = { screen: { at: 'ready' }, queue, clockDifference: -ahead * MINUTE_MS };
+    // Only the fields that the list reads.
+    return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
+  }
+
+  for (const ahead of [0, 20, -20])
+    it(`are told by the server’s clock on a device that is ${ahead} minutes ahead`, () => {
+      assert.match(listed(ahead, 10), /Take back: 1 stamp, 7X2K-9ABC/);
+      assert.equal(listed(ahead, 16), '');
+    });
+});
