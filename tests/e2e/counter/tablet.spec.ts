@@ -5,7 +5,7 @@ import { fillInSignUp, heading, live, mailedLink, startSession } from '../action
 import { expect, test } from '../fixtures';
 import { button, field, type, warm } from './counterPage';
 
-test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its events name device and person', async ({
+test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events name device and person, and the next shift undoes', async ({
   page,
   visit,
   complaints,
@@ -19,15 +19,6 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its eve
   await page.goto('/team');
   await live(page);
   const name = 'Ada Example';
-  await button(page, `Set PIN of ${name}`).click();
-  const pin = page.getByLabel(`New PIN of ${name}`);
-  await pin.fill('12');
-  await button(page, 'Save PIN').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(pin, 'what was typed stays where it was refused').toHaveValue('12');
-  await pin.fill('2468');
-  await button(page, 'Save PIN').click();
-  await expect(page.getByText(`${name} has a new PIN.`)).toBeVisible();
   await page.getByLabel('Name of the tablet').fill('Till');
   await button(page, 'Get a tablet code').click();
   const code = (await page.getByLabel('Code for the tablet').textContent()) ?? '';
@@ -44,9 +35,37 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its eve
   await tablet.unroute('**/accounts:signInWithCustomToken**');
   await button(tablet, 'Use this tablet').click();
   await expect(heading(tablet)).toHaveText('Who works here now?');
-  await button(tablet, name).click();
-  await tablet.getByLabel('PIN').fill('2468');
-  await button(tablet, 'Start the shift').click();
+  await expect(button(tablet, `${name} (no PIN yet)`)).toBeDisabled();
+
+  await button(page, `Set PIN of ${name}`).click();
+  const pin = page.getByLabel(`New PIN of ${name}`);
+  await pin.fill('12');
+  await button(page, 'Save PIN').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(pin, 'what was typed stays where it was refused').toHaveValue('12');
+  await pin.fill('2468');
+  await button(page, 'Save PIN').click();
+  await expect(page.getByText(`${name} has a new PIN.`)).toBeVisible();
+  await tablet.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  // Somebody steps aside before the answer: their shift is closed again, and the tablet asks on.
+  let answer = () => {};
+  const isHeld = new Promise<void>((release) => (answer = release));
+  await tablet.route('**/openShift', async (route) => isHeld.then(() => route.continue()));
+  const startShift = async () => {
+    await button(tablet, name).click();
+    await tablet.getByLabel('PIN').fill('2468');
+    await button(tablet, 'Start the shift').click();
+  };
+  await startShift();
+  await button(tablet, 'Somebody else').click();
+  const closed = tablet.waitForResponse((response) => response.url().endsWith('/closeShift'));
+  answer();
+  expect((await closed).status()).toBe(200);
+  await expect(heading(tablet)).toHaveText('Who works here now?');
+  await tablet.unroute('**/openShift');
+
+  await startShift();
   await expect(field(tablet)).toBeVisible();
   await expect(tablet.getByText('Connected', { exact: true })).toBeVisible();
   await type(tablet, card.code());
@@ -58,6 +77,15 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, and its eve
   expect(stamped?.shift).toBeTruthy();
   await button(tablet, 'Close the shift').click();
   await expect(heading(tablet)).toHaveText('Who works here now?');
+
+  // Whoever works here next takes the stamp back, in a shift of their own.
+  await startShift();
+  await tablet.getByRole('button', { name: /^Take back: 1 stamp/ }).click();
+  await expect(tablet.getByText('0 of 5')).toBeVisible();
+  const undone = (await eventsOf(shop, card.passId)).at(-1);
+  expect(undone?.undoes).toBe(stamped?.scanId);
+  expect(undone?.shift).not.toBe(stamped?.shift);
+  await expect(button(tablet, 'Close the shift')).toBeVisible();
 });
 
 test('somebody who is invited joins, stamps without ever paying, and is refused once removed', async ({

@@ -1,17 +1,18 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
 import { ROUTES } from '@tessera/domain/paths';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { Shop } from '../../data/shops';
-import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/useSeat';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
+import { useIsShown } from '../../lib/useIsShown';
 import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
+import { type Person, useTeam } from './useTeam';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -151,12 +152,6 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
   );
 }
 
-interface Person {
-  uid: string;
-  name: string;
-  hasPin: boolean;
-}
-
 interface ShiftProps {
   shop: Shop;
   actions: SeatActions;
@@ -164,56 +159,21 @@ interface ShiftProps {
 
 /** On a tablet: somebody chooses their name and types a PIN. */
 export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
-  const [people, setPeople] = useState<Person[]>();
-  const [chosen, setChosen] = useState<Person>();
-  const [error, setError] = useState<string>();
-
-  const load = useCallback(
-    () =>
-      call('listTeam', { businessId }, { seat: 'device' }).then(
-        ({ people: team }) => {
-          setPeople(team);
-          setError(undefined);
-        },
-        (problem: unknown) => setError(callableMessage(problem)),
-      ),
+  const read = useCallback(
+    async () => (await call('listTeam', { businessId }, { seat: 'device' })).people,
     [businessId],
   );
-  useEffect(() => void load(), [load]);
-
-  const { busy, onSubmit, stop } = useSubmit(
-    async (data) => {
-      if (!chosen) return;
-      setError(undefined);
-      const { uid, name } = chosen;
-      const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
-      actions.setShift({ ...opened, uid, name });
-    },
-    ({ message }) => setError(message),
-  );
+  const { people, error, load } = useTeam(read);
+  const [chosen, setChosen] = useState<Person>();
 
   if (chosen)
     return (
-      <Frame title={chosen.name}>
-        <form onSubmit={onSubmit} className={styles.form}>
-          <TextField label="PIN" error={error} {...PIN_CONTROL} />
-          <StaffNotice />
-          <button type="submit" className={styles.action} aria-disabled={busy}>
-            Start the shift
-          </button>
-          <Overdue waits={busy} act="Stop waiting" onAct={stop} />
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={() => {
-              setChosen(undefined);
-              setError(undefined);
-            }}
-          >
-            Somebody else
-          </button>
-        </form>
-      </Frame>
+      <StartShift
+        businessId={businessId}
+        person={chosen}
+        onStarted={actions.setShift}
+        onLeave={() => setChosen(undefined)}
+      />
     );
   return (
     <Frame title="Who works here now?">
@@ -244,6 +204,44 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
       <button type="button" className={styles.quiet} onClick={() => void actions.signOut()}>
         Remove this tablet from the shop
       </button>
+    </Frame>
+  );
+}
+
+interface StartShiftProps {
+  businessId: string;
+  person: Person;
+  onStarted: (shift: ShiftHere) => void;
+  onLeave: () => void;
+}
+
+/** The chosen person types their PIN. */
+function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: StartShiftProps) {
+  const [error, setError] = useState<string>();
+  const isShown = useIsShown();
+  const { busy, onSubmit, stop } = useSubmit(
+    async (data) => {
+      setError(undefined);
+      const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
+      if (isShown.current) return onStarted({ ...opened, uid, name });
+      // This person has stepped aside, or an earlier request has opened a shift already.
+      await call('closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
+    },
+    ({ message }) => setError(message),
+  );
+  return (
+    <Frame title={name}>
+      <form onSubmit={onSubmit} className={styles.form}>
+        <TextField label="PIN" error={error} {...PIN_CONTROL} />
+        <StaffNotice />
+        <button type="submit" className={styles.action} aria-disabled={busy}>
+          Start the shift
+        </button>
+        <Overdue waits={busy} act="Stop waiting" onAct={stop} />
+        <button type="button" className={styles.quiet} onClick={onLeave}>
+          Somebody else
+        </button>
+      </form>
     </Frame>
   );
 }

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { callableMessage } from '../../data/errors';
+import { keepTrying } from '../../lib/keepTrying';
+import { newestTurn } from '../../lib/newestTurn';
+
+export interface Person {
+  uid: string;
+  name: string;
+  hasPin: boolean;
+}
+
+/**
+ * The people who can open a shift. They are read again while the list is shown, because a manager may set PINs
+ * meanwhile. A failure is told beside the people who were read before.
+ * @param read always the same function
+ */
+export function useTeam(read: () => Promise<Person[]>) {
+  const [people, setPeople] = useState<Person[]>();
+  const [error, setError] = useState<string>();
+  const [begin] = useState(newestTurn);
+
+  const load = useCallback(() => {
+    const isNewest = begin();
+    return read().then(
+      (team) => {
+        if (!isNewest()) return;
+        setPeople(team);
+        setError(undefined);
+      },
+      (problem: unknown) => {
+        if (isNewest()) setError(callableMessage(problem));
+      },
+    );
+  }, [begin, read]);
+  useEffect(() => {
+    void load();
+    return keepTrying(load);
+  }, [load]);
+
+  return { people, error, load };
+}
