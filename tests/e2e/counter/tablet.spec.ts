@@ -1,4 +1,5 @@
 /** The shop's tablet: its code, a person's PIN, a shift; and people who are invited, and removed. */
+import type { Member } from '@tessera/domain/member';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { ask, createShop, eventsOf, join } from '../../support/shop';
 import { fillInSignUp, heading, live, mailedLink, startSession } from '../actions';
@@ -135,4 +136,24 @@ test('a signed-out visitor is led to log in, and a person without a shop reads w
   await live(newcomer);
   await expect(heading(newcomer)).toHaveText('No shop yet');
   await expect(newcomer.getByText('ask its owner for an invitation')).toBeVisible();
+});
+
+test('somebody of two shops changes the shop, and is told if that needs a connection', async ({ page, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Not done/);
+  const [shop, other] = await Promise.all([createShop({ name: 'Alba' }), createShop({ name: 'Brew' })]);
+  const { uid } = shop.owner;
+  const member: Member = { uid, role: 'staff', name: 'Ada', active: true, joinedAt: Date.now() };
+  await adminDb().doc(`businesses/${other.businessId}/members/${uid}`).set(member);
+  await startSession(page, shop.owner);
+  await page.goto('/counter');
+  await live(page);
+  await button(page, 'Alba').click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await button(page, 'Another shop').click();
+  await expect(page.getByText('We could not reach our server. Check your connection and try again.')).toBeVisible();
+  await page.context().setOffline(false);
+  await button(page, 'Another shop').click();
+  await button(page, 'Brew').click();
+  await expect(heading(page)).toHaveText('Brew');
 });

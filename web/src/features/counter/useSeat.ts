@@ -72,8 +72,8 @@ const seatHere = (): Seat => (kept.read('device') ? 'device' : 'person');
 
 export interface SeatActions {
   choose(shop: Shop): void;
-  /** Shows the person's shops again. */
-  chooseAgain(): void;
+  /** Shows the person's shops again. @throws FirebaseError if they cannot be read */
+  chooseAgain(): Promise<void>;
   /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
   claim(code: string): Promise<void>;
   setShift(shift: ShiftHere): void;
@@ -93,7 +93,6 @@ export function useSeat(): [SeatState, SeatActions] {
   const [seat, setSeat] = useState<Seat | null>(null);
   const [attempt, setAttempt] = useState(0);
   const holder = useRef<SeatHolder | null>(null);
-  const wantsChoice = useRef(false);
   const claimed = useRef<{ code: string; claim: CounterSeat.Claim }>(undefined);
 
   const open = useCallback((at: Seat, uid: string, shop: Shop, hasOthers: boolean) => {
@@ -102,6 +101,11 @@ export function useSeat(): [SeatState, SeatActions] {
     const next = { uid, membership: shop, ...(shift && { shift }) };
     kept.write(at, next);
     setState({ status: 'open', seat: at, hasOthers, ...next });
+  }, []);
+
+  const offer = useCallback(({ email }: SeatHolder, shops: Shop[]) => {
+    kept.forget('person');
+    setState(shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops });
   }, []);
 
   /** Reads the shops from the server. Without an answer the stored ones are used. */
@@ -122,14 +126,13 @@ export function useSeat(): [SeatState, SeatActions] {
       const shops = await readShops(who.uid);
       const last = shops.find(({ businessId }) => businessId === before?.membership.businessId);
       const only = shops.length === 1 ? shops[0] : last;
-      if (only && !wantsChoice.current) return open('person', who.uid, only, shops.length > 1);
-      kept.forget('person');
-      setState(shops.length === 0 ? { status: 'none', email: who.email } : { status: 'choose', shops });
+      if (only) return open('person', who.uid, only, shops.length > 1);
+      offer(who, shops);
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
       if (before?.uid !== who.uid) setState({ status: 'unreached' });
     }
-  }, [open]);
+  }, [open, offer]);
 
   useEffect(() => {
     const at = seat ?? seatHere();
@@ -170,12 +173,12 @@ export function useSeat(): [SeatState, SeatActions] {
     state,
     {
       choose(shop) {
-        wantsChoice.current = false;
         if (holder.current) open('person', holder.current.uid, shop, true);
       },
-      chooseAgain() {
-        wantsChoice.current = true;
-        void read();
+      async chooseAgain() {
+        const who = holder.current;
+        if (!who) throw new Error('The session is not known yet');
+        offer(who, await (await loadSeat()).readShops(who.uid));
       },
       async claim(code) {
         const { claimSeat, enterSeat, readShop } = await loadSeat();

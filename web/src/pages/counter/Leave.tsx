@@ -39,7 +39,7 @@ export function Leave({ state, actions, waiting }: Props) {
         </a>
       )}
       {hasOthers && (
-        <button type="button" className={controls.plain} onClick={actions.chooseAgain}>
+        <button type="button" className={controls.plain} onClick={() => void run(actions.chooseAgain)}>
           Another shop
         </button>
       )}
