@@ -178,11 +178,13 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   return (
     <Frame title="Who works here now?">
       <p>{business.name}</p>
-      {error && <p role="alert">{error}</p>}
-      {!people && error && (
-        <button type="button" className={styles.action} onClick={() => void load()}>
-          Try again
-        </button>
+      {error && (
+        <>
+          <p role="alert">{error}</p>
+          <button type="button" className={styles.action} onClick={() => void load()}>
+            Try again
+          </button>
+        </>
       )}
       {!people && !error && (
         <>

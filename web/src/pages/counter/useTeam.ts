@@ -11,7 +11,8 @@ export interface Person {
 
 /**
  * The people who can open a shift. They are read again while the list is shown, because a manager may set PINs
- * meanwhile. A failure is told beside the people who were read before.
+ * meanwhile. After a failure the people who were read before stay, without a message, which would move the list under
+ * a finger: whoever starts a shift then gets it.
  * @param read always the same function
  */
 export function useTeam(read: () => Promise<Person[]>) {
@@ -37,5 +38,5 @@ export function useTeam(read: () => Promise<Person[]>) {
     return keepTrying(load);
   }, [load]);
 
-  return { people, error, load };
+  return { people, error: people ? undefined : error, load };
 }
