@@ -12,6 +12,8 @@ export interface IssuedReceipt {
   uid: string;
   /** The key of the line of its payment record. */
   line: string;
+  /** The bank transfer's reference. Older receipts of transfers have none. */
+  reference?: string;
   /** Milliseconds since 1970. */
   issuedAt: number;
   issuer: { name: string; address: string[]; companyNumber?: string; vatNumber?: string; email: string };
@@ -23,8 +25,8 @@ export const hasReceipt = ({ method, status }: PaymentLine): boolean =>
   method !== 'unattributed' && status !== 'failed' && status !== 'withdrawn';
 
 /** The keys of the lines that have a receipt, the earliest payment first. */
-export const receiptLineKeys = (record: PaymentRecord | null): string[] =>
-  Object.entries(record?.lines ?? {})
+export const receiptLineKeys = (record: PaymentRecord): string[] =>
+  Object.entries(record.lines ?? {})
     .filter(([, line]) => hasReceipt(line))
     .sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0))
     .map(([key]) => key);

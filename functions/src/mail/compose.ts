@@ -92,8 +92,8 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   };
   const about = line === undefined ? undefined : record?.lines?.[line];
   if (about) facts.line = about;
-  if (about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
-    facts.receiptNumber = (await issueReceipt(uid, line)).number;
+  if (record && about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
+    facts.receiptNumber = (await issueReceipt(uid, line, record)).number;
   // An answered report needs no mail to the owner.
   if (kind === 'report-received' && report?.open === false) return null;
   if ((mail.week && !week) || (mail.message !== undefined && !message) || (mail.report && !report)) return null;

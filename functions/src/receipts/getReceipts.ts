@@ -12,9 +12,10 @@ export const getReceipts = callable('getReceipts', {
   handler: async (_, { uid }) => {
     // Loaded when first called, because the operator's schema imports its library.
     const { issueReceipt } = await import('./receiptStore');
+    const record = (await readPaymentRecord(uid)) ?? {};
     const receipts = [];
     // One after another, because concurrent commits would compete for the same counter.
-    for (const line of receiptLineKeys(await readPaymentRecord(uid))) receipts.push(await issueReceipt(uid, line));
+    for (const line of receiptLineKeys(record)) receipts.push(await issueReceipt(uid, line, record));
     return { receipts };
   },
 });

@@ -2,6 +2,7 @@
 import { addressLines } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
@@ -15,25 +16,51 @@ const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
 });
 
 /**
- * The receipt of one payment. The first call gives it a number, in one commit with the counter, so there are no gaps
- * and concurrent calls get the same number. The caller must check `hasReceipt`.
+ * The reference of the transfer that a line's receipt is for. Every approval has the same line, so its receipts differ
+ * by their reference. A card's line has one payment only.
  */
-export async function issueReceipt(uid: string, line: string): Promise<IssuedReceipt> {
+const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined =>
+  line === APPROVAL_LINE ? lines?.[line]?.reference : undefined;
+
+/**
+ * The receipt that was stored under an approval's older id, without a reference, if it is for the present transfer:
+ * another transfer is requested, with a new reference, only after that receipt was issued.
+ */
+function olderReceipt(stored: DocumentSnapshot | undefined, { requestedAt = 0 }: PaymentRecord) {
+  const receipt = stored?.data() as IssuedReceipt | undefined;
+  return receipt && requestedAt <= receipt.issuedAt ? receipt : undefined;
+}
+
+/**
+ * The receipt of one payment. The first call gives it a number, in one commit with the counter, so there are no gaps
+ * and concurrent calls get the same number. A transfer that is approved again keeps its receipt. The caller must check
+ * `hasReceipt`.
+ */
+export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
+  const transfer = transferOf(record, line);
+  const ids = transfer === undefined ? [`${uid}_${line}`] : [`${uid}_${line}_${transfer}`, `${uid}_${line}`];
   return commit(
     (db) => [
-      db.collection(COLLECTIONS.receipts).doc(`${uid}_${line}`),
       db.collection(COLLECTIONS.counters).doc('receipts'),
       db.collection(COLLECTIONS.businessSetups).doc(uid),
+      ...ids.map((id) => db.collection(COLLECTIONS.receipts).doc(id)),
     ],
     (snapshots) => {
-      const [stored, counter, setup] = snapshots as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot];
-      if (stored.exists) return { outcome: stored.data() as IssuedReceipt };
+      const [counter, setup, stored, older] = snapshots as [
+        DocumentSnapshot,
+        DocumentSnapshot,
+        DocumentSnapshot,
+        DocumentSnapshot?,
+      ];
+      const issued = (stored.data() as IssuedReceipt | undefined) ?? olderReceipt(older, record);
+      if (issued) return { outcome: issued };
       const next = Number(counter.get('last') ?? 0) + 1;
       const receipt: IssuedReceipt = {
         number: receiptNumber(next),
         uid,
         line,
+        ...(transfer !== undefined && { reference: transfer }),
         issuedAt: Date.now(),
         issuer: { name, address, email, ...(companyNumber && { companyNumber }), ...(vatNumber && { vatNumber }) },
         buyer: buyerOf((setup.data() ?? {}) as BusinessSetup),

@@ -70,6 +70,51 @@ describe('receipts', () => {
     );
   });
 
+  it('have a number for each bank transfer, which a transfer that is approved again keeps', async () => {
+    const [owner, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const ask = async () =>
+      (await callFunction<{ reference: string }>('requestBankTransfer', {}, owner.idToken)).result?.reference;
+    const decide = async (paid: boolean) => {
+      const { result } = await callFunction<{ paid: boolean }>(
+        'approvePayment',
+        { uid: owner.uid, paid },
+        admin.idToken,
+      );
+      assert.equal(result?.paid, paid);
+    };
+    const onlyReceipt = async () => {
+      const [receipt, ...more] = await receiptsOf(owner);
+      assert.ok(receipt && more.length === 0);
+      return receipt;
+    };
+    const first = await ask();
+    await decide(true);
+    const receipt = await onlyReceipt();
+    assert.deepEqual([receipt.line, receipt.reference], ['approval', first]);
+    await decide(false);
+    await decide(true);
+    assert.deepEqual(await onlyReceipt(), receipt, 'a withdrawal by mistake');
+
+    // Older receipts are stored under an id without a reference.
+    const receipts = adminDb().collection(COLLECTIONS.receipts);
+    const { reference: _, ...older } = receipt;
+    await receipts.doc(`${owner.uid}_approval_${first}`).delete();
+    await receipts.doc(`${owner.uid}_approval`).set(older);
+    assert.deepEqual(await onlyReceipt(), older);
+
+    await decide(false);
+    const second = await ask();
+    assert.notEqual(second, first);
+    await decide(true);
+    const another = await onlyReceipt();
+    assert.ok(count(another) > count(receipt));
+    assert.equal(another.reference, second);
+    assert.equal((await receipts.where('uid', '==', owner.uid).get()).size, 2, 'both are kept');
+  });
+
   it('are the caller’s own alone', async () => {
     const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     await fillAccount(owner.uid);
