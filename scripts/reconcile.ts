@@ -33,10 +33,11 @@ try {
     process.env['STRIPE_SECRET_KEY'] = await localSecret('STRIPE_SECRET_KEY');
   }
   const { reconcile } = await import('../functions/src/payments/reconcile');
-  const { seen, differences } = await reconcile(since);
-  for (const { uid, what, paid } of differences)
-    console.log(`${uid}: ${what} was missing; now ${paid ? '' : 'not '}paid`);
-  console.log(`${seen} sessions, refunds and disputes looked at, ${differences.length} differences put right.`);
+  const { seen, differences } = await reconcile(since, {
+    onDifference: ({ uid, what, paid }) => console.log(`${uid}: ${what} was missing; now ${paid ? '' : 'not '}paid`),
+    onFailure: (what, error) => console.error(`${what} could not be compared:`, error),
+  });
+  console.log(`${seen} sessions, refunds and disputes looked at, ${differences} differences put right.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

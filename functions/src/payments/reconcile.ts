@@ -20,10 +20,19 @@ export interface Difference {
   paid: boolean;
 }
 
+/** Gets what a comparison finds, one object at a time: a run that breaks off has reported what it changed. */
+export interface Reporter {
+  /** Called right after the difference was committed: the next comparison does not find it again. */
+  onDifference(difference: Difference): void;
+  /** One object could not be compared. The others are. */
+  onFailure(what: string, error: unknown): void;
+}
+
 export interface Reconciliation {
   /** Number of paid sessions, refunds and disputes that were compared. */
   seen: number;
-  differences: Difference[];
+  /** Number of differences. */
+  differences: number;
 }
 
 const PAGE = 100;
@@ -48,22 +57,42 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
     yield [`dispute ${dispute.id}`, fromDispute(dispute, now)];
 }
 
+/** Compares one object. @returns the difference that was applied, or null */
+async function compare(what: string, delivery: Delivery | null): Promise<Difference | null> {
+  const uid = delivery && (delivery.uid ?? (await findPayerOf(delivery.intent)));
+  if (!delivery || !uid) return null;
+  const { event } = delivery;
+  const { record, changed } = await changePaymentRecord(uid, (before) =>
+    isKnown(before, event) ? null : reconciled(event),
+  );
+  return changed ? { uid, what, paid: isPaid(record) } : null;
+}
+
 /**
  * Compares every object that may have changed at Stripe since a time. Known states change nothing, so a second run
  * reports nothing.
  * @param since milliseconds since 1970
+ * @throws Error at the end, if objects could not be compared; Stripe's error if it does not list them
  */
-export async function reconcile(since: number, now = Date.now()): Promise<Reconciliation> {
-  const result: Reconciliation = { seen: 0, differences: [] };
+export async function reconcile(
+  since: number,
+  { onDifference, onFailure }: Reporter,
+  now = Date.now(),
+): Promise<Reconciliation> {
+  const count = { seen: 0, differences: 0, failed: 0 };
   for await (const [what, delivery] of deliveriesSince(await stripe(), since, now)) {
-    result.seen += 1;
-    const uid = delivery && (delivery.uid ?? (await findPayerOf(delivery.intent)));
-    if (!delivery || !uid) continue;
-    const { event } = delivery;
-    const { record, changed } = await changePaymentRecord(uid, (before) =>
-      isKnown(before, event) ? null : reconciled(event),
-    );
-    if (changed) result.differences.push({ uid, what, paid: isPaid(record) });
+    count.seen += 1;
+    try {
+      const difference = await compare(what, delivery);
+      if (!difference) continue;
+      count.differences += 1;
+      onDifference(difference);
+    } catch (error) {
+      count.failed += 1;
+      onFailure(what, error);
+    }
   }
+  const { failed, ...result } = count;
+  if (failed > 0) throw new Error(`${failed} of ${result.seen} objects at Stripe could not be compared`);
   return result;
 }

@@ -8,14 +8,19 @@ import { reconcile } from './reconcile';
 /** Stripe retries a delivery for three days. A week leaves room for days on which this job did not run. */
 const DAYS = 7;
 
-/** Logs every difference as an error: each is a webhook that did not arrive. */
+/**
+ * Logs every difference as an error: each is a webhook that did not arrive. The run fails, and is repeated, if an
+ * object could not be compared.
+ */
 export const reconcilePayments = schedule({
   every: 'every day 04:00',
   secrets: [stripeSecretKey],
   retries: 3,
   handler: async () => {
-    const { seen, differences } = await reconcile(Date.now() - DAYS * DAY_MS);
-    for (const difference of differences) logger.error('reconcilePayments: a webhook was missed', difference);
-    logger.info('reconcilePayments: done', { seen, differences: differences.length });
+    const done = await reconcile(Date.now() - DAYS * DAY_MS, {
+      onDifference: (difference) => logger.error('reconcilePayments: a webhook was missed', difference),
+      onFailure: (what, error) => logger.error(`reconcilePayments: one object failed, ${what}`, error),
+    });
+    logger.info('reconcilePayments: done', done);
   },
 });

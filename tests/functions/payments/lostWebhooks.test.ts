@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
 import Stripe from 'stripe';
+import type { Difference, Reporter } from '../../../functions/src/payments/reconcile';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
@@ -35,10 +36,21 @@ async function payByCard(owner: Owner): Promise<string> {
 const check = (sessionId: string, { idToken }: Owner) =>
   callFunction<{ paid: boolean; session: string }>('checkCheckoutSession', { sessionId }, idToken);
 
-async function reconcile(since: number) {
+async function reconcileWith(reporter: Reporter, since: number) {
   Object.assign(process.env, SETTINGS);
   await loadFunctions();
-  return (await import('../../../functions/src/payments/reconcile')).reconcile(since);
+  return (await import('../../../functions/src/payments/reconcile')).reconcile(since, reporter);
+}
+
+/** Compares, and collects what is reported. */
+async function reconcile(since: number): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const reporter: Reporter = {
+    onDifference: (difference) => void differences.push(difference),
+    onFailure: (what, error) => assert.fail(`${what}: ${String(error)}`),
+  };
+  assert.equal((await reconcileWith(reporter, since)).differences, differences.length);
+  return differences;
 }
 
 describe('a lost webhook', function () {
@@ -104,9 +116,9 @@ describe('a lost webhook', function () {
     await control(`payments/${intents.get(disputed.uid)}/dispute`);
 
     // Failures and disputes are found also when the payment is older than the compared days.
-    const { differences: later } = await reconcile(Date.now() + DAY_MS);
+    const later = await reconcile(Date.now() + DAY_MS);
     assert.deepEqual(new Set(later.map(({ what }) => what.split(' ')[0])), new Set(['refund', 'dispute']));
-    const { differences: rest } = await reconcile(began);
+    const rest = await reconcile(began);
     const differences = [...later, ...rest];
     const of = (uid: string) => differences.filter((difference) => difference.uid === uid).length;
     assert.deepEqual(
@@ -123,7 +135,7 @@ describe('a lost webhook', function () {
         [true, ['disputed']],
       ],
     );
-    assert.deepEqual((await reconcile(began)).differences, [], 'the second run changes nothing');
+    assert.deepEqual(await reconcile(began), [], 'the second run changes nothing');
     assert.deepEqual(await Promise.all([paid, refunded, failed, disputed].map(({ uid }) => recordOf(uid))), states);
 
     // The webhooks that come after all change nothing of what an admin or the owner sees.
@@ -137,6 +149,31 @@ describe('a lost webhook', function () {
       late.map((record) => [record?.['paid'], record?.['attention']]),
       states.map((record) => [record?.['paid'], record?.['attention']]),
     );
-    assert.deepEqual((await reconcile(began)).differences, []);
+    assert.deepEqual(await reconcile(began), []);
+  });
+
+  it('is reported although another object cannot be compared, and the run fails in the end', async () => {
+    const [first, broken, last] = await Promise.all(Array.from({ length: 3 }, () => createOwner({ verified: true })));
+    assert.ok(first && broken && last);
+    await control('deliveries', { hold: 'true' });
+    for (const owner of [first, broken, last]) await payByCard(owner);
+    // A record that no function can read.
+    const record = adminDb().collection('payments').doc(broken.uid);
+    await record.set({ lines: { pi_none: null } });
+    const found: string[] = [];
+    const reporter: Reporter = {
+      onDifference: ({ uid }) => void found.push(uid),
+      onFailure: (what, error) => void found.push(`${what.split(' ')[0]}: ${(error as Error).name}`),
+    };
+    await assert.rejects(reconcileWith(reporter, began), /^Error: 1 of \d+ objects/);
+    // Stripe lists the newest first.
+    assert.deepEqual(found, [last.uid, 'session: TypeError', first.uid]);
+    for (const { uid } of [first, last]) assert.equal((await recordOf(uid))?.['paid'], true);
+    await record.delete();
+    assert.deepEqual(
+      (await reconcile(began)).map(({ uid }) => uid),
+      [broken.uid],
+      'the next run',
+    );
   });
 });
