@@ -25,7 +25,7 @@ import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
 import { queryAcross } from '../records/queries';
 import { businessIn, refsOf } from '../records/refs';
-import { forgetFailures, readPinLocks, storePin, verifyPin } from './pins';
+import { liftLocks, readPinLocks, storePin, verifyPin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
 
@@ -143,14 +143,22 @@ const personOf = async (businessId: string, uid: string): Promise<Member> =>
       .get(),
   );
 
+/**
+ * Checks that the caller may change a person's PIN or lift its lock.
+ * @throws HttpsError `permission-denied` if the person is an owner and the caller is not; `not-found` as `personIn`
+ */
+async function checkPinOf(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
+  const person = await personOf(businessId, uid);
+  if (person.role === 'owner' && caller?.role !== 'owner')
+    throw new HttpsError('permission-denied', 'Only an owner sets an owner’s PIN or lifts its lock.');
+}
+
 export const setPin = callable('setPin', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).setPinInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
-    const person = await personOf(businessId, uid);
-    if (person.role === 'owner' && member?.role !== 'owner')
-      throw new HttpsError('permission-denied', 'Only an owner sets an owner’s PIN.');
+    await checkPinOf(businessId, uid, member);
     await storePin(businessId, uid, pin);
     return { set: true };
   },
@@ -159,9 +167,9 @@ export const setPin = callable('setPin', {
 export const liftPinLock = callable('liftPinLock', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).liftPinLockInput,
-  handler: async ({ businessId, uid }) => {
-    await personOf(businessId, uid);
-    await forgetFailures(businessId, uid);
+  handler: async ({ businessId, uid }, { member }) => {
+    await checkPinOf(businessId, uid, member);
+    await liftLocks(businessId, uid);
     return { lifted: true };
   },
 });

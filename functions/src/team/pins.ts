@@ -49,15 +49,25 @@ export async function readPinLocks(businessId: string): Promise<Map<string, numb
   );
 }
 
-/** Unlocks a person's PIN on every device. */
-export async function forgetFailures(businessId: string, uid: string): Promise<void> {
+/**
+ * Unlocks a person's PIN on every device. A count that has locked nothing stays: otherwise somebody could try four PINs
+ * again and again, without a lock and its mail.
+ */
+export async function liftLocks(businessId: string, uid: string): Promise<void> {
   const ref = refsOf(await firestore(), businessId).at('pins', uid);
   await commit(
     () => [ref],
-    ([snapshot]) => ({
-      outcome: undefined,
-      ...(snapshot?.exists && { writes: (batch) => writeGuarded(batch, snapshot, { failures: {} }) }),
-    }),
+    (snapshots) => {
+      const [snapshot] = snapshots as [DocumentSnapshot];
+      const stored = snapshot.data() as StoredPin | undefined;
+      const failures = Object.fromEntries(
+        Object.entries(stored?.failures ?? {}).filter(([, { lockedUntil }]) => lockedUntil === undefined),
+      );
+      return {
+        outcome: undefined,
+        ...(stored && { writes: (batch) => writeGuarded(batch, snapshot, { failures }) }),
+      };
+    },
   );
 }
 

@@ -280,6 +280,24 @@ describe('the team of a shop', () => {
       assert.equal(await lockOf(), undefined);
     });
 
+    it('counts on when a lock is lifted that is none, and lets only an owner lift an owner’s', async () => {
+      const { businessId, owner } = shop;
+      const lift = async (uid: string, by: Owner) =>
+        status((await call('liftPinLock', { businessId, uid }, by.idToken)).error);
+      const reasonOf = async (pin: string) =>
+        ((await open(pin)).error?.details as { reason?: string } | undefined)?.reason;
+      for (const pin of ['0001', '0002', '0003', '0004']) assert.equal(await reasonOf(pin), 'bad-pin');
+      assert.equal(await lift(person.uid, manager), 'OK');
+      assert.equal(await reasonOf('0005'), 'bad-pin');
+      assert.equal(await reasonOf('4711'), 'pin-locked');
+      assert.equal(await lift(person.uid, manager), 'OK');
+      assert.equal((await open()).status, 200);
+
+      await ask('setPin', { businessId, uid: owner.uid, pin: '4712' }, owner.idToken);
+      assert.equal(await lift(owner.uid, manager), 'PERMISSION_DENIED');
+      assert.equal(await lift(owner.uid, owner), 'OK');
+    });
+
     it('tells people, and no device, who has ever worked here', async () => {
       const gone = await addMember(shop, 'staff', { name: 'Former', active: false });
       const { everybody } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);
