@@ -4,12 +4,12 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryIn } from '../records/queries';
-import { refsOf } from '../records/refs';
+import { type BusinessRefs, passIn, refsOf } from '../records/refs';
 
 /** Number of cards that a check reads at a time. */
 const PAGE = 200;
@@ -20,6 +20,19 @@ export interface LedgerReport {
   differences: string[];
 }
 
+const eventsIn = ({ docs }: QuerySnapshot): PassEvent[] => docs.map((event) => event.data() as PassEvent);
+
+/** A card's differences at one moment: it may have been stamped between the reads of its page and of its events. */
+function differencesNow(db: Firestore, refs: BusinessRefs, passId: string): Promise<string[]> {
+  return db.runTransaction(
+    async (moment) => {
+      const pass = passIn(await moment.get(refs.at('passes', passId)));
+      return pass ? differences(pass, eventsIn(await moment.get(queryIn(refs, QUERIES.wholeLedger, passId)))) : [];
+    },
+    { readOnly: true },
+  );
+}
+
 /** Checks one business's cards; with `since`, only those changed since that time. */
 async function verifyBusiness(db: Firestore, businessId: string, since: number | undefined): Promise<LedgerReport> {
   const refs = refsOf(db, businessId);
@@ -27,12 +40,10 @@ async function verifyBusiness(db: Firestore, businessId: string, since: number |
   const cards = queryIn(refs, QUERIES.changedSince, since ?? 0).orderBy('changedAt');
   for await (const snapshot of documentsOf(cards, { page: PAGE })) {
     const pass = snapshot.data() as Pass;
-    const events = await queryIn(refs, QUERIES.wholeLedger, pass.passId).get();
-    const found = differences(
-      pass,
-      events.docs.map((event) => event.data() as PassEvent),
-    );
+    const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
     report.cards += 1;
+    if (differences(pass, events).length === 0) continue;
+    const found = await differencesNow(db, refs, pass.passId);
     report.differences.push(...found.map((difference) => `${businessId} ${pass.passId}: ${difference}`));
   }
   return report;
