@@ -13,7 +13,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { businessIn, eventIn, passIn, refsOf } from '../records/refs';
 import { type PinCheck, verifyPin } from '../team/pins';
-import { type CardShown, contextOf, findShown, shiftAt } from './counter';
+import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './counter';
 import { countWrongCode, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
 
@@ -181,19 +181,25 @@ async function answerQueued(caller: TokenHolder, businessId: string, scan: Count
 }
 
 /**
- * Checks the typed PIN of the person at the counter, unless the scan is recorded already. A repeat of a scan with the
- * same wrong PIN is not counted again.
+ * Checks the typed PIN of the person who will be the event's author, unless the scan is recorded already. A repeat of a
+ * scan with the same wrong PIN is not counted again.
  */
 async function checkPin(
   caller: TokenHolder,
-  { businessId, scanId, shift, pin }: { businessId: string; scanId: string; shift?: string | undefined; pin: string },
+  {
+    businessId,
+    scanId,
+    shift,
+    scannedAt = Date.now(),
+    pin,
+  }: Pick<Circumstances, 'shift' | 'scannedAt'> & { businessId: string; scanId: string; pin: string },
 ): Promise<PinCheck | undefined> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const [memberSnapshot, event] = await db.getAll(memberRef(db, businessId, caller.uid), refs.at('events', scanId));
   const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
   if (eventIn(event as DocumentSnapshot)) return undefined;
-  const person = member.role === 'counter' ? shiftAt(member, shift, Date.now())?.uid : member.uid;
+  const person = member.role === 'counter' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }
 

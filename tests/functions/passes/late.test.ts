@@ -98,6 +98,32 @@ describe('scans that arrive late', () => {
     }
   });
 
+  it('redeems by the PIN of the person in whose shift it was taken, who is the author', async () => {
+    const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
+    const { businessId, owner } = lenient;
+    const [ann, bob] = [await addMember(lenient, 'staff'), await addMember(lenient, 'staff')];
+    for (const [{ uid }, pin] of [
+      [ann, '1111'],
+      [bob, '2222'],
+    ] as const)
+      await ask('setPin', { businessId, uid, pin }, owner.idToken);
+    const now = Date.now();
+    const shift = { name: 'Kit', until: now + HOUR_MS };
+    const openShifts = {
+      before: { ...shift, uid: ann.uid, openedAt: now - 2 * HOUR_MS, closedAt: now - HOUR_MS },
+      present: { ...shift, uid: bob.uid, openedAt: now - HOUR_MS },
+    };
+    const device = await addMember(lenient, 'counter', { openShifts });
+    const { passId, code } = await oldCard(lenient);
+    await scan(lenient, owner.idToken, { code: code(), quantity: 5 });
+    const input = { businessId, passId, rewardId: 'r1', confirmed: true, scannedAt: now - 1.5 * HOUR_MS };
+    const redeem = (pin: string) => ask('redeemReward', { ...input, scanId: randomUUID(), pin }, device.idToken);
+    assert.equal((await redeem('2222')).reason, 'bad-pin');
+    assert.equal((await redeem('1111')).verdict, 'accepted');
+    const event = (await eventsOf(lenient, passId)).find(({ type }) => type === 'redeemed');
+    assert.deepEqual([event?.by, event?.pinTyped], [ann.uid, true]);
+  });
+
   it('redeems it once when its body arrives alone and then in the queue', async () => {
     const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
     const card = await join(lenient);
