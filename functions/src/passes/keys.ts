@@ -41,7 +41,7 @@ const isSame = (one: string, other: string): boolean =>
 const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
   [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
 
-type Keyed = Pick<Pass, 'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey'>;
+type Keyed = Pick<Pass, 'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey' | 'previousCode'>;
 type KeyVersion = Pick<Pass, 'root' | 'keyVersion' | 'staticVersion'>;
 
 /** The 32-byte key of a card's rotating code. */
@@ -62,9 +62,10 @@ export function staticMac(
   return macOf(root, 'static', [businessId, passId, staticVersion]);
 }
 
-/** The keys that are accepted at a time: the present one, and for a week the previous one. */
-function keysAt({ root, keyVersion, staticVersion, previousKey }: Keyed, now: number): KeyVersion[] {
-  return [{ root, keyVersion, staticVersion }, ...(previousKey && now < previousKey.until ? [previousKey] : [])];
+/** The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. */
+function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: Keyed, now: number): KeyVersion[] {
+  const previous = [previousKey, previousCode].filter((key) => key !== undefined);
+  return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
 }
 
 /** How a card was shown: by a code, which is checked against the card's keys, or by a look-up. */

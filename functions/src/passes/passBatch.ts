@@ -25,13 +25,13 @@ export function withNewestKeys(pass: Pass, at: number): Pass {
   };
 }
 
-/** The card with a new printed code. The previous one is accepted for a week. */
+/** The card with a new printed code. The previous one is accepted for a week. An old key keeps its own week. */
 export function withNewCode(pass: Pass, at: number): Pass {
   const { root, keyVersion, staticVersion } = pass;
   return {
     ...pass,
     staticVersion: staticVersion + 1,
-    previousKey: { root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
+    previousCode: { root, keyVersion, staticVersion, until: at + PREVIOUS_KEY_MS },
   };
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -178,12 +178,33 @@ describe('a printed code', () => {
     for (const code of [first, second])
       assert.equal((await scan(shop, staff.idToken, { code })).verdict, 'accepted', code);
     const ref = adminDb().doc(`businesses/${shop.businessId}/passes/${passId}`);
-    await ref.update({ 'previousKey.until': Date.now() - 1 });
+    await ref.update({ 'previousCode.until': Date.now() - 1 });
     assert.equal((await scan(shop, staff.idToken, { code: first })).reason, 'bad-code');
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId }, manager.idToken);
     await ask('takeOver', { ticket });
     assert.equal((await scan(shop, staff.idToken, { code: second })).reason, 'bad-code');
     const other = await createShop();
     assert.equal((await print((await join(other)).passId)).error?.status, 'NOT_FOUND');
+  });
+
+  it('that is renewed ends neither the week of a rotated key nor the one of the code before', async () => {
+    const card = await join(shop);
+    const { passId } = card;
+    const { root, keyVersion, staticVersion } = await passOf(shop, passId);
+    const ref = adminDb().doc(`businesses/${shop.businessId}/passes/${passId}`);
+    // As the first change after a new root secret leaves the card.
+    await ref.update({
+      keyVersion: keyVersion + 1,
+      staticVersion: staticVersion + 1,
+      previousKey: { root, keyVersion, staticVersion, until: Date.now() + DAY_MS },
+    });
+    const printed = (await print(passId)).result?.code ?? '';
+    await print(passId, { renew: true });
+    for (const code of [card.code(), printed])
+      assert.equal((await scan(shop, staff.idToken, { code })).verdict, 'accepted', code);
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId }, manager.idToken);
+    await ask('takeOver', { ticket });
+    for (const code of [card.code(), printed])
+      assert.equal((await scan(shop, staff.idToken, { code })).reason, 'bad-code', 'after a move');
   });
 });

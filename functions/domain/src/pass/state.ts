@@ -26,6 +26,14 @@ export type Wallet = (typeof WALLETS)[number];
 
 export type PassStatus = 'open' | 'blocked' | 'closed';
 
+/** A key that was replaced, and until when it is accepted: milliseconds since 1970. */
+export interface PreviousKey {
+  root: number;
+  keyVersion: number;
+  staticVersion: number;
+  until: number;
+}
+
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
 export interface Pass extends CardTerms {
   passId: string;
@@ -64,8 +72,10 @@ export interface Pass extends CardTerms {
   keyVersion: number;
   linkVersion: number;
   staticVersion: number;
-  /** The previous key, accepted until the phone has surely fetched the present one. */
-  previousKey?: { root: number; keyVersion: number; staticVersion: number; until: number };
+  /** The key before the present root secret, accepted until the phone has surely fetched the present one. */
+  previousKey?: PreviousKey;
+  /** The key with the printed code before the present one, accepted as long. On older cards it is `previousKey`. */
+  previousCode?: PreviousKey;
   failedCodes?: FailedCodes;
   /** The wallets that hold the card. Their records are in `wallets/{passId}`. */
   wallets?: Wallet[];
@@ -216,6 +226,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         linkVersion: pass.linkVersion + 1,
         staticVersion: pass.staticVersion + 1,
         previousKey: undefined,
+        previousCode: undefined,
       };
     default:
       return {};
