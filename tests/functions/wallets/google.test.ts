@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import { FieldValue } from 'firebase-admin/firestore';
 import { PNG } from 'pngjs';
+import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
 import { barcodeAt } from '../../../scripts/local/wallets/totp';
@@ -171,6 +173,36 @@ describe('a card in Google Wallet', () => {
     await stamp(card.code());
     await shows(id, '1 of 5', (object) => balance(object) === '1 of 5');
     assert.deepEqual((await askedAbout(id)).map(({ status }) => status).slice(-2), [500, 200]);
+  });
+
+  it('becomes void by the daily job if all attempts have failed, also when another card fails', async () => {
+    const [erased, failing] = [await added({ name: 'Sam' }), await added()];
+    await failAt(erased.id, '500');
+    await ask('erasePass', { secret: erased.card.secret }, undefined, network());
+    // The task's first attempt has failed: its end is recorded, and the next attempt comes later.
+    await eventually('an end', async () => (await askedAbout(erased.id)).at(-1)?.status === 500);
+    const { google, eraseAt = 0 } = (await recordOf(erased.card)) ?? {};
+    assert.equal(google?.[1]?.endedAt, eraseAt);
+    await shows(erased.id, 'void', ({ state }) => state === 'INACTIVE');
+    await eventually('no entry', async () => (await recordOf(erased.card)) === undefined);
+
+    // As the last attempt of a task leaves a card.
+    const at = (name: 'passes' | 'wallets', { passId }: Card) =>
+      adminDb().doc(`businesses/${shop.businessId}/${name}/${passId}`);
+    const last = await added({ name: 'Kim' });
+    for (const { card } of [failing, last]) {
+      await at('passes', card).update({ status: 'closed', linkVersion: 2, wallets: FieldValue.delete() });
+      await at('wallets', card).update({ google: { 1: { notified: [], endedAt: 1 } }, eraseAt: 1 });
+    }
+    await failAt(failing.id, '500');
+    await eraseWalletsEndedBy(Date.now());
+    const { state, accountName } = await heldObject(last.id);
+    assert.deepEqual([state, accountName], ['INACTIVE', undefined]);
+    assert.equal(await recordOf(last.card), undefined);
+    assert.ok(await entryOf(failing.card));
+    await eraseWalletsEndedBy(Date.now());
+    assert.equal((await heldObject(failing.id)).state, 'INACTIVE');
+    assert.equal(await recordOf(failing.card), undefined, 'the next run');
   });
 
   it('says that Google does not answer, and gives the other link', async () => {

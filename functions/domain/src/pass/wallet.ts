@@ -1,5 +1,6 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
+import { DAY_MS } from '../time';
 import { type Pass, type Wallet, WALLETS } from './state';
 
 /** The content of a card that both wallets show. */
@@ -113,6 +114,8 @@ export interface GoogleEntry {
   heardAt?: number;
   /** The holder deleted it from the wallet, so no more changes are sent. */
   isDeleted?: boolean;
+  /** When its end was first sent, because the card was moved or closed. The entry is deleted once it is void. */
+  endedAt?: number;
 }
 
 /** `businesses/{businessId}/wallets/{passId}`: only functions read and write it. */
@@ -122,11 +125,22 @@ export interface WalletRecord {
   apple?: Record<string, AppleEntry>;
   /** The device library identifiers of all devices, to find a device's passes. */
   appleDevices?: string[];
-  /** When the remaining entries of ended passes are deleted. */
+  /** When an entry of an ended pass is due: to be deleted, or to be voided at Google again. */
   eraseAt?: number;
   /** By link version, as above. */
   google?: Record<string, GoogleEntry>;
   schema: 1;
+}
+
+/** How long the devices of an ended pass in Apple Wallet are kept, so that they can fetch it as void. */
+export const ENDED_KEPT_MS = 7 * DAY_MS;
+
+/** The record with the time at which the first entry of an ended pass is due. */
+export function withEraseAt({ eraseAt: _, ...record }: WalletRecord): WalletRecord {
+  const apple = Object.values(record.apple ?? {}).map(({ endedAt = Infinity }) => endedAt + ENDED_KEPT_MS);
+  const google = Object.values(record.google ?? {}).map(({ endedAt = Infinity }) => endedAt);
+  const eraseAt = Math.min(...apple, ...google);
+  return { ...record, ...(eraseAt < Infinity && { eraseAt }) };
 }
 
 /** Identifies a state of a card as wallets show it. A new printed code is not a new state. */

@@ -1,12 +1,16 @@
 /** The record of a card's passes in Apple Wallet, and its changes. Pure; times are milliseconds since 1970. */
 import type { Pass } from '@tessera/domain/pass/state';
-import { type AppleDevice, type AppleEntry, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
-import { DAY_MS } from '@tessera/domain/time';
+import {
+  type AppleDevice,
+  type AppleEntry,
+  ENDED_KEPT_MS,
+  type WalletRecord,
+  walletState,
+  withEraseAt,
+} from '@tessera/domain/pass/wallet';
 
 /** The most devices of one pass: a phone, a watch and others of the same account. A further one replaces the oldest. */
 const MOST_DEVICES = 10;
-/** How long the devices of an ended pass are kept, so that they can fetch it as void, in milliseconds. */
-const ENDED_KEPT_MS = 7 * DAY_MS;
 
 type Entries = Record<string, AppleEntry>;
 
@@ -19,15 +23,13 @@ export function withEntries(passId: string, record: WalletRecord | undefined, en
   const kept = Object.entries(entries).filter(
     ([, { devices, endedAt }]) => endedAt === undefined || Object.keys(devices).length > 0,
   );
-  const { apple: _, appleDevices: __, eraseAt: ___, ...rest } = record ?? { passId, schema: 1 as const };
-  if (kept.length === 0) return rest.google ? rest : null;
-  const ends = kept.flatMap(([, { endedAt }]) => (endedAt === undefined ? [] : [endedAt + ENDED_KEPT_MS]));
-  return {
+  const { apple: _, appleDevices: __, ...rest } = record ?? { passId, schema: 1 as const };
+  if (kept.length === 0) return rest.google ? withEraseAt(rest) : null;
+  return withEraseAt({
     ...rest,
     apple: Object.fromEntries(kept),
     appleDevices: [...new Set(kept.flatMap(([, { devices }]) => Object.keys(devices)))],
-    ...(ends.length > 0 && { eraseAt: Math.min(...ends) }),
-  };
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
@@ -7,6 +8,7 @@ import {
   walletCard,
   type WalletRecord,
   walletState,
+  withEraseAt,
 } from '@tessera/domain/pass/wallet';
 import { cardAddress } from '@tessera/domain/paths';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -19,6 +21,8 @@ import { logoPath, picturePath } from '../picture';
 import { api, ifThere } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './schema';
+
+type Entries = Record<string, GoogleEntry>;
 
 /** The class and the object of a card for its present phone. */
 function contentOf(
@@ -61,8 +65,8 @@ export const withEntry = (
 function withoutEntry(record: WalletRecord, linkVersion: number | string): WalletRecord | null {
   const { google = {}, ...others } = record;
   const rest = Object.fromEntries(Object.entries(google).filter(([version]) => version !== String(linkVersion)));
-  if (Object.keys(rest).length > 0) return { ...others, google: rest };
-  return others.apple ? others : null;
+  if (Object.keys(rest).length > 0) return withEraseAt({ ...others, google: rest });
+  return others.apple ? withEraseAt(others) : null;
 }
 
 /**
@@ -102,6 +106,23 @@ export function endAtGoogle(
   return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
+const isOver = ({ linkVersion, status }: Pass, version: string): boolean =>
+  version !== String(linkVersion) || status === 'closed';
+
+/**
+ * The entries before a state is sent. An end is recorded, so that the daily job repeats it: an ended card has no later
+ * change that would send it. A notifying change is counted, so that concurrent tasks do not exceed the limit.
+ */
+function entriesBeforeSending(pass: Pass, entries: Entries, isSilent: boolean, now: number) {
+  const current = pass.status === 'open' ? entries[pass.linkVersion] : undefined;
+  const notifies = !isSilent && current !== undefined && !current.isDeleted && mayNotify(current.notified, now);
+  const after = Object.entries(entries).map(([version, entry]): [string, GoogleEntry] => {
+    if (isOver(pass, version)) return [version, { endedAt: now, ...entry }];
+    return [version, notifies ? { ...entry, notified: [...notifiedLately(entry.notified, now), now] } : entry];
+  });
+  return { entries: Object.fromEntries(after), notifies };
+}
+
 /** Sends one state of a card to its objects. @returns the state, and the entries that can be deleted */
 async function sendState(
   businessId: string,
@@ -109,23 +130,21 @@ async function sendState(
   isSilent: boolean,
 ): Promise<{ state: string; ended: string[] } | null> {
   const now = Date.now();
-  // A notifying change is counted before it is sent, so that concurrent tasks do not exceed the limit.
   const { outcome, pass } = await changeWallets(businessId, passId, ({ pass: stored, record }) => {
-    const entries = record?.google ?? {};
-    const entry = stored?.status === 'open' ? entries[stored.linkVersion] : undefined;
-    if (isSilent || !stored || !entry || entry.isDeleted || !mayNotify(entry.notified, now))
-      return { outcome: { entries, notifies: false } };
-    const counted = { ...entry, notified: [...notifiedLately(entry.notified, now), now] };
+    const before = record?.google ?? {};
+    if (!stored || !record) return { outcome: { entries: before, notifies: false } };
+    const prepared = entriesBeforeSending(stored, before, isSilent, now);
     return {
-      outcome: { entries, notifies: true },
-      record: withEntry(record, passId, stored.linkVersion, counted),
+      outcome: prepared,
+      ...(!isDeepStrictEqual(prepared.entries, before) && {
+        record: withEraseAt({ ...record, google: prepared.entries }),
+      }),
     };
   });
   const business = businessIn(await refsOf(await firestore(), businessId).business.get());
   if (!pass || !business) return null;
   const ended: string[] = [];
   for (const [version, { isDeleted }] of Object.entries(outcome.entries)) {
-    const isGone = version !== String(pass.linkVersion) || pass.status === 'closed';
     const card = walletCard(business, pass, Number(version), Date.now());
     let isThere = true;
     if (card.isVoid) isThere = await endAtGoogle(businessId, pass, version);
@@ -135,7 +154,7 @@ async function sendState(
       const change = { ...object, ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' as const }) };
       isThere = await ifThere(object.id, api().patchObject(object.id, change));
     }
-    if (isGone || !isThere) ended.push(version);
+    if (isOver(pass, version) || !isThere) ended.push(version);
   }
   return { state: walletState(pass), ended };
 }
