@@ -35,7 +35,7 @@ export interface ShopHome {
   /** Whether somebody has stamped the practice card. */
   hasPractised: boolean;
   /** People whose PIN is locked, and until when. Only for managers, like the reports. */
-  locks: { uid: string; name: string; until: number }[];
+  locks: { uid: string; name: string; until: number; isOwner: boolean }[];
   flagged: PassEvent[];
   reports: (CardReport & { reportId: string })[];
 }
@@ -73,6 +73,7 @@ export async function readShopHome(businessId: string, today: string, isManager:
     isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,
     call('listTeam', { businessId }),
   ]);
+  const owners = new Set(everybody.filter(({ role }) => role === 'owner').map(({ uid }) => uid));
   const listed = events.docs.map((snapshot) => snapshot.data() as PassEvent);
   return {
     stats: stats.docs.map((snapshot) => snapshot.data() as DayStats),
@@ -81,7 +82,9 @@ export async function readShopHome(businessId: string, today: string, isManager:
     team: everybody.filter(({ active }) => active).length,
     hasPractised: practice.docs.some((snapshot) => (snapshot.data() as Pass).seq > 1),
     locks: isManager
-      ? people.flatMap(({ uid, name, lockedUntil }) => (lockedUntil ? [{ uid, name, until: lockedUntil }] : []))
+      ? people.flatMap(({ uid, name, lockedUntil: until }) =>
+          until ? [{ uid, name, until, isOwner: owners.has(uid) }] : [],
+        )
       : [],
     flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data() as PassEvent),
     reports: (reports?.docs ?? []).map((snapshot) => ({

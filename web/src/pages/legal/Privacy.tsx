@@ -96,11 +96,11 @@ const SECTIONS: readonly LegalSection[] = [
           howLong={
             <>
               Until the holder erases the card, on the card itself, or a manager does: name, email address and what was
-              reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void, after
-              seven days at the latest. Unused for 24 months, a card is closed in the same way 30 days later, after a
-              mail where there is an address. The stamps, without a name, stay in the shop’s figures. All of it is
-              erased 60 days after the shop’s owner has deleted the account; the identifiers of a wallet as above,
-              within seven days more.
+              reported are then deleted, and so are the identifiers of a wallet once its pass is marked as void: at
+              Google as soon as Google accepts it, at Apple after seven days at the latest. Unused for 24 months, a card
+              is closed in the same way 30 days later, after a mail where there is an address. The stamps, without a
+              name, stay in the shop’s figures. All of it is erased 60 days after the shop’s owner has deleted the
+              account; the identifiers of a wallet as above, within seven days more.
             </>
           }
         />

@@ -35,7 +35,7 @@ function useWaitingHere(): number {
 
 /** Things that somebody should look at; nothing if there are none. */
 export function Attention({ shop, home, onChange }: Props) {
-  const { businessId } = shop;
+  const { businessId, member } = shop;
   const waiting = useWaitingHere();
   const { result, act } = useShopAct(() => void onChange());
   const { locks, reports, flagged } = home;
@@ -51,19 +51,22 @@ export function Attention({ shop, home, onChange }: Props) {
             {waiting === 1 ? '1 stamp waits' : `${waiting} stamps wait`} on this device for a connection.
           </Item>
         )}
-        {locks.map(({ uid, name, until }) => (
+        {locks.map(({ uid, name, until, isOwner }) => (
           <Item
             key={uid}
             act={
-              <ActButton
-                variant="secondary"
-                onAct={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
-              >
-                Lift the lock of {name}
-              </ActButton>
+              (member.role === 'owner' || !isOwner) && (
+                <ActButton
+                  variant="secondary"
+                  onAct={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+                >
+                  Lift the lock of {name}
+                </ActButton>
+              )
             }
           >
             The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
+            {isOwner && member.role !== 'owner' && ' Only an owner can lift the lock.'}
           </Item>
         ))}
         {reports.map(({ reportId, passId, message, at }) => (
