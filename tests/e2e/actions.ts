@@ -99,10 +99,13 @@ export async function mailedLink(email: string, requestType: 'VERIFY_EMAIL' | 'P
 export const SCRIPTS = '**/static/js/**';
 
 /** Delays the scripts that a page requests from now on, all by default, until the returned function is called. */
-export async function holdScripts(page: Page, scripts = SCRIPTS): Promise<() => void> {
+export const holdScripts = (page: Page, scripts = SCRIPTS): Promise<() => void> => holdRequests(page, scripts);
+
+/** Delays the requests of a page to these addresses from now on, until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  await page.route(scripts, async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.continue();
   });

@@ -65,7 +65,8 @@ export const getOffer = callable('getOffer', {
 });
 
 /**
- * Makes a card. The same join id gets the same card, unless another phone has taken it over.
+ * Makes a card. The same join id gets the same card, unless another phone has taken it over. It may bring a name or
+ * contact that the first call did not have.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
  *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */

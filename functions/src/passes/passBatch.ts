@@ -1,5 +1,6 @@
 /** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
+import type { Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
@@ -8,7 +9,7 @@ import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
 import { queryIn } from '../records/queries';
-import type { BusinessRefs } from '../records/refs';
+import { type BusinessRefs, passIn } from '../records/refs';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
 /** The card with keys of the newest root secret. Its old keys are accepted for a week. */
@@ -61,6 +62,11 @@ export async function passBatch() {
       const fields = { ...next, ...goneFrom(snapshot, next) };
       if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
       batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
+    },
+    /** Writes what a holder typed, provided that the card was neither used nor erased since it was read. */
+    holder(batch: WriteBatch, snapshot: DocumentSnapshot, contactRef: DocumentReference, typed: Typed): void {
+      this.card(batch, snapshot, { ...(passIn(snapshot) as Pass), ...typed.name });
+      if (typed.contact) batch.set(contactRef, typed.contact);
     },
     /**
      * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null

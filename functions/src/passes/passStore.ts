@@ -9,10 +9,10 @@ import type { Callables } from '@tessera/domain/callables';
 import type { Member, MemberRole } from '@tessera/domain/member';
 import { type Command, contentOf, type Refusal } from '@tessera/domain/pass/command';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
-import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
+import { type Contact, joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
@@ -149,11 +149,12 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
 export interface Joining {
   businessId: string;
   card: NewPass;
-  contact?: { email?: string; marketing?: { given: true; at: number; wording: string } };
+  contact?: Contact;
 }
 
 /**
- * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card.
+ * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card, with
+ * the name and contact of that call if the card is unused.
  * @param check may throw to refuse; called with the business at the time when the card is made
  */
 export async function joinCard(
@@ -166,11 +167,19 @@ export async function joinCard(
   const refs = refsOf(db, businessId);
   const at = clock();
   const { pass, event } = joinedPass(card, 'customer', at);
+  const contactRef = refs.at('contacts', pass.passId);
   return commit<Pass>(
-    () => [refs.business, refs.at('passes', pass.passId)],
-    ([businessSnapshot, passSnapshot]) => {
+    () => [refs.business, refs.at('passes', pass.passId), ...(contact ? [contactRef] : [])],
+    ([businessSnapshot, passSnapshot, contactSnapshot]) => {
       const there = passIn(passSnapshot as DocumentSnapshot);
-      if (there) return { outcome: there };
+      if (there) {
+        const { holderName, nameKey } = card;
+        const typed = { ...(holderName && { name: { holderName, nameKey } }), ...(contact && { contact }) };
+        const news = joinedAgain(there, contactSnapshot?.data() as Contact | undefined, typed);
+        if (!news) return { outcome: there };
+        const writes = (batch: WriteBatch) => write.holder(batch, passSnapshot as DocumentSnapshot, contactRef, news);
+        return { outcome: there, writes };
+      }
       const business = businessIn(businessSnapshot as DocumentSnapshot);
       if (!business) throw new Error(`No business ${businessId}`);
       check(business);
@@ -179,7 +188,7 @@ export async function joinCard(
         writes(batch) {
           batch.create(refs.at('passes', pass.passId), pass);
           batch.create(refs.at('events', event.scanId), event);
-          if (contact) batch.create(refs.at('contacts', pass.passId), contact);
+          if (contact) batch.create(contactRef, contact);
           write.count(batch, refs, business, event);
         },
       };

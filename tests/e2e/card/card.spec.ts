@@ -10,9 +10,9 @@ import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb } from '../../support/accounts';
-import { ask, call, join, passOf, scan } from '../../support/shop';
+import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
-import { fontLoaded, heading, holdScripts, live, open } from '../actions';
+import { fontLoaded, heading, holdRequests, holdScripts, live, open } from '../actions';
 import { expect, test } from '../fixtures';
 import { OUTAGES, passTime, startNetwork } from '../offline/network';
 import { stored, untilKept } from '../offline/offlineCopy';
@@ -98,9 +98,22 @@ test.describe('from the poster to the reward', () => {
     await page.getByRole('button', { name: 'Get my card' }).click();
     await expect(page.getByRole('alert')).toContainText('could not reach our server');
     const before = await countCards();
-    const card = await getCard(page, shop);
+    // The card is there already. What is typed now is kept with it.
+    await page.getByText('Add a name or email').click();
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Get my card' }).click();
+    await page.waitForURL(/\/p#/);
+    await live(page);
+    const card = await cardOf(new URL(page.url()).hash.slice(1));
     expect(await countCards()).toBe(before);
+    expect(await contactOf(card.passId)).toMatchObject({ email: 'ada@example.com', marketing: { given: true } });
+    expect((await passOf(shop, card.passId)).holderName).toBe('Ada');
+
     await page.goto(`/j/${shop.joinCode}`);
+    await expect(page.getByRole('button', { name: 'Get my card' })).toBeVisible();
+    await expect(page.getByText('Add a name or email')).toHaveCount(0);
     await page.getByRole('link', { name: 'Open my card' }).click();
     await page.waitForURL(`**/p#${card.secret}`);
   });
@@ -108,16 +121,24 @@ test.describe('from the poster to the reward', () => {
   test('name and e-mail are optional, and news needs its own tick', async ({ page }) => {
     await page.goto(`/j/${shop.joinCode}`);
     await page.getByText('Add a name or email').click();
-    await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    const name = page.getByLabel('Name', { exact: true });
+    const email = page.getByLabel('Email', { exact: true });
+    await name.fill('Ada');
+    await email.fill('ada@example.com');
+    const news = page.getByRole('checkbox');
+    await expect(news).not.toBeChecked();
+    const release = await holdRequests(page, '**/joinProgramme');
     await page.getByRole('button', { name: 'Get my card' }).click();
+    // The answer opens the card, so nothing can be typed or ticked until then.
+    for (const field of [name, email]) await expect(field).not.toBeEditable();
+    await news.click({ force: true });
+    await expect(news).not.toBeChecked();
+    release();
     await page.waitForURL(/\/p#/);
     const { passId } = await ask('exportPass', { secret: new URL(page.url()).hash.slice(1) }).then(
       ({ pass }) => pass as { passId: string },
     );
-    const contact = await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get();
-    expect(contact.data()).toStrictEqual({ email: 'ada@example.com' });
+    expect(await contactOf(passId)).toStrictEqual({ email: 'ada@example.com' });
     expect((await passOf(shop, passId)).holderName).toBe('Ada');
   });
 
@@ -134,6 +155,9 @@ test.describe('from the poster to the reward', () => {
     await expect(heading(page)).toHaveText('This link opens no card');
   });
 });
+
+const contactOf = async (passId: string) =>
+  (await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get()).data();
 
 const countCards = async (): Promise<number> =>
   (await adminDb().collection(`businesses/${shop.businessId}/passes`).count().get()).data().count;

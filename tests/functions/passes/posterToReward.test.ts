@@ -3,16 +3,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
 import { differences } from '@tessera/domain/pass/ledger';
+import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { DAY_MS } from '@tessera/domain/time';
-import type { Owner } from '../../support/accounts';
+import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
   ask,
   call,
   type Card,
+  cardOf,
   createShop,
   eventsOf,
   join,
+  network,
   passOf,
   scan,
   type Shop,
@@ -48,6 +51,40 @@ describe('a card from the poster to the reward', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => ask('joinProgramme', input)));
     assert.equal(new Set(all.map(({ passId }) => passId)).size, 1);
     assert.equal((await eventsOf(shop, all[0]?.passId ?? '')).length, 1);
+  });
+
+  it('keeps what was typed last with the same join id, until the card is used', async () => {
+    const from = network();
+    const joinAgain = (more: object) => ask('joinProgramme', { ...input, ...more }, undefined, from);
+    const input = { joinCode: shop.joinCode, joinId: randomUUID() };
+    const { passId, secret } = await joinAgain({});
+    const stored = async () => ({
+      name: (await passOf(shop, passId)).holderName,
+      contact: (await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get()).data(),
+    });
+    assert.deepEqual(await stored(), { name: undefined, contact: undefined });
+
+    const typed = { name: 'Ada', email: 'ada@exmaple.com', marketing: true };
+    await Promise.all([joinAgain(typed), joinAgain(typed)]);
+    const first = await stored();
+    assert.deepEqual([first.name, first.contact?.['email']], ['Ada', typed.email]);
+    assert.equal((first.contact?.['marketing'] as { wording: string }).wording, MARKETING_WORDING);
+    await joinAgain(typed);
+    await joinAgain({});
+    assert.deepEqual(await stored(), first, 'a retry keeps the time of the consent');
+    await joinAgain({ email: 'ada@example.com', marketing: false });
+    const last = { name: 'Ada', contact: { email: 'ada@example.com' } };
+    assert.deepEqual(await stored(), last, 'no consent for the other address');
+    const found = await ask('lookUpPass', { businessId: shop.businessId, query: 'ada' }, shop.owner.idToken);
+    assert.ok(found.passes.some((pass) => pass.passId === passId));
+    assert.deepEqual(differences(await passOf(shop, passId), await eventsOf(shop, passId)), []);
+
+    await scan(shop, staff.idToken, { code: (await cardOf(secret)).code() });
+    assert.equal((await joinAgain({ name: 'Eve', email: 'eve@example.com' })).secret, secret);
+    assert.deepEqual(await stored(), last);
+    await ask('erasePass', { secret });
+    assert.equal((await call('joinProgramme', { ...input, ...typed })).error?.status, 'FAILED_PRECONDITION');
+    assert.deepEqual(await stored(), { name: undefined, contact: undefined });
   });
 
   it('reads, stamps, fills up, redeems, undoes, and tells it all in the history', async () => {

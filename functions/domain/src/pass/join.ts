@@ -54,3 +54,34 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
   };
   return { pass: applyEvent(empty, event), event };
 }
+
+/** How to reach a card's holder: `contacts/{passId}`. */
+export interface Contact {
+  email: string;
+  /** The consent to news and offers, with its time and the wording of the box. */
+  marketing?: { given: true; at: number; wording: string };
+}
+
+/** What a holder types when joining. Absent where left empty. */
+export interface Typed {
+  name?: Pick<Pass, 'holderName' | 'nameKey'>;
+  contact?: Contact;
+}
+
+/**
+ * What to write when the same join comes again, because its first answer was lost; more may have been typed since.
+ * Until the card's first use the last name and contact apply, and what is left empty stays. The same contact again
+ * keeps the time of its consent. Null when nothing changes.
+ */
+export function joinedAgain(
+  pass: Pick<Pass, 'seq' | 'holderName'>,
+  stored: Contact | undefined,
+  { name, contact }: Typed,
+): Typed | null {
+  const isNewName = name !== undefined && name.holderName !== pass.holderName;
+  const isNewContact =
+    contact !== undefined &&
+    (contact.email !== stored?.email || (contact.marketing === undefined) !== (stored.marketing === undefined));
+  if (pass.seq > 1 || !(isNewName || isNewContact)) return null;
+  return { ...(isNewName && { name }), ...(isNewContact && { contact }) };
+}

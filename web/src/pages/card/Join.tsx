@@ -1,5 +1,5 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
-import type { Offer } from '@tessera/domain/callables';
+import type { Callables, Offer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
@@ -148,6 +148,30 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
 function JoinForm({ joinCode }: { joinCode: string }) {
   const { isBusy, result, press } = useAct();
   const [email, setEmail] = useState('');
+  // A card of this browser stays as it is, so a name or email for it is not asked.
+  const [hasCard, setHasCard] = useState(() => cardJoinedBy(joinCode) !== undefined);
+  // Presses without an answer. The first answer opens the card, and what is typed until then would be lost.
+  const [awaited, setAwaited] = useState(0);
+  const isAwaited = awaited > 0;
+
+  async function send(input: Callables['joinProgramme']['input']) {
+    setAwaited((count) => count + 1);
+    try {
+      return await callPublic('joinProgramme', input, CALL_LIMIT_MS);
+    } catch (error) {
+      const code = error instanceof Refusal && error.code;
+      if (code === 'functions/failed-precondition') {
+        // The card of this id is closed or on another phone, so the next press makes a new one.
+        dropJoin(joinCode);
+        setHasCard(false);
+      }
+      if (code === 'functions/invalid-argument')
+        throw new Refusal('INVALID_ARGUMENT', 'Check your name and email address for a typo.');
+      throw error;
+    } finally {
+      setAwaited((count) => count - 1);
+    }
+  }
 
   function join(data: FormData) {
     const text = (field: string) => String(data.get(field) ?? '').trim();
@@ -161,18 +185,11 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       companyUrl: text('companyUrl'),
     };
     return press({
-      send: () =>
-        callPublic('joinProgramme', input, CALL_LIMIT_MS).catch((error: unknown) => {
-          const code = error instanceof Refusal && error.code;
-          // The card of this id is closed or on another phone, so the next press makes a new one.
-          if (code === 'functions/failed-precondition') dropJoin(joinCode);
-          if (code === 'functions/invalid-argument')
-            throw new Refusal('INVALID_ARGUMENT', 'Check your name and email address for a typo.');
-          throw error;
-        }),
+      send: () => send(input),
       done({ passId, secret }) {
         keepJoin(joinCode, { joinId, passId });
         keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+        setHasCard(true);
         location.assign(cardAddress(secret));
         return undefined;
       },
@@ -191,23 +208,40 @@ function JoinForm({ joinCode }: { joinCode: string }) {
         Get my card
       </Button>
       <Failure title="Not yet" message={result?.message} />
-      <More title="Add a name or email">
-        <p className={styles.hint}>
-          Both are up to you. The name is what staff see; with an email address you can have the card’s link mailed to
-          you if you lose your phone. Managers of the shop can read the address.
-        </p>
-        <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          maxLength={EMAIL_LIMIT}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        {email.trim() !== '' && <Checkbox name="marketing" label={MARKETING_WORDING} />}
-      </More>
+      {!hasCard && (
+        <More title="Add a name or email">
+          <p className={styles.hint}>
+            Both are up to you. The name is what staff see; with an email address you can have the card’s link mailed to
+            you if you lose your phone. Managers of the shop can read the address.
+          </p>
+          <TextField
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={MEMBER_TEXT_LIMITS.name}
+            readOnly={isAwaited}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="email"
+            maxLength={EMAIL_LIMIT}
+            readOnly={isAwaited}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          {email.trim() !== '' && (
+            <Checkbox
+              name="marketing"
+              label={MARKETING_WORDING}
+              // Not `disabled`: a second press sends the tick, too.
+              aria-disabled={isAwaited || undefined}
+              onClick={(event) => isAwaited && event.preventDefault()}
+            />
+          )}
+        </More>
+      )}
       <Honeypot />
     </form>
   );

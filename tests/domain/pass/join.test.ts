@@ -1,0 +1,35 @@
+/** The same join again: what was typed last is kept until the card is used. */
+import assert from 'node:assert/strict';
+import { type Contact, joinedAgain } from '@tessera/domain/pass/join';
+
+const CONSENT = { given: true, at: 5, wording: 'News by email.' } as const;
+const ADA: Contact = { email: 'ada@example.com', marketing: CONSENT };
+const NAME = { holderName: 'Ada', nameKey: 'ada' };
+
+describe('a join that comes again', () => {
+  it('adds a name and contact that were missing', () =>
+    assert.deepEqual(joinedAgain({ seq: 1 }, undefined, { name: NAME, contact: ADA }), { name: NAME, contact: ADA }));
+
+  it('replaces a name or an address that was corrected, and consent goes with its address', () => {
+    const pass = { seq: 1, holderName: 'Adda' };
+    assert.deepEqual(joinedAgain(pass, ADA, { name: NAME }), { name: NAME });
+    const contact = { email: 'ada@example.org' };
+    assert.deepEqual(joinedAgain(pass, ADA, { contact }), { contact });
+  });
+
+  it('follows a box that was ticked or unticked', () => {
+    const { email } = ADA;
+    assert.deepEqual(joinedAgain({ seq: 1 }, { email }, { contact: ADA }), { contact: ADA });
+    assert.deepEqual(joinedAgain({ seq: 1 }, ADA, { contact: { email } }), { contact: { email } });
+  });
+
+  it('changes nothing when the same comes again, also later, or nothing was typed', () => {
+    const pass = { seq: 1, holderName: 'Ada' };
+    assert.equal(joinedAgain(pass, ADA, {}), null);
+    const later = { ...ADA, marketing: { ...CONSENT, at: 9 } };
+    assert.equal(joinedAgain(pass, ADA, { name: NAME, contact: later }), null);
+  });
+
+  it('changes nothing once the card is used', () =>
+    assert.equal(joinedAgain({ seq: 2 }, undefined, { name: NAME, contact: ADA }), null));
+});
