@@ -7,7 +7,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/mail';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
-import { businessIn, passIn, refsOf } from '../records/refs';
+import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
@@ -57,6 +57,16 @@ async function businessOf(joinCode: string): Promise<string | null> {
   }
 }
 
+/** The ids of up to five cards of an address: the chosen one, if it has the address, and those with most events. */
+async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | undefined): Promise<string[]> {
+  const [contact, cards] = await Promise.all([
+    chosen === undefined ? undefined : refs.at('contacts', chosen).get(),
+    cardsOfAddress(refs, email, MOST_CARDS),
+  ]);
+  const first = contact?.get('email') === email ? [contact.id] : [];
+  return [...new Set([...first, ...cards.map(({ passId }) => passId)])].slice(0, MOST_CARDS);
+}
+
 /**
  * Mails the links of the cards that have this address. The answer is always the same, so that nobody can find out which
  * addresses a shop has.
@@ -65,16 +75,16 @@ async function businessOf(joinCode: string): Promise<string | null> {
 export const mailCardLink = callable('mailCardLink', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).mailCardLinkInput,
-  handler: async ({ joinCode, email }, _, { rawRequest }) => {
+  handler: async ({ joinCode, email, passId: chosen }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const businessId = await businessOf(joinCode);
     if (businessId === null || !(await mayMail(PER_ADDRESS, [{ key: `${businessId} ${email}` }])))
       return { sent: true };
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
-    const cards = await cardsOfAddress(refsOf(db, businessId), email, MOST_CARDS);
+    const passIds = await cardsToMail(refsOf(db, businessId), email, chosen);
     const batch = db.batch();
-    for (const { passId } of cards) {
+    for (const passId of passIds) {
       if (!(await mayMail(MAILS_A_DAY, [{ key: email }]))) break;
       addMails(db, batch, [{ kind: 'card-link', card: { businessId, passId } }], Timestamp.now());
     }

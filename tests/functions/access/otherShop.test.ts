@@ -47,6 +47,8 @@ const TRIED_BELOW = new Set([
   'getOffer.joinCode',
   'joinProgramme.joinCode',
   'mailCardLink.joinCode',
+  // Looked up below the shop of the join code.
+  'mailCardLink.passId',
 ]);
 
 /** `callable.field` of every field in the schemas that can refer to a record. */

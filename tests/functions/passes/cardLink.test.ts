@@ -90,6 +90,22 @@ describe('a lost card comes back by mail', () => {
     assert.equal(await first(), used.passId);
   });
 
+  it('of the card that a manager chose, however unused, and of no card with another address', async () => {
+    const email = `ida-${Date.now()}@example.com`;
+    const used = await Promise.all(Array.from({ length: 5 }, () => join(shop, { email })));
+    for (const card of used) await scan(shop, shop.owner.idToken, { code: card.code() });
+    const chosen = await join(shop, { email });
+    const stranger = await join(shop, { email: `eva-${Date.now()}@example.com` });
+    const elsewhere = await join(await createShop(), { email });
+    const mailed = async (cards: readonly Card[]) =>
+      (await Promise.all(cards.map(async ({ passId }) => (await outbox(passId)).length))).reduce(
+        (sum, one) => sum + one,
+      );
+    for (const { passId } of [chosen, stranger, elsewhere])
+      await ask('mailCardLink', { joinCode: shop.joinCode, email, passId }, undefined, network());
+    assert.deepEqual([await mailed([chosen]), await mailed(used), await mailed([stranger, elsewhere])], [1, 14, 0]);
+  });
+
   it('answers the same for an unknown card, address or shop, and writes no mail', async () => {
     const other = await createShop();
     const email = `grace-${Date.now()}@example.com`;

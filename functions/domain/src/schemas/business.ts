@@ -104,7 +104,8 @@ export const reportPassInput = z.strictObject({
 });
 export type ReportPassInput = z.input<typeof reportPassInput>;
 
-export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress });
+/** With `passId` the link of that card is mailed in any case, if it has this address. */
+export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress, passId: z.optional(passId) });
 export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));

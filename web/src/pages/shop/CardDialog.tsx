@@ -137,18 +137,27 @@ function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event
   );
 }
 
-function MailForm({ shop: { business }, card: { programmeId }, email, acts, onClose }: ActProps & { email: string }) {
+function MailForm({
+  shop: { business },
+  card: { programmeId, passId },
+  email,
+  acts,
+  onClose,
+}: ActProps & { email: string }) {
   const joinCode = business.programmes[programmeId]?.joinCode ?? '';
   async function send(): Promise<ActOutcome> {
-    await call('mailCardLink', { joinCode, email });
-    acts.say({ success: true, message: `The link is on its way to ${email}.` });
+    await call('mailCardLink', { joinCode, email, passId });
+    acts.say({
+      success: true,
+      message: `The link is on its way to ${email}, unless it was already asked for three times in the last hour.`,
+    });
     return 'done';
   }
   return (
     <ActForm acts={acts} onClose={onClose} act="Send the link" send={send}>
       <p>
-        We mail {email} the link to this card, and to every other card of this address in your shop. One address gets at
-        most three mails an hour.
+        We mail {email} the link to this card, and to at most four other cards of this address in your shop. That works
+        three times an hour for one address.
       </p>
     </ActForm>
   );
