@@ -234,8 +234,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: `Your card of ${card?.shop ?? 'the shop'} will be closed`,
     paragraphs: [
       `Nobody has used your stamp card of ${card?.shop ?? 'the shop'} for two years.`,
-      `If you want to keep it, show it at the counter before ${day(until ?? 0)}. Otherwise we then close the card: ` +
-        'its stamps and rewards end, and we delete your name and this address.',
+      `If you want to keep it, have it stamped or collect a reward before ${day(until ?? 0)}. Otherwise we then close ` +
+        'the card: its stamps and rewards end, and we delete your name and this address.',
     ],
     link: openCard(site, card),
   }),

@@ -27,7 +27,8 @@ export type Effect = Pick<PassEvent, 'type' | 'stamps'> &
 const cardTerms = ({ version, stampsNeeded, reward }: CardTerms): CardTerms => ({ version, stampsNeeded, reward });
 
 /**
- * The terms that a started card gets at its next stamp: each newer version applies unless it is worse for the customer.
+ * The terms that a started card gets at its next stamp. A newer version applies only if it has the same reward for
+ * fewer stamps, or if the owner ticked it for started cards and it needs no more stamps.
  */
 function termsAtStamp(current: CardTerms, recent: readonly ProgrammeVersion[]): CardTerms {
   return recent

@@ -6,7 +6,7 @@ import type { FailedCodes } from '../member';
 import type { ProgrammeVersion } from '../programme';
 import { withoutGaps } from '../withoutGaps';
 
-/** The terms that apply to a card until the end of its round. */
+/** The terms of a card's present round. A stamp may bring those of a newer version. */
 export type CardTerms = Pick<ProgrammeVersion, 'version' | 'stampsNeeded' | 'reward'>;
 
 /** An open reward: earned and not redeemed yet. */

@@ -11,7 +11,8 @@ export function HowItWorks({ stampsNeeded, reward, terms }: Props) {
   return (
     <>
       <p>
-        {stampsNeeded} stamps give you: {reward}. The card keeps these terms to the end of its round.
+        {stampsNeeded} stamps give you: {reward}. The shop may change this offer, but your next reward never needs more
+        stamps than that.
       </p>
       {terms && <p className={styles.terms}>{terms}</p>}
       <p>

@@ -143,7 +143,7 @@ function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
       <TextArea
         name="outcome"
         label="What you did about it"
-        hint="The customer reads it on the card, and gets it by mail where there is an address."
+        hint="The customer reads it on the card. Where there is an address, a mail says that you have answered."
         maxLength={NOTE_LIMIT}
         required
       />
