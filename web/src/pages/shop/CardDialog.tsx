@@ -149,15 +149,15 @@ function MailForm({
     await call('mailCardLink', { joinCode, email, passId });
     acts.say({
       success: true,
-      message: `The link is on its way to ${email}, unless it was already asked for three times in the last hour.`,
+      message: `The link is on its way to ${email}, unless this address has had as many mails as it may get for now.`,
     });
     return 'done';
   }
   return (
     <ActForm acts={acts} onClose={onClose} act="Send the link" send={send}>
       <p>
-        We mail {email} the link to this card, and to at most four other cards of this address in your shop. That works
-        three times an hour for one address.
+        We mail {email} the link to this card, and to at most four other cards of this address in your shop. One address
+        can get them three times an hour, and ten mails a day.
       </p>
     </ActForm>
   );
