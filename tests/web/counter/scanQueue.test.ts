@@ -71,6 +71,8 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
   const queue = (more: Partial<QueueDependencies> = {}) =>
     createScanQueue({
       businessId: 'shop',
+      uid: 'ada',
+      seat: 'person',
       store,
       send,
       alone: (act) => act(),
@@ -263,9 +265,17 @@ describe('the scans of a counter', () => {
     network.before = () => {
       throw denied('You are not in this shop’s team.');
     };
+    const said: (string | null)[] = [];
+    counter.subscribe(() => said.push(counter.state().obstacle));
     await counter.sync();
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     assert.equal(counter.state().obstacle, 'You are not in this shop’s team.');
+    said.length = 0;
+    await counter.sync();
+    assert.ok(!said.includes(null), 'a reason that stays is not announced again');
+    delete network.before;
+    await counter.sync();
+    assert.deepEqual([counter.state().scans[0]?.state, counter.state().obstacle], ['accepted', null]);
   });
 
   it('wait behind the page of a Wi-Fi portal, which is no refusal of a card either', async () => {
@@ -331,7 +341,81 @@ describe('the scans of a counter', () => {
     assert.equal(counter.state().scans[0]?.state, 'waiting', 'an undo follows it');
   });
 
-  it('of another shop are settled by its own team alone', async () => {
+  it('of another shop are sent and settled by its own team alone, and nothing is said about them', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const theirs = queue({ businessId: 'theirs' });
+    await theirs.stamp(body({ businessId: 'theirs' }));
+    network.before = () => {
+      throw denied('You are not in this shop’s team.');
+    };
+    const counter = queue();
+    await counter.load();
+    await counter.sync();
+    assert.deepEqual([counter.state().obstacle, calls.length], [null, 1]);
+    delete network.before;
+    await theirs.sync();
+    assert.equal((await store.all())[0]?.state, 'accepted');
+  });
+
+  it('that somebody else took are kept by a tablet, which has no shift for them, and sent by a person', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const tablet = (uid: string) => queue({ uid, seat: 'device' });
+    const [removed, person, own] = [body({ shift: 'old' }), body(), body({ shift: 'new' })];
+    await tablet('device_1').stamp(removed);
+    await queue().stamp(person);
+    const counter = tablet('device_2');
+    await counter.load();
+    await counter.stamp(own);
+    delete network.before;
+    await counter.sync();
+    assert.deepEqual([...known], [own.scanId]);
+    const states = async () => (await store.all()).map(({ state }) => state);
+    assert.deepEqual(await states(), ['waiting', 'waiting', 'accepted']);
+
+    const sender = queue();
+    await sender.load();
+    await sender.sync();
+    assert.deepEqual(
+      [...known],
+      [own, removed, person].map(({ scanId }) => scanId),
+    );
+    assert.deepEqual(await states(), ['accepted', 'accepted', 'accepted']);
+  });
+
+  it('that a version without `takenBy` stored are sent by a tablet if they have a shift', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue } = server(store, network);
+    for (const one of [body({ shift: 'old' }), body()]) await queue().stamp(one);
+    for (const { takenBy: _, ...old } of await store.all()) await store.put(old);
+    delete network.before;
+    const counter = queue({ uid: 'device_1', seat: 'device' });
+    await counter.load();
+    await counter.sync();
+    assert.deepEqual(
+      (await store.all()).map(({ state }) => state),
+      ['accepted', 'waiting'],
+    );
+  });
+
+  it('that somebody else took and a decision confirms wait on a tablet for a person, too', async () => {
+    const store = disk();
+    const { queue, calls } = server(store, {});
+    const theirs = body();
+    await queue().stamp(theirs);
+    await store.put({ ...(store.scans.get(theirs.scanId) as StoredScan), state: 'decision' });
+    const counter = queue({ uid: 'device_1', seat: 'device' });
+    await counter.load();
+    assert.equal(await counter.confirm(theirs.scanId), null);
+    assert.equal((await store.all())[0]?.state, 'waiting');
+    assert.equal(calls.length, 1);
+  });
+
+  it('of another shop are taken back by its own team alone', async () => {
     const store = disk();
     const { queue, calls } = server(store, {});
     const theirs = body({ businessId: 'theirs' });

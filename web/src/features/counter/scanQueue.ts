@@ -9,7 +9,7 @@ import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { createPromisedUndos, undoBody } from './promisedUndos';
-import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
+import { isOfShop, isOpen, isWaiting, maySend, nextBatch, type QueueState, type Sender, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
@@ -26,9 +26,8 @@ export type Send = <Name extends keyof Callables>(
   limitMs: number,
 ) => Promise<Callables[Name]['output']>;
 
-export interface QueueDependencies {
-  /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
-  businessId: string;
+/** The disk may have scans of another shop, which only its own team can settle. */
+export interface QueueDependencies extends Sender {
   store: ScanStore;
   /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
@@ -69,8 +68,11 @@ export interface ScanQueue {
    * @throws a refusal (`refusalOf`)
    */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
-  /** Sends the waiting scans, at most 50 at once and in order, while requests succeed. */
-  sync(): Promise<void>;
+  /**
+   * Sends the shop's waiting scans, at most 50 at once and in order, while requests succeed.
+   * @param onlyOwn whether to leave out what somebody else took, which tablets always leave out
+   */
+  sync(onlyOwn?: true): Promise<void>;
 }
 
 /** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
@@ -85,7 +87,7 @@ export interface AskOptions {
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, store, send, alone, now, wait } = dependencies;
+  const { businessId, uid, store, send, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
@@ -139,6 +141,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       command,
       body,
       takenAt: now(),
+      takenBy: uid,
       isSent: true,
       wasQueued: false,
       state: 'checking',
@@ -213,7 +216,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   async function sendWaiting(scan: StoredScan): Promise<Verdict | null> {
-    if (state.isDown) return null;
+    if (state.isDown || !maySend(dependencies)(scan)) return null;
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
@@ -221,16 +224,15 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return ready ? sendOnce(ready, STAMP_LIMIT_MS) : null;
   }
 
-  async function sendBatches(): Promise<void> {
-    const refusing = new Set<string>();
-    set({ obstacle: null });
+  /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
+  function noteObstacle(obstacle: string | null): void {
+    if (state.obstacle !== obstacle) set({ obstacle });
+  }
+
+  async function sendBatches(mayBeSent: (scan: StoredScan) => boolean): Promise<void> {
     for (;;) {
-      const next = nextBatch(
-        state.scans.filter(({ scanId }) => !underWay.has(scanId)),
-        refusing,
-      );
-      const shop = next[0]?.body.businessId;
-      if (shop === undefined) return;
+      const next = nextBatch(state.scans.filter((scan) => mayBeSent(scan) && !underWay.has(scan.scanId)));
+      if (next.length === 0) return noteObstacle(null);
       const batch = await change(
         next.map(({ scanId }) => scanId),
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
@@ -238,7 +240,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (batch.length === 0) continue;
       const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
       try {
-        const { verdicts } = await send('recordScans', { businessId: shop, scans }, CALL_LIMIT_MS);
+        const { verdicts } = await send('recordScans', { businessId, scans }, CALL_LIMIT_MS);
         note(false);
         for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
         if (verdicts.length < batch.length) return;
@@ -248,9 +250,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
           console.info('Waiting scans were not sent:', error);
           return note(true);
         }
-        refusing.add(shop);
         note(false);
-        set({ obstacle: message });
+        return noteObstacle(message);
       }
     }
   }
@@ -304,6 +305,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         return null;
       }
     },
-    sync: () => (syncing ??= alone(sendBatches).finally(() => (syncing = undefined))),
+    sync: (onlyOwn) =>
+      (syncing ??= alone(() => sendBatches(maySend(dependencies, onlyOwn))).finally(() => (syncing = undefined))),
   };
 }

@@ -25,6 +25,8 @@ export interface StoredScan {
   body: ScanBody;
   /** By the clock of this device, milliseconds since 1970. */
   takenAt: number;
+  /** The uid of the person or tablet that took it. Scans stored by earlier versions have none. */
+  takenBy?: string;
   /** Whether it may have reached the server. */
   isSent: boolean;
   /** Whether it had no answer while it was on the screen. */

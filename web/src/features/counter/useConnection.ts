@@ -2,11 +2,10 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Seat } from '../../data/counterSeat';
 import { callableMessage, errorCode } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
-import { isWaiting, type QueueState } from './queueState';
+import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
 import { loadSeat } from './useSeat';
@@ -60,14 +59,12 @@ export interface Connection {
   hello(): Promise<void>;
 }
 
-interface Place {
-  seat: Seat;
-  businessId: string;
+interface Place extends Sender {
   /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
 }
 
-export function useConnection({ seat, businessId, onRemoved }: Place): Connection {
+export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
   const send = useCallback(
     async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
       (await loadSeat()).callFrom(seat, name, input, limitMs),
@@ -77,17 +74,19 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
     () =>
       createScanQueue({
         businessId,
+        uid,
+        seat,
         store,
         send,
         alone,
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       }),
-    [businessId, send],
+    [businessId, uid, seat, send],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown } = state;
-  const hasWaiting = state.scans.some(isWaiting);
+  const hasWaiting = state.scans.filter(maySend({ businessId, uid, seat })).some(isWaiting);
   const [difference, setDifference] = useState(clockDifference);
 
   const readCard = useCallback(

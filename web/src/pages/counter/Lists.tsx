@@ -112,7 +112,8 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 };
 
 export function WaitingScans({ counter }: { counter: Counter }) {
-  const { scans, obstacle } = counter.queue;
+  const { queue, held, elsewhere } = counter;
+  const { scans, obstacle } = queue;
   const now = useNow();
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
@@ -121,13 +122,20 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       <h2>
         Waiting scans <span className={styles.number}>{waiting}</span>
       </h2>
-      {waiting > 0 && (
+      {waiting > held && (
         <p>They are on this device, and are sent as soon as the server answers while this page is open.</p>
       )}
-      {counter.elsewhere > 0 && (
+      {held > 0 && (
         <p>
-          {counter.elsewhere === 1 ? 'One scan' : `${counter.elsewhere} scans`} of another shop: sent when its team
-          opens the counter here.
+          {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code, and only a
+          person can send them: close the shift, remove this tablet from the shop, log in here with your own account,
+          and open the counter.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p>
+          {elsewhere === 1 ? 'One scan' : `${elsewhere} scans`} of another shop: sent when its team opens the counter
+          here.
         </p>
       )}
       {obstacle && <p role="alert">Not sent: {obstacle}</p>}

@@ -23,13 +23,14 @@ type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
-  const { seat, membership: shop, shift } = state;
+  const { seat, uid, membership: shop, shift } = state;
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);
   const onRemoved = useCallback(() => setRemoved(true), []);
   const counter = useCounter({
     seat,
+    uid,
     shop,
     ...(shift && { shift }),
     isHandsFree,
