@@ -107,6 +107,51 @@ describe('the scans of a counter', () => {
 
   it('never hold a PIN, and a retry asks for it again', async () => {
     const store = disk();
+  it('count as sent where the disk refuses the verdict, and are sent again', async () => {
+    const store = disk();
+    let isFull = true;
+    const full: ScanStore = {
+      ...store,
+      update: (...change) => (isFull ? Promise.reject(new Error('full')) : store.update(...change)),
+    };
+    const network: { before?: () => void } = {};
+    const { queue, known } = server(store, network);
+    const counter = queue({ store: full });
+    const [answered, unanswered] = [body(), body()];
+    assert.equal((await counter.stamp(answered))?.verdict, 'accepted');
+    network.before = silent;
+    assert.equal(await counter.stamp(unanswered), null);
+    delete network.before;
+    await assert.rejects(counter.sync(), /full/);
+    isFull = false;
+    await counter.sync();
+    assert.equal(known.size, 2);
+    assert.deepEqual(
+      (await store.all()).map(({ state }) => state),
+      ['accepted', 'accepted'],
+    );
+  });
+
+  it('are saved where the disk has them, but refuses to mark them as sent', async () => {
+    const store = disk();
+    const counter = server(store, {}).queue({
+      store: {
+        ...store,
+        async put(...scans) {
+          await store.put(...scans);
+          await counter.reach(async () => 'an answer');
+        },
+        update: () => Promise.reject(new Error('full')),
+      },
+    });
+    await counter.reach(silent);
+    assert.equal(await counter.stamp(body()), null);
+    assert.deepEqual(
+      (await store.all()).map(({ state, isSent }) => [state, isSent]),
+      [['waiting', false]],
+    );
+  });
+
     const { queue, calls } = server(store, {});
     const asked = queue();
     const scanId = randomUUID();

@@ -86,6 +86,15 @@ export interface AskOptions {
 /** The verdict of an error: the sender has no right, or the input was invalid. */
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
+/**
+ * Logs that the disk refused a change of a scan that it has already. The scan then waits there, and is sent again: an
+ * error would tell staff that it was neither stored nor sent.
+ */
+function notUpdated(error: unknown): [] {
+  console.error('A stored scan was not updated:', error);
+  return [];
+}
+
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { businessId, uid, store, send, alone, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
@@ -180,12 +189,12 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         return null;
       },
     );
-    const settling = answer.then((verdict) => verdict && settle(scanId, verdict));
+    const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
     const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
     underWay.delete(scanId);
     note(verdict === null);
     if (verdict) await settling;
-    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null));
+    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null)).catch(notUpdated);
     return verdict;
   }
 
@@ -220,7 +229,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
-      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null));
+      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
     return ready ? sendOnce(ready, STAMP_LIMIT_MS) : null;
   }
 
