@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { greet } from '../../../web/src/features/counter/greet';
 import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
+import { OpenPromise } from '../openPromise';
 
 /** A disk that survives the page. */
 function disk(): ScanStore & { scans: Map<string, StoredScan> } {
@@ -105,8 +107,6 @@ describe('the scans of a counter', () => {
     assert.deepEqual(calls, []);
   });
 
-  it('never hold a PIN, and a retry asks for it again', async () => {
-    const store = disk();
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {
     const store = disk();
     let isFull = true;
@@ -152,6 +152,8 @@ describe('the scans of a counter', () => {
     );
   });
 
+  it('never hold a PIN, and a retry asks for it again', async () => {
+    const store = disk();
     const { queue, calls } = server(store, {});
     const asked = queue();
     const scanId = randomUUID();
@@ -518,5 +520,72 @@ describe('the scans of a counter', () => {
     await eventually('the undo', async () => after.state().scans[0]?.undone === true);
     const undos = calls.filter(({ name }) => name === 'undoScan').map(({ input }) => input);
     assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId }]);
+  });
+});
+
+describe('the greeting of a counter', () => {
+  const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
+  const waitingOf = async (taker: string) => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const scan = body();
+    await queue({ uid: taker }).stamp(scan);
+    delete network.before;
+    const counter = queue();
+    await counter.load();
+    return { store, known, counter, scan };
+  };
+
+  it('that is answered sends the waiting scans, and one without an answer sends none', async () => {
+    const { known, counter } = await waitingOf('ada');
+    await greet(counter, async () => silent());
+    assert.deepEqual([known.size, counter.state().isDown], [0, true]);
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([known.size, counter.state().isDown], [1, false]);
+  });
+
+  it('that is answered late sends them, too', async () => {
+    const { known, counter } = await waitingOf('ada');
+    const answer = new OpenPromise<string>();
+    await greet(counter, () => answer.promise);
+    assert.deepEqual([known.size, counter.state().isDown], [0, true]);
+    answer.resolve('hello');
+    await eventually('the scan', async () => counter.state().scans[0]?.state === 'accepted');
+    assert.equal(counter.state().isDown, false);
+    // With nothing to send, the late answer itself shows the connection.
+    const next = new OpenPromise<string>();
+    await greet(counter, () => next.promise);
+    assert.equal(counter.state().isDown, true);
+    next.resolve('hello');
+    await eventually('the answer', async () => !counter.state().isDown);
+  });
+
+  it('that is refused sends what the removed person took, because it may be from before the removal', async () => {
+    const { known, counter } = await waitingOf('ada');
+    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    assert.equal(known.size, 1);
+  });
+
+  it('that is refused sends nothing that somebody else took', async () => {
+    const { known, counter, store } = await waitingOf('grace');
+    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    assert.equal(known.size, 0);
+    assert.equal((await store.all())[0]?.state, 'waiting');
+  });
+
+  it('reads the disk again that could not be read when the page opened', async () => {
+    const { store } = await waitingOf('ada');
+    let isBroken = true;
+    const all = () => (isBroken ? Promise.reject(new DOMException('broken')) : store.all());
+    const { queue, known } = server(store, {});
+    const counter = queue({ store: { ...store, all } });
+    await counter.load();
+    assert.deepEqual([counter.state().isUnread, counter.state().scans], [true, []]);
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([counter.state().isUnread, counter.state().isKnown, known.size], [true, true, 0]);
+    isBroken = false;
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([counter.state().isUnread, known.size], [false, 1]);
   });
 });

@@ -13,6 +13,8 @@ export interface QueueState {
   isDown: boolean;
   /** Whether a request has succeeded or failed since the page was opened. */
   isKnown: boolean;
+  /** Whether the scans on disk could not be read, so that some may be missing here. */
+  isUnread: boolean;
   /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;
 }
@@ -57,9 +59,9 @@ const isTakenBy = ({ uid, seat }: Sender, { takenBy, body }: StoredScan): boolea
  * but its own, and a removed member no time after the removal: the server would refuse for good what others took.
  */
 export const maySend =
-  (sender: Sender, onlyOwn = sender.seat === 'device') =>
+  (sender: Sender, isRefused = false) =>
   (scan: StoredScan): boolean =>
-    isOfShop(sender.businessId)(scan) && (!onlyOwn || isTakenBy(sender, scan));
+    isOfShop(sender.businessId)(scan) && ((sender.seat === 'person' && !isRefused) || isTakenBy(sender, scan));
 
 /** The scans of the next call, in order. */
 export const nextBatch = (scans: readonly StoredScan[]): StoredScan[] => scans.filter(isWaiting).slice(0, BATCH);

@@ -40,7 +40,7 @@ export interface QueueDependencies extends Sender {
 export interface ScanQueue {
   state(): QueueState;
   subscribe(listener: () => void): () => void;
-  /** Reads the scans on disk. */
+  /** Reads the scans on disk. If that fails, the state says so. */
   load(): Promise<void>;
   /** Sends a stamp. Null: no answer yet, and the queue sends it later. */
   stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
@@ -64,15 +64,15 @@ export interface ScanQueue {
   /** Withdraws a scan for which the server asked a confirmation. */
   drop(scanId: string): Promise<void>;
   /**
-   * Makes a request and records whether the server answered; null if it did not.
+   * Makes a request and records whether the server answered; null if it did not in time. A late answer is recorded too.
    * @throws a refusal (`refusalOf`)
    */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
   /**
    * Sends the shop's waiting scans, at most 50 at once and in order, while requests succeed.
-   * @param onlyOwn whether to leave out what somebody else took, which tablets always leave out
+   * @param isRefused whether the server refuses other calls of the sender, who then sends only what they took
    */
-  sync(onlyOwn?: true): Promise<void>;
+  sync(isRefused?: boolean): Promise<void>;
 }
 
 /** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
@@ -97,7 +97,7 @@ function notUpdated(error: unknown): [] {
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { businessId, uid, store, send, alone, now, wait } = dependencies;
-  let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
+  let state: QueueState = { scans: [], isDown: false, isKnown: false, isUnread: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
   const { subscribe, notify } = createListeners();
@@ -265,20 +265,27 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     }
   }
 
+  async function load(): Promise<void> {
+    try {
+      await inTurn(async () => {
+        const all = await store.all();
+        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
+        if (old.length > 0) await store.remove(...old);
+        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)), isUnread: false });
+      });
+    } catch (error) {
+      console.error('The scans of this device were not read:', error);
+      return set({ isUnread: true });
+    }
+    undos.resume(state.scans.filter(isOfShop(businessId)));
+  }
+
   let syncing: Promise<void> | undefined;
 
   return {
     state: () => state,
     subscribe,
-    async load() {
-      await inTurn(async () => {
-        const all = await store.all();
-        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
-        if (old.length > 0) await store.remove(...old);
-        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
-      });
-      undos.resume(state.scans.filter(isOfShop(businessId)));
-    },
+    load,
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),
     ask,
@@ -302,19 +309,25 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
     },
     async reach(request) {
-      try {
-        const answer = await Promise.race([request(), wait(STAMP_LIMIT_MS).then(() => null)]);
-        note(answer === null);
-        return answer;
-      } catch (error) {
-        const isAnswered = refusalOf(error) !== undefined;
-        note(!isAnswered);
-        if (isAnswered) throw error;
-        console.info('No answer:', error);
-        return null;
-      }
+      const answered = async () => {
+        try {
+          const answer = await request();
+          note(false);
+          return answer;
+        } catch (error) {
+          if (refusalOf(error) !== undefined) {
+            note(false);
+            throw error;
+          }
+          console.info('No answer:', error);
+          return null;
+        }
+      };
+      const inTime = await Promise.race([answered(), wait(STAMP_LIMIT_MS).then(() => null)]);
+      if (inTime === null) note(true);
+      return inTime;
     },
-    sync: (onlyOwn) =>
-      (syncing ??= alone(() => sendBatches(maySend(dependencies, onlyOwn))).finally(() => (syncing = undefined))),
+    sync: (isRefused) =>
+      (syncing ??= alone(() => sendBatches(maySend(dependencies, isRefused))).finally(() => (syncing = undefined))),
   };
 }

@@ -2,9 +2,10 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { callableMessage, errorCode } from '../../data/errors';
+import { callableMessage, errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
+import { greet } from './greet';
 import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
@@ -85,49 +86,54 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
     [businessId, uid, seat, send],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
-  const { isDown } = state;
+  const { isDown, isUnread } = state;
   const hasWaiting = state.scans.filter(maySend({ businessId, uid, seat })).some(isWaiting);
   const [difference, setDifference] = useState(clockDifference);
 
-  const readCard = useCallback(
-    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+  const ask = useCallback(
+    async (shown: Shown) => {
       const asked = Date.now();
-      let isLate = false;
-      const request = async () => {
+      try {
         const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
         const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
         clock.write(String(measured));
         setDifference(measured);
+        return answer;
+      } catch (error) {
+        const isRefused = refusalOf(error) !== undefined && errorCode(error) === 'functions/permission-denied';
+        if (isRefused) onRemoved();
+        throw error;
+      }
+    },
+    [send, businessId, onRemoved],
+  );
+
+  const readCard = useCallback(
+    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+      let isLate = false;
+      const verdict = await queue.reach(async () => {
+        const answer = await ask(shown);
         if (isLate) onLate?.(answer);
         return answer;
-      };
-      const verdict = await queue.reach(request).catch((refusal: unknown) => {
-        if (errorCode(refusal) === 'functions/permission-denied') onRemoved();
-        throw refusal;
       });
       isLate = verdict === null;
       return verdict;
     },
-    [queue, send, businessId, onRemoved],
+    [queue, ask],
   );
 
-  const hello = useCallback(async () => {
-    try {
-      if (await readCard({ code: HELLO })) await queue.sync();
-    } catch (error) {
-      console.warn('The counter was not greeted:', error);
-    }
-  }, [readCard, queue]);
+  const hello = useCallback(() => greet(queue, () => ask({ code: HELLO })), [queue, ask]);
 
   useEffect(() => {
-    void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
+    void queue.load().then(hello);
     // Warms up the function, so that the first stamp does not wait for a cold start.
     void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, hello, send, businessId]);
-  useEffect(() => (isDown || hasWaiting ? keepTrying(hello) : undefined), [isDown, hasWaiting, hello]);
+  const mustTry = isDown || hasWaiting || isUnread;
+  useEffect(() => (mustTry ? keepTrying(hello) : undefined), [mustTry, hello]);
 
   return {
     queue,

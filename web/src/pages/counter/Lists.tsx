@@ -113,7 +113,7 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 
 export function WaitingScans({ counter }: { counter: Counter }) {
   const { queue, held, elsewhere } = counter;
-  const { scans, obstacle } = queue;
+  const { scans, obstacle, isUnread } = queue;
   const now = useNow();
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
@@ -139,15 +139,15 @@ export function WaitingScans({ counter }: { counter: Counter }) {
         </p>
       )}
       {obstacle && <p role="alert">Not sent: {obstacle}</p>}
-      {listed.length > 0 ? (
+      {isUnread && <p role="alert">The scans that are stored on this device could not be read. We keep trying.</p>}
+      {listed.length > 0 && (
         <ul className={styles.lines}>
           {listed.map((scan) => (
             <Line key={scan.scanId} scan={scan} counter={counter} now={now} />
           ))}
         </ul>
-      ) : (
-        <p>Nothing waits. Stamps that find no connection are kept here.</p>
       )}
+      {listed.length === 0 && !isUnread && <p>Nothing waits. Stamps that find no connection are kept here.</p>}
     </section>
   );
 }

@@ -80,7 +80,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
         <div className={styles.foot}>
           {isRemoved && (
             <p className={styles.warning} role="alert">
-              You are not in this shop’s team any more, so nothing is recorded.{' '}
+              You are not in this shop’s team any more, so nothing new is recorded.{' '}
               <button type="button" className={styles.link} onClick={() => void actions.retry()}>
                 Check again
               </button>
