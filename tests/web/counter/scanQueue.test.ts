@@ -132,6 +132,22 @@ describe('the scans of a counter', () => {
     );
   });
 
+  it('of a batch wait where the disk refuses its verdicts, and the server still counts as reached', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    let writes = 0;
+    const update: ScanStore['update'] = (...change) =>
+      (writes += 1) === 3 ? Promise.reject(new Error('full')) : store.update(...change);
+    const counter = queue({ store: { ...store, update } });
+    await counter.stamp(body());
+    delete network.before;
+    await assert.rejects(counter.sync(), /full/);
+    assert.deepEqual([known.size, counter.state().isDown, (await store.all())[0]?.state], [1, false, 'waiting']);
+    await counter.sync();
+    assert.equal((await store.all())[0]?.state, 'accepted');
+  });
+
   it('are saved where the disk has them, but refuses to mark them as sent', async () => {
     const store = disk();
     const counter = server(store, {}).queue({

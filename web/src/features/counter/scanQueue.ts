@@ -238,6 +238,22 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     if (state.obstacle !== obstacle) set({ obstacle });
   }
 
+  /** Sends a batch. Null without a usable answer, or if the server refuses all of it. */
+  async function verdictsOn(batch: readonly StoredScan[]): Promise<Verdict[] | null> {
+    const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
+    try {
+      const { verdicts } = await send('recordScans', { businessId, scans }, CALL_LIMIT_MS);
+      note(false);
+      return verdicts;
+    } catch (error) {
+      const message = refusalOf(error);
+      note(message === undefined);
+      if (message === undefined) console.info('Waiting scans were not sent:', error);
+      else noteObstacle(message);
+      return null;
+    }
+  }
+
   async function sendBatches(mayBeSent: (scan: StoredScan) => boolean): Promise<void> {
     for (;;) {
       const next = nextBatch(state.scans.filter((scan) => mayBeSent(scan) && !underWay.has(scan.scanId)));
@@ -247,21 +263,10 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
       );
       if (batch.length === 0) continue;
-      const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
-      try {
-        const { verdicts } = await send('recordScans', { businessId, scans }, CALL_LIMIT_MS);
-        note(false);
-        for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
-        if (verdicts.length < batch.length) return;
-      } catch (error) {
-        const message = refusalOf(error);
-        if (message === undefined) {
-          console.info('Waiting scans were not sent:', error);
-          return note(true);
-        }
-        note(false);
-        return noteObstacle(message);
-      }
+      const verdicts = await verdictsOn(batch);
+      if (!verdicts) return;
+      for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
+      if (verdicts.length < batch.length) return;
     }
   }
 
