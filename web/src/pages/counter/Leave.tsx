@@ -86,9 +86,8 @@ export function RemoveTablet({ actions }: Pick<Props, 'actions'>) {
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Remove this tablet?">
         {waiting > 0 && (
           <p>
-            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. This tablet cannot send scans
-            once it is removed. They stay on this device until somebody of the shop logs in here with their own account
-            and opens the counter.
+            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. A removed tablet cannot send
+            what waits: somebody of the shop then has to log in here with their own account and open the counter.
           </p>
         )}
         <p>A removed tablet needs a new code from a manager to work here again.</p>

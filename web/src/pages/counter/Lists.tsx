@@ -127,8 +127,8 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       )}
       {held > 0 && (
         <p>
-          {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code, and only a
-          person can send them: close the shift, remove this tablet from the shop, log in here with your own account,
+          {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code. Only a person
+          can send such a scan: close the shift, remove this tablet from the shop, log in here with your own account,
           and open the counter.
         </p>
       )}
