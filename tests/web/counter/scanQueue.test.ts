@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { greet } from '../../../web/src/features/counter/greet';
 import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
+import { OpenPromise } from '../openPromise';
 
 /** A disk that survives the page. */
 function disk(): ScanStore & { scans: Map<string, StoredScan> } {
@@ -71,6 +73,8 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
   const queue = (more: Partial<QueueDependencies> = {}) =>
     createScanQueue({
       businessId: 'shop',
+      uid: 'ada',
+      seat: 'person',
       store,
       circumstances: () => ({}),
       send,
@@ -102,6 +106,67 @@ describe('the scans of a counter', () => {
     const { queue, calls } = server(store, {});
     await assert.rejects(queue().stamp(body()), /full/);
     assert.deepEqual(calls, []);
+  });
+
+  it('count as sent where the disk refuses the verdict, and are sent again', async () => {
+    const store = disk();
+    let isFull = true;
+    const full: ScanStore = {
+      ...store,
+      update: (...change) => (isFull ? Promise.reject(new Error('full')) : store.update(...change)),
+    };
+    const network: { before?: () => void } = {};
+    const { queue, known } = server(store, network);
+    const counter = queue({ store: full });
+    const [answered, unanswered] = [body(), body()];
+    assert.equal((await counter.stamp(answered))?.verdict, 'accepted');
+    network.before = silent;
+    assert.equal(await counter.stamp(unanswered), null);
+    delete network.before;
+    await assert.rejects(counter.sync(), /full/);
+    isFull = false;
+    await counter.sync();
+    assert.equal(known.size, 2);
+    assert.deepEqual(
+      (await store.all()).map(({ state }) => state),
+      ['accepted', 'accepted'],
+    );
+  });
+
+  it('of a batch wait where the disk refuses its verdicts, and the server still counts as reached', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    let writes = 0;
+    const update: ScanStore['update'] = (...change) =>
+      (writes += 1) === 3 ? Promise.reject(new Error('full')) : store.update(...change);
+    const counter = queue({ store: { ...store, update } });
+    await counter.stamp(body());
+    delete network.before;
+    await assert.rejects(counter.sync(), /full/);
+    assert.deepEqual([known.size, counter.state().isDown, (await store.all())[0]?.state], [1, false, 'waiting']);
+    await counter.sync();
+    assert.equal((await store.all())[0]?.state, 'accepted');
+  });
+
+  it('are saved where the disk has them, but refuses to mark them as sent', async () => {
+    const store = disk();
+    const counter = server(store, {}).queue({
+      store: {
+        ...store,
+        async put(...scans) {
+          await store.put(...scans);
+          await counter.reach(async () => 'an answer');
+        },
+        update: () => Promise.reject(new Error('full')),
+      },
+    });
+    await counter.reach(silent);
+    assert.equal(await counter.stamp(body()), null);
+    assert.deepEqual(
+      (await store.all()).map(({ state, isSent }) => [state, isSent]),
+      [['waiting', false]],
+    );
   });
 
   it('never hold a PIN, and a retry asks for it again', async () => {
@@ -264,9 +329,17 @@ describe('the scans of a counter', () => {
     network.before = () => {
       throw denied('You are not in this shop’s team.');
     };
+    const said: (string | null)[] = [];
+    counter.subscribe(() => said.push(counter.state().obstacle));
     await counter.sync();
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     assert.equal(counter.state().obstacle, 'You are not in this shop’s team.');
+    said.length = 0;
+    await counter.sync();
+    assert.ok(!said.includes(null), 'a reason that stays is not announced again');
+    delete network.before;
+    await counter.sync();
+    assert.deepEqual([counter.state().scans[0]?.state, counter.state().obstacle], ['accepted', null]);
   });
 
   it('wait behind the page of a Wi-Fi portal, which is no refusal of a card either', async () => {
@@ -406,7 +479,81 @@ describe('the scans of a counter', () => {
     assert.equal(counter.state().scans[0]?.state, 'waiting', 'an undo follows it');
   });
 
-  it('of another shop are settled by its own team alone', async () => {
+  it('of another shop are sent and settled by its own team alone, and nothing is said about them', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const theirs = queue({ businessId: 'theirs' });
+    await theirs.stamp(body({ businessId: 'theirs' }));
+    network.before = () => {
+      throw denied('You are not in this shop’s team.');
+    };
+    const counter = queue();
+    await counter.load();
+    await counter.sync();
+    assert.deepEqual([counter.state().obstacle, calls.length], [null, 1]);
+    delete network.before;
+    await theirs.sync();
+    assert.equal((await store.all())[0]?.state, 'accepted');
+  });
+
+  it('that somebody else took are kept by a tablet, which has no shift for them, and sent by a person', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const tablet = (uid: string) => queue({ uid, seat: 'device' });
+    const [removed, person, own] = [body({ shift: 'old' }), body(), body({ shift: 'new' })];
+    await tablet('device_1').stamp(removed);
+    await queue().stamp(person);
+    const counter = tablet('device_2');
+    await counter.load();
+    await counter.stamp(own);
+    delete network.before;
+    await counter.sync();
+    assert.deepEqual([...known], [own.scanId]);
+    const states = async () => (await store.all()).map(({ state }) => state);
+    assert.deepEqual(await states(), ['waiting', 'waiting', 'accepted']);
+
+    const sender = queue();
+    await sender.load();
+    await sender.sync();
+    assert.deepEqual(
+      [...known],
+      [own, removed, person].map(({ scanId }) => scanId),
+    );
+    assert.deepEqual(await states(), ['accepted', 'accepted', 'accepted']);
+  });
+
+  it('that a version without `takenBy` stored are sent by a tablet if they have a shift', async () => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue } = server(store, network);
+    for (const one of [body({ shift: 'old' }), body()]) await queue().stamp(one);
+    for (const { takenBy: _, ...old } of await store.all()) await store.put(old);
+    delete network.before;
+    const counter = queue({ uid: 'device_1', seat: 'device' });
+    await counter.load();
+    await counter.sync();
+    assert.deepEqual(
+      (await store.all()).map(({ state }) => state),
+      ['accepted', 'waiting'],
+    );
+  });
+
+  it('that somebody else took and a decision confirms wait on a tablet for a person, too', async () => {
+    const store = disk();
+    const { queue, calls } = server(store, {});
+    const theirs = body();
+    await queue().stamp(theirs);
+    await store.put({ ...(store.scans.get(theirs.scanId) as StoredScan), state: 'decision' });
+    const counter = queue({ uid: 'device_1', seat: 'device' });
+    await counter.load();
+    assert.equal(await counter.confirm(theirs.scanId), null);
+    assert.equal((await store.all())[0]?.state, 'waiting');
+    assert.equal(calls.length, 1);
+  });
+
+  it('of another shop are taken back by its own team alone', async () => {
     const store = disk();
     const { queue, calls } = server(store, {});
     const theirs = body({ businessId: 'theirs' });
@@ -464,5 +611,72 @@ describe('the scans of a counter', () => {
     await eventually('the undo', async () => after.state().scans[0]?.undone === true);
     const undos = calls.filter(({ name }) => name === 'undoScan').map(({ input }) => input);
     assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId }]);
+  });
+});
+
+describe('the greeting of a counter', () => {
+  const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
+  const waitingOf = async (taker: string) => {
+    const store = disk();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const scan = body();
+    await queue({ uid: taker }).stamp(scan);
+    delete network.before;
+    const counter = queue();
+    await counter.load();
+    return { store, known, counter, scan };
+  };
+
+  it('that is answered sends the waiting scans, and one without an answer sends none', async () => {
+    const { known, counter } = await waitingOf('ada');
+    await greet(counter, async () => silent());
+    assert.deepEqual([known.size, counter.state().isDown], [0, true]);
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([known.size, counter.state().isDown], [1, false]);
+  });
+
+  it('that is answered late sends them, too', async () => {
+    const { known, counter } = await waitingOf('ada');
+    const answer = new OpenPromise<string>();
+    await greet(counter, () => answer.promise);
+    assert.deepEqual([known.size, counter.state().isDown], [0, true]);
+    answer.resolve('hello');
+    await eventually('the scan', async () => counter.state().scans[0]?.state === 'accepted');
+    assert.equal(counter.state().isDown, false);
+    // With nothing to send, the late answer itself shows the connection.
+    const next = new OpenPromise<string>();
+    await greet(counter, () => next.promise);
+    assert.equal(counter.state().isDown, true);
+    next.resolve('hello');
+    await eventually('the answer', async () => !counter.state().isDown);
+  });
+
+  it('that is refused sends what the removed person took, because it may be from before the removal', async () => {
+    const { known, counter } = await waitingOf('ada');
+    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    assert.equal(known.size, 1);
+  });
+
+  it('that is refused sends nothing that somebody else took', async () => {
+    const { known, counter, store } = await waitingOf('grace');
+    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    assert.equal(known.size, 0);
+    assert.equal((await store.all())[0]?.state, 'waiting');
+  });
+
+  it('reads the disk again that could not be read when the page opened', async () => {
+    const { store } = await waitingOf('ada');
+    let isBroken = true;
+    const all = () => (isBroken ? Promise.reject(new DOMException('broken')) : store.all());
+    const { queue, known } = server(store, {});
+    const counter = queue({ store: { ...store, all } });
+    await counter.load();
+    assert.deepEqual([counter.state().isUnread, counter.state().scans], [true, []]);
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([counter.state().isUnread, counter.state().isKnown, known.size], [true, true, 0]);
+    isBroken = false;
+    await greet(counter, async () => 'hello');
+    assert.deepEqual([counter.state().isUnread, known.size], [false, 1]);
   });
 });

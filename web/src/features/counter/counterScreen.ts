@@ -37,6 +37,8 @@ export interface Counter {
   screen: Screen;
   /** The state of the queue, with the scans of this shop. */
   queue: QueueState;
+  /** Number of waiting scans of this shop that this tablet did not take, so that only a person can send them. */
+  held: number;
   /** Number of scans of other shops that have no verdict yet. */
   elsewhere: number;
   /** The last verdicts, for as long as they can be undone from the screen. */

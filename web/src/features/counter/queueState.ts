@@ -1,5 +1,6 @@
 /** The states of a counter's scans. Pure: the queue that sends them and the lists that show them both use it. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Seat } from '../../data/counterSeat';
 import type { StoredScan } from './scanStore';
 
 /** The most scans in one call. */
@@ -12,7 +13,9 @@ export interface QueueState {
   isDown: boolean;
   /** Whether a request has succeeded or failed since the page was opened. */
   isKnown: boolean;
-  /** The reason why the server refused a whole batch of waiting scans. */
+  /** Whether the scans on disk could not be read, so that some may be missing here. */
+  isUnread: boolean;
+  /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;
 }
 
@@ -40,9 +43,25 @@ export function settled(scan: StoredScan, { verdict, message, reason, event }: V
   };
 }
 
-/** The scans of the next call: of one shop, in order. */
-export function nextBatch(scans: readonly StoredScan[], without: ReadonlySet<string>): StoredScan[] {
-  const waiting = scans.filter((scan) => isWaiting(scan) && !without.has(scan.body.businessId));
-  const businessId = waiting[0]?.body.businessId;
-  return waiting.filter(({ body }) => body.businessId === businessId).slice(0, BATCH);
+/** The person or tablet whose session sends a counter's scans. */
+export interface Sender {
+  businessId: string;
+  uid: string;
+  seat: Seat;
 }
+
+/** Whether the sender took the scan. Without `takenBy`, the seat decides: only a tablet's scans have a shift. */
+const isTakenBy = ({ uid, seat }: Sender, { takenBy, body }: StoredScan): boolean =>
+  takenBy === undefined ? (seat === 'device') === 'shift' in body : takenBy === uid;
+
+/**
+ * Whether a scan may be sent by this sender. A person of the team sends every scan of the shop. A tablet has no shift
+ * but its own, and a removed member no time after the removal: the server would refuse for good what others took.
+ */
+export const maySend =
+  (sender: Sender, isRefused = false) =>
+  (scan: StoredScan): boolean =>
+    isOfShop(sender.businessId)(scan) && ((sender.seat === 'person' && !isRefused) || isTakenBy(sender, scan));
+
+/** The scans of the next call, in order. */
+export const nextBatch = (scans: readonly StoredScan[]): StoredScan[] => scans.filter(isWaiting).slice(0, BATCH);

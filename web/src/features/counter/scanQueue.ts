@@ -9,7 +9,7 @@ import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { type Circumstances, createPromisedUndos, undoBody } from './promisedUndos';
-import { isOfShop, isOpen, isWaiting, nextBatch, type QueueState, settled } from './queueState';
+import { isOfShop, isOpen, isWaiting, maySend, nextBatch, type QueueState, type Sender, settled } from './queueState';
 import { cardName } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
@@ -26,9 +26,8 @@ export type Send = <Name extends keyof Callables>(
   limitMs: number,
 ) => Promise<Callables[Name]['output']>;
 
-export interface QueueDependencies {
-  /** The shop of this counter. The disk may have scans of another one, which only its own team can settle. */
-  businessId: string;
+/** The disk may have scans of another shop, which only its own team can settle. */
+export interface QueueDependencies extends Sender {
   store: ScanStore;
   /** The present circumstances; null on a tablet where nobody has a shift. */
   circumstances(): Circumstances | null;
@@ -43,7 +42,7 @@ export interface QueueDependencies {
 export interface ScanQueue {
   state(): QueueState;
   subscribe(listener: () => void): () => void;
-  /** Reads the scans on disk. */
+  /** Reads the scans on disk. If that fails, the state says so. */
   load(): Promise<void>;
   /** Sends a stamp. Null: no answer yet, and the queue sends it later. */
   stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
@@ -67,12 +66,15 @@ export interface ScanQueue {
   /** Withdraws a scan for which the server asked a confirmation. */
   drop(scanId: string): Promise<void>;
   /**
-   * Makes a request and records whether the server answered; null if it did not.
+   * Makes a request and records whether the server answered; null if it did not in time. A late answer is recorded too.
    * @throws a refusal (`refusalOf`)
    */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
-  /** Sends the waiting scans, at most 50 at once and in order, while requests succeed. */
-  sync(): Promise<void>;
+  /**
+   * Sends the shop's waiting scans, at most 50 at once and in order, while requests succeed.
+   * @param isRefused whether the server refuses other calls of the sender, who then sends only what they took
+   */
+  sync(isRefused?: boolean): Promise<void>;
 }
 
 /** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
@@ -86,9 +88,18 @@ export interface AskOptions {
 /** The verdict of an error: the sender has no right, or the input was invalid. */
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
+/**
+ * Logs that the disk refused a change of a scan that it has already. The scan then waits there, and is sent again: an
+ * error would tell staff that it was neither stored nor sent.
+ */
+function notUpdated(error: unknown): [] {
+  console.error('A stored scan was not updated:', error);
+  return [];
+}
+
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, store, circumstances, send, alone, now, wait } = dependencies;
-  let state: QueueState = { scans: [], isDown: false, isKnown: false, obstacle: null };
+  const { businessId, uid, store, circumstances, send, alone, now, wait } = dependencies;
+  let state: QueueState = { scans: [], isDown: false, isKnown: false, isUnread: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
   const { subscribe, notify } = createListeners();
@@ -141,6 +152,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       command,
       body,
       takenAt: now(),
+      takenBy: uid,
       isSent: true,
       wasQueued: false,
       state: 'checking',
@@ -179,12 +191,12 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         return null;
       },
     );
-    const settling = answer.then((verdict) => verdict && settle(scanId, verdict));
+    const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
     const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
     underWay.delete(scanId);
     note(verdict === null);
     if (verdict) await settling;
-    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null));
+    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null)).catch(notUpdated);
     return verdict;
   }
 
@@ -220,46 +232,64 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   async function sendWaiting(scan: StoredScan): Promise<Verdict | null> {
-    if (state.isDown) return null;
+    if (state.isDown || !maySend(dependencies)(scan)) return null;
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
-      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null));
+      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
     return ready ? sendOnce(ready, STAMP_LIMIT_MS) : null;
   }
 
-  async function sendBatches(): Promise<void> {
-    const refusing = new Set<string>();
-    set({ obstacle: null });
+  /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
+  function noteObstacle(obstacle: string | null): void {
+    if (state.obstacle !== obstacle) set({ obstacle });
+  }
+
+  /** Sends a batch. Null without a usable answer, or if the server refuses all of it. */
+  async function verdictsOn(batch: readonly StoredScan[]): Promise<Verdict[] | null> {
+    const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
+    try {
+      const { verdicts } = await send('recordScans', { businessId, scans }, CALL_LIMIT_MS);
+      note(false);
+      return verdicts;
+    } catch (error) {
+      const message = refusalOf(error);
+      note(message === undefined);
+      if (message === undefined) console.info('Waiting scans were not sent:', error);
+      else noteObstacle(message);
+      return null;
+    }
+  }
+
+  async function sendBatches(mayBeSent: (scan: StoredScan) => boolean): Promise<void> {
     for (;;) {
-      const next = nextBatch(
-        state.scans.filter(({ scanId }) => !underWay.has(scanId)),
-        refusing,
-      );
-      const shop = next[0]?.body.businessId;
-      if (shop === undefined) return;
+      const next = nextBatch(state.scans.filter((scan) => mayBeSent(scan) && !underWay.has(scan.scanId)));
+      if (next.length === 0) return noteObstacle(null);
       const batch = await change(
         next.map(({ scanId }) => scanId),
         (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
       );
       if (batch.length === 0) continue;
-      const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
-      try {
-        const { verdicts } = await send('recordScans', { businessId: shop, scans }, CALL_LIMIT_MS);
-        note(false);
-        for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
-        if (verdicts.length < batch.length) return;
-      } catch (error) {
-        const message = refusalOf(error);
-        if (message === undefined) {
-          console.info('Waiting scans were not sent:', error);
-          return note(true);
-        }
-        refusing.add(shop);
-        note(false);
-        set({ obstacle: message });
-      }
+      const verdicts = await verdictsOn(batch);
+      if (!verdicts) return;
+      for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
+      if (verdicts.length < batch.length) return;
     }
+  }
+
+  async function load(): Promise<void> {
+    try {
+      await inTurn(async () => {
+        const all = await store.all();
+        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
+        if (old.length > 0) await store.remove(...old);
+        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)), isUnread: false });
+      });
+    } catch (error) {
+      console.error('The scans of this device were not read:', error);
+      return set({ isUnread: true });
+    }
+    undos.resume(state.scans.filter(isOfShop(businessId)));
   }
 
   let syncing: Promise<void> | undefined;
@@ -267,15 +297,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   return {
     state: () => state,
     subscribe,
-    async load() {
-      await inTurn(async () => {
-        const all = await store.all();
-        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
-        if (old.length > 0) await store.remove(...old);
-        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)) });
-      });
-      undos.resume(state.scans.filter(isOfShop(businessId)));
-    },
+    load,
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),
     ask,
@@ -299,18 +321,25 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
     },
     async reach(request) {
-      try {
-        const answer = await Promise.race([request(), wait(STAMP_LIMIT_MS).then(() => null)]);
-        note(answer === null);
-        return answer;
-      } catch (error) {
-        const isAnswered = refusalOf(error) !== undefined;
-        note(!isAnswered);
-        if (isAnswered) throw error;
-        console.info('No answer:', error);
-        return null;
-      }
+      const answered = async () => {
+        try {
+          const answer = await request();
+          note(false);
+          return answer;
+        } catch (error) {
+          if (refusalOf(error) !== undefined) {
+            note(false);
+            throw error;
+          }
+          console.info('No answer:', error);
+          return null;
+        }
+      };
+      const inTime = await Promise.race([answered(), wait(STAMP_LIMIT_MS).then(() => null)]);
+      if (inTime === null) note(true);
+      return inTime;
     },
-    sync: () => (syncing ??= alone(sendBatches).finally(() => (syncing = undefined))),
+    sync: (isRefused) =>
+      (syncing ??= alone(() => sendBatches(maySend(dependencies, isRefused))).finally(() => (syncing = undefined))),
   };
 }

@@ -25,6 +25,8 @@ export interface StoredScan {
   body: ScanBody;
   /** By the clock of this device, milliseconds since 1970. */
   takenAt: number;
+  /** The uid of the person or tablet that took it. Scans stored by earlier versions have none. */
+  takenBy?: string;
   /** Whether it may have reached the server. */
   isSent: boolean;
   /** Whether it had no answer while it was on the screen. */
@@ -69,13 +71,16 @@ const DATABASE = 'tessera-counter';
 /** A store in IndexedDB. Its transactions end only when the data is on disk, not in a buffer. */
 export function browserScanStore(): ScanStore {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = () =>
-    (opening ??= openDB<Schema>(DATABASE, 1, {
+  const database = () => {
+    opening ??= openDB<Schema>(DATABASE, 1, {
       upgrade: (db) => void db.createObjectStore('scans', { keyPath: 'scanId' }),
       // Another tab has a newer version of this page.
       blocking: (_, __, event) => (event.target as IDBDatabase).close(),
       terminated: () => (opening = undefined),
-    }));
+    });
+    opening.catch(() => (opening = undefined));
+    return opening;
+  };
   const write = async (
     act: (objects: {
       put(scan: StoredScan): Promise<string>;

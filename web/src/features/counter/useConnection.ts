@@ -2,11 +2,11 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Seat } from '../../data/counterSeat';
-import { callableMessage, errorCode } from '../../data/errors';
+import { callableMessage, errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
-import { isWaiting, type QueueState } from './queueState';
+import { greet } from './greet';
+import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
 import { circumstancesAt, loadSeat } from './useSeat';
@@ -60,14 +60,12 @@ export interface Connection {
   hello(): Promise<void>;
 }
 
-interface Place {
-  seat: Seat;
-  businessId: string;
+interface Place extends Sender {
   /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
 }
 
-export function useConnection({ seat, businessId, onRemoved }: Place): Connection {
+export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
   const send = useCallback(
     async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
       (await loadSeat()).callFrom(seat, name, input, limitMs),
@@ -77,6 +75,8 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
     () =>
       createScanQueue({
         businessId,
+        uid,
+        seat,
         store,
         circumstances: () => circumstancesAt(seat),
         send,
@@ -84,52 +84,57 @@ export function useConnection({ seat, businessId, onRemoved }: Place): Connectio
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       }),
-    [seat, businessId, send],
+    [businessId, uid, seat, send],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
-  const { isDown } = state;
-  const hasWaiting = state.scans.some(isWaiting);
+  const { isDown, isUnread } = state;
+  const hasWaiting = state.scans.filter(maySend({ businessId, uid, seat })).some(isWaiting);
   const [difference, setDifference] = useState(clockDifference);
 
-  const readCard = useCallback(
-    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+  const ask = useCallback(
+    async (shown: Shown) => {
       const asked = Date.now();
-      let isLate = false;
-      const request = async () => {
+      try {
         const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
         const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
         clock.write(String(measured));
         setDifference(measured);
+        return answer;
+      } catch (error) {
+        const isRefused = refusalOf(error) !== undefined && errorCode(error) === 'functions/permission-denied';
+        if (isRefused) onRemoved();
+        throw error;
+      }
+    },
+    [send, businessId, onRemoved],
+  );
+
+  const readCard = useCallback(
+    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+      let isLate = false;
+      const verdict = await queue.reach(async () => {
+        const answer = await ask(shown);
         if (isLate) onLate?.(answer);
         return answer;
-      };
-      const verdict = await queue.reach(request).catch((refusal: unknown) => {
-        if (errorCode(refusal) === 'functions/permission-denied') onRemoved();
-        throw refusal;
       });
       isLate = verdict === null;
       return verdict;
     },
-    [queue, send, businessId, onRemoved],
+    [queue, ask],
   );
 
-  const hello = useCallback(async () => {
-    try {
-      if (await readCard({ code: HELLO })) await queue.sync();
-    } catch (error) {
-      console.warn('The counter was not greeted:', error);
-    }
-  }, [readCard, queue]);
+  const hello = useCallback(() => greet(queue, () => ask({ code: HELLO })), [queue, ask]);
 
   useEffect(() => {
-    void queue.load().then(hello, (error: unknown) => console.error('The scans of this device were not read:', error));
+    void queue.load().then(hello);
     // Warms up the function, so that the first stamp does not wait for a cold start.
     void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, hello, send, businessId]);
-  useEffect(() => (isDown || hasWaiting ? keepTrying(hello) : undefined), [isDown, hasWaiting, hello]);
+  const mustTry = isDown || hasWaiting || isUnread;
+  useEffect(() => (mustTry ? keepTrying(hello) : undefined), [mustTry, hello]);
 
   return {
     queue,

@@ -9,7 +9,7 @@ import { callableMessage, refusalOf } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
-import { isOfShop, isOpen } from './queueState';
+import { isOfShop, isOpen, isWaiting, maySend } from './queueState';
 import { cardName, notACard, sentenceOf } from './readCode';
 import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanBody } from './scanStore';
@@ -20,6 +20,7 @@ import { type Act, useStage } from './useStage';
 
 export interface CounterPlace {
   seat: Seat;
+  uid: string;
   shop: Shop;
   shift?: ShiftHere;
   /** Stamps without a tap. */
@@ -30,10 +31,10 @@ export interface CounterPlace {
   onNoShift: (shift: string) => void;
 }
 
-export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
+export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
   const { businessId, business, member } = shop;
   const { screen, last, begin, clear, forget } = useStage();
-  const connection = useConnection({ seat, businessId, onRemoved });
+  const connection = useConnection({ seat, uid, businessId, onRemoved });
   const { queue, state, send, readCard, hello, serverNow } = connection;
   /** The card that was last stamped without a tap, and the time until which it is ignored. */
   const locked = useRef({ card: '', until: 0 });
@@ -245,9 +246,12 @@ export function useCounter({ seat, shop, shift, isHandsFree, onRemoved, onNoShif
     act.tell({ tone: 'saved', message });
   }
 
+  const ofShop = state.scans.filter(isOfShop(businessId));
+  const sendable = maySend({ businessId, uid, seat });
   return {
     screen,
-    queue: { ...state, scans: state.scans.filter(isOfShop(businessId)) },
+    queue: { ...state, scans: ofShop },
+    held: ofShop.filter((scan) => isWaiting(scan) && !sendable(scan)).length,
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,

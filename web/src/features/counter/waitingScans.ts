@@ -1,4 +1,5 @@
-/** The waiting scans of this browser's counter, for pages outside the counter. */
+/** The waiting scans of this browser's counter, for pages that have no queue. */
+import { useEffect, useState } from 'react';
 import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 
@@ -15,4 +16,11 @@ export async function countWaitingScans(): Promise<number> {
     console.warn('Waiting stamps were not counted:', error);
     return 0;
   }
+}
+
+/** Number of scans that wait here for a connection, counted once; 0 until they are counted. */
+export function useWaitingHere(): number {
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => void countWaitingScans().then(setWaiting), []);
+  return waiting;
 }

@@ -5,6 +5,7 @@ import { call } from '../../data/callables';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { Shop } from '../../data/shops';
 import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/useSeat';
+import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
 import { useIsShown } from '../../lib/useIsShown';
@@ -12,6 +13,7 @@ import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
+import { RemoveTablet } from './Leave';
 import { type Person, useTeam } from './useTeam';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -66,6 +68,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
       return (
         <Frame title="Counter">
           <p>Log in with your own account to stamp cards in the shop that you work in.</p>
+          <ScansHere />
           <a className={styles.action} href={logInHere}>
             Log in
           </a>
@@ -118,6 +121,18 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
         </Frame>
       );
   }
+}
+
+/** Says that scans wait on this device, which a new tablet's code would not send. */
+function ScansHere() {
+  const waiting = useWaitingHere();
+  if (waiting === 0) return null;
+  return (
+    <p>
+      {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} on this device until somebody of the shop logs in
+      with their own account and opens the counter.
+    </p>
+  );
 }
 
 /** Makes this browser the shop's tablet. */
@@ -203,9 +218,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
         ))}
       </ul>
       {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
-      <button type="button" className={styles.quiet} onClick={() => void actions.signOut()}>
-        Remove this tablet from the shop
-      </button>
+      <RemoveTablet actions={actions} />
     </Frame>
   );
 }

@@ -115,7 +115,8 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 };
 
 export function WaitingScans({ counter }: { counter: Counter }) {
-  const { scans, obstacle } = counter.queue;
+  const { queue, held, elsewhere } = counter;
+  const { scans, obstacle, isUnread } = queue;
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
@@ -124,25 +125,32 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       <h2>
         Waiting scans <span className={styles.number}>{waiting}</span>
       </h2>
-      {waiting > 0 && (
+      {waiting > held && (
         <p>They are on this device, and are sent as soon as the server answers while this page is open.</p>
       )}
-      {counter.elsewhere > 0 && (
+      {held > 0 && (
         <p>
-          {counter.elsewhere === 1 ? 'One scan' : `${counter.elsewhere} scans`} of another shop: sent when its team
-          opens the counter here.
+          {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code. Only a person
+          can send such a scan: close the shift, remove this tablet from the shop, log in here with your own account,
+          and open the counter.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p>
+          {elsewhere === 1 ? 'One scan' : `${elsewhere} scans`} of another shop: sent when its team opens the counter
+          here.
         </p>
       )}
       {obstacle && <p role="alert">Not sent: {obstacle}</p>}
-      {listed.length > 0 ? (
+      {isUnread && <p role="alert">The scans that are stored on this device could not be read. We keep trying.</p>}
+      {listed.length > 0 && (
         <ul className={styles.lines}>
           {listed.map((scan) => (
             <Line key={scan.scanId} scan={scan} counter={counter} now={now} />
           ))}
         </ul>
-      ) : (
-        <p>Nothing waits. Stamps that find no connection are kept here.</p>
       )}
+      {listed.length === 0 && !isUnread && <p>Nothing waits. Stamps that find no connection are kept here.</p>}
     </section>
   );
 }

@@ -23,13 +23,14 @@ type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
-  const { seat, membership: shop, shift } = state;
+  const { seat, uid, membership: shop, shift } = state;
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);
   const onRemoved = useCallback(() => setRemoved(true), []);
   const counter = useCounter({
     seat,
+    uid,
     shop,
     ...(shift && { shift }),
     isHandsFree,
@@ -79,7 +80,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
         <div className={styles.foot}>
           {isRemoved && (
             <p className={styles.warning} role="alert">
-              You are not in this shop’s team any more, so nothing is recorded.{' '}
+              You are not in this shop’s team any more, so nothing new is recorded.{' '}
               <button type="button" className={styles.link} onClick={() => void actions.retry()}>
                 Check again
               </button>

@@ -87,8 +87,9 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     name: 'tessera-counter',
     place: 'IndexedDB',
     purpose:
-      'At a shop’s counter: the stamps of the last day, and those that wait for a connection: short code, time and answer, no names.',
-    lifetime: 'Written at every stamp. What was answered goes after a day, what waits once it was answered.',
+      'At a shop’s counter: what was scanned, so that nothing is lost without a connection. For each scan: the code or number of the card, the shop, the account or tablet that scanned, the shift, the number of stamps or the reward, the time and the answer. No names.',
+    lifetime:
+      'Written at every scan. Removed when the counter is opened more than a day after the scan, unless the scan still waits for its answer.',
   },
   {
     name: 'code-reader',

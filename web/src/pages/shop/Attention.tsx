@@ -3,10 +3,10 @@ import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import { answerBy, daysUntil } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Result } from '../../data/errors';
 import type { Shop } from '../../data/shops';
-import { countWaitingScans } from '../../features/counter/waitingScans';
+import { useWaitingHere } from '../../features/counter/waitingScans';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { useShopAct } from '../../features/shop/useShopAct';
@@ -24,13 +24,6 @@ interface Props {
   shop: Shop;
   home: Today;
   onChange: () => Promise<void>;
-}
-
-/** Number of scans of this browser's counter that wait for a connection. */
-function useWaitingHere(): number {
-  const [waiting, setWaiting] = useState(0);
-  useEffect(() => void countWaitingScans().then(setWaiting), []);
-  return waiting;
 }
 
 /** Things that somebody should look at; nothing if there are none. */

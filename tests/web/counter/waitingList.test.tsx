@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Counter } from '../../../web/src/features/counter/counterScreen';
+import type { QueueState } from '../../../web/src/features/counter/queueState';
+import type { StoredScan } from '../../../web/src/features/counter/scanStore';
+import { WaitingScans } from '../../../web/src/pages/counter/Lists';
+
+const waiting = (scanId: string): StoredScan => ({
+  scanId,
+  order: 1,
+  command: 'recordScan',
+  body: { businessId: 'shop', scanId },
+  takenAt: 1,
+  takenBy: 'ada',
+  isSent: false,
+  wasQueued: true,
+  state: 'waiting',
+  card: '7X2K-9ABC',
+});
+
+describe('the list of waiting scans', () => {
+  const list = (queue: Partial<QueueState>, held = 0) => {
+    const state = { scans: [], isDown: false, isKnown: true, isUnread: false, obstacle: null, ...queue };
+    // Only the fields that the list shows.
+    const counter = { queue: state, held, elsewhere: 0, screen: { at: 'ready' } } as Partial<Counter> as Counter;
+    return renderToStaticMarkup(<WaitingScans counter={counter} />);
+  };
+
+  it('says how scans are sent that a tablet cannot send, and does not say that it sends them', () => {
+    const scans = [waiting('one'), waiting('other')];
+    assert.match(list({ scans }, 1), /sent as soon as the server answers.*One scan was taken here before this tablet/s);
+    const all = list({ scans }, 2);
+    assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
+    assert.doesNotMatch(all, /sent as soon as/);
+  });
+
+  it('does not say that nothing waits where the disk could not be read', () => {
+    assert.match(list({}), /Nothing waits/);
+    const unread = list({ isUnread: true });
+    assert.match(unread, /role="alert">The scans that are stored on this device could not be read/);
+    assert.doesNotMatch(unread, /Nothing waits/);
+  });
+});

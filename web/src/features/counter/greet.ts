@@ -1,0 +1,28 @@
+import { refusalOf } from '../../data/errors';
+import type { ScanQueue } from './scanQueue';
+
+/** Sends the waiting scans once a request is answered. Whoever is refused is not in the team, or not any more. */
+async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<void> {
+  const isRefused = await request.then(
+    () => false,
+    (error: unknown) => {
+      if (refusalOf(error) === undefined) throw error;
+      return true;
+    },
+  );
+  await queue.sync(isRefused);
+}
+
+/**
+ * Checks whether the server answers. After any answer, also a late one or a refusal, it sends the waiting scans: each
+ * gets its own verdict. If the disk could not be read before, it is read again.
+ * @param ask makes a request whose answer does not matter
+ */
+export async function greet(queue: ScanQueue, ask: () => Promise<unknown>): Promise<void> {
+  if (queue.state().isUnread) await queue.load();
+  const request = ask();
+  const syncing = syncAfter(request, queue).catch((error: unknown) => console.warn('No scans were sent:', error));
+  const answer = await queue.reach(() => request).catch((refusal: unknown) => refusal);
+  // Without an answer in time, the next attempt need not wait for this one.
+  if (answer !== null) await syncing;
+}
