@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { greet } from '../../../web/src/features/counter/greet';
+import { checkConnection } from '../../../web/src/features/counter/checkConnection';
 import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
@@ -614,7 +614,7 @@ describe('the scans of a counter', () => {
   });
 });
 
-describe('the greeting of a counter', () => {
+describe('the check of a counter’s connection', () => {
   const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
   const waitingOf = async (taker: string) => {
     const store = disk();
@@ -630,37 +630,37 @@ describe('the greeting of a counter', () => {
 
   it('that is answered sends the waiting scans, and one without an answer sends none', async () => {
     const { known, counter } = await waitingOf('ada');
-    await greet(counter, async () => silent());
+    await checkConnection(counter, async () => silent());
     assert.deepEqual([known.size, counter.state().isDown], [0, true]);
-    await greet(counter, async () => 'hello');
+    await checkConnection(counter, async () => 'answer');
     assert.deepEqual([known.size, counter.state().isDown], [1, false]);
   });
 
   it('that is answered late sends them, too', async () => {
     const { known, counter } = await waitingOf('ada');
     const answer = new OpenPromise<string>();
-    await greet(counter, () => answer.promise);
+    await checkConnection(counter, () => answer.promise);
     assert.deepEqual([known.size, counter.state().isDown], [0, true]);
-    answer.resolve('hello');
+    answer.resolve('answer');
     await eventually('the scan', async () => counter.state().scans[0]?.state === 'accepted');
     assert.equal(counter.state().isDown, false);
     // With nothing to send, the late answer itself shows the connection.
     const next = new OpenPromise<string>();
-    await greet(counter, () => next.promise);
+    await checkConnection(counter, () => next.promise);
     assert.equal(counter.state().isDown, true);
-    next.resolve('hello');
+    next.resolve('answer');
     await eventually('the answer', async () => !counter.state().isDown);
   });
 
   it('that is refused sends what the removed person took, because it may be from before the removal', async () => {
     const { known, counter } = await waitingOf('ada');
-    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    await checkConnection(counter, () => Promise.reject(denied(toldRefusal)));
     assert.equal(known.size, 1);
   });
 
   it('that is refused sends nothing that somebody else took', async () => {
     const { known, counter, store } = await waitingOf('grace');
-    await greet(counter, () => Promise.reject(denied(toldRefusal)));
+    await checkConnection(counter, () => Promise.reject(denied(toldRefusal)));
     assert.equal(known.size, 0);
     assert.equal((await store.all())[0]?.state, 'waiting');
   });
@@ -673,10 +673,10 @@ describe('the greeting of a counter', () => {
     const counter = queue({ store: { ...store, all } });
     await counter.load();
     assert.deepEqual([counter.state().isUnread, counter.state().scans], [true, []]);
-    await greet(counter, async () => 'hello');
+    await checkConnection(counter, async () => 'answer');
     assert.deepEqual([counter.state().isUnread, counter.state().isKnown, known.size], [true, true, 0]);
     isBroken = false;
-    await greet(counter, async () => 'hello');
+    await checkConnection(counter, async () => 'answer');
     assert.deepEqual([counter.state().isUnread, known.size], [false, 1]);
   });
 });

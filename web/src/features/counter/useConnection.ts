@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { callableMessage, errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { keptText } from '../../lib/kept';
-import { greet } from './greet';
+import { checkConnection } from './checkConnection';
 import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
 import { browserScanStore } from './scanStore';
@@ -30,7 +30,7 @@ const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
 /** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
 export const READ_LIMIT_MS = 20_000;
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
-const HELLO = 'hello';
+const PROBE_CODE = 'probe';
 
 const store = browserScanStore();
 
@@ -57,7 +57,7 @@ export interface Connection {
    */
   readCard(shown: Shown, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
   /** Checks whether the server answers, and sends the waiting scans. */
-  hello(): Promise<void>;
+  check(): Promise<void>;
 }
 
 interface Place extends Sender {
@@ -123,18 +123,20 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
     [queue, ask],
   );
 
-  const hello = useCallback(() => greet(queue, () => ask({ code: HELLO })), [queue, ask]);
+  const check = useCallback(() => checkConnection(queue, () => ask({ code: PROBE_CODE })), [queue, ask]);
 
   useEffect(() => {
-    void queue.load().then(hello);
+    void queue.load().then(check);
     // Warms up the function, so that the first stamp does not wait for a cold start.
-    void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: HELLO }, STAMP_LIMIT_MS).catch(() => {});
+    void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: PROBE_CODE }, STAMP_LIMIT_MS).catch(
+      () => {},
+    );
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
-  }, [queue, hello, send, businessId]);
+  }, [queue, check, send, businessId]);
   const mustTry = isDown || hasWaiting || isUnread;
-  useEffect(() => (mustTry ? keepTrying(hello) : undefined), [mustTry, hello]);
+  useEffect(() => (mustTry ? keepTrying(check) : undefined), [mustTry, check]);
 
   return {
     queue,
@@ -143,6 +145,6 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
     serverNow: () => Date.now() + clockDifference(),
     send,
     readCard,
-    hello,
+    check,
   };
 }

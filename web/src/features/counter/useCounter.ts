@@ -35,7 +35,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   const { businessId, business, member } = shop;
   const { screen, last, begin, clear, forget } = useStage();
   const connection = useConnection({ seat, uid, businessId, onRemoved });
-  const { queue, state, send, readCard, hello, serverNow } = connection;
+  const { queue, state, send, readCard, check, serverNow } = connection;
   /** The card that was last stamped without a tap, and the time until which it is ignored. */
   const locked = useRef({ card: '', until: 0 });
   /** Cards as the server last described them since the page was opened. */
@@ -92,7 +92,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
       } catch (error) {
         return refuse({ ...refused('unknown-card'), message: callableMessage(error) }, act);
       }
-    } else void hello();
+    } else void check();
     if (!act.isCurrent()) return;
     // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
     const refusal = decideOffline(shown, 1, true);

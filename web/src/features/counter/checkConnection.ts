@@ -18,7 +18,7 @@ async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<v
  * gets its own verdict. If the disk could not be read before, it is read again.
  * @param ask makes a request whose answer does not matter
  */
-export async function greet(queue: ScanQueue, ask: () => Promise<unknown>): Promise<void> {
+export async function checkConnection(queue: ScanQueue, ask: () => Promise<unknown>): Promise<void> {
   if (queue.state().isUnread) await queue.load();
   const request = ask();
   const syncing = syncAfter(request, queue).catch((error: unknown) => console.warn('No scans were sent:', error));
