@@ -27,7 +27,7 @@ export type Wallet = (typeof WALLETS)[number];
 export type PassStatus = 'open' | 'blocked' | 'closed';
 
 /** A key that was replaced, and until when it is accepted: milliseconds since 1970. */
-export interface PreviousKey {
+interface PreviousKey {
   root: number;
   keyVersion: number;
   staticVersion: number;
