@@ -39,7 +39,9 @@ function olderReceipt(stored: DocumentSnapshot | undefined, { requestedAt = 0 }:
 export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
   const transfer = transferOf(record, line);
-  const ids = transfer === undefined ? [`${uid}_${line}`] : [`${uid}_${line}_${transfer}`, `${uid}_${line}`];
+  // Encoded, because an id cannot contain a slash, and a reference may have been written by other means than ours.
+  const ids =
+    transfer === undefined ? [`${uid}_${line}`] : [`${uid}_${line}_${encodeURIComponent(transfer)}`, `${uid}_${line}`];
   return commit(
     (db) => [
       db.collection(COLLECTIONS.counters).doc('receipts'),
