@@ -76,9 +76,8 @@ export function shiftAt(
   const open = Object.entries(member.openShifts ?? {}).filter(
     ([, one]) => wasOpen(one, at) && at >= one.openedAt - AHEAD_MS,
   );
-  const [id, found] =
-    (shift === undefined ? (open.length === 1 ? open[0] : undefined) : open.find(([one]) => one === shift)) ?? [];
-  return id !== undefined && found ? { id, uid: found.uid } : undefined;
+  const [only, another] = shift === undefined ? open : open.filter(([id]) => id === shift);
+  return only && !another ? { id: only[0], uid: only[1].uid } : undefined;
 }
 
 function actorOf(

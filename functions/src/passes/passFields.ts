@@ -3,8 +3,9 @@
  * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
  */
 import { afterWrongCode, type FailedCodes, hasTooManyWrongCodes, type Member } from '@tessera/domain/member';
+import type { Refusal } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
-import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
@@ -17,7 +18,7 @@ import { passBatch, withNewCode } from './passBatch';
  * Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. The first write
  * of an hour is guarded, so that concurrent guesses are all counted; later ones increment the count without a race.
  */
-export async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
+async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
   await commit<void>(
     () => [refs.at('passes', passId), refs.at('members', uid)],
@@ -32,6 +33,19 @@ export async function countWrongCode(refs: BusinessRefs, passId: string, uid: st
       },
     }),
   );
+}
+
+/** The verdict of a refusal. Wrong digits are counted, except where the card is already closed to codes. */
+export async function refuseCard(
+  refs: BusinessRefs,
+  refusal: Refusal,
+  pass: Pass,
+  sender: Member,
+  at: number,
+): Promise<Verdict> {
+  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
+    await countWrongCode(refs, pass.passId, sender.uid, at);
+  return verdictOfRefusal(refusal, pass);
 }
 
 /**

@@ -20,7 +20,7 @@ import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../recor
 import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard } from './counter';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
-import { countWrongCode, refuseUnknownCard } from './passFields';
+import { refuseCard, refuseUnknownCard } from './passFields';
 
 /** A scan with any command. */
 export interface Scan extends Circumstances {
@@ -79,9 +79,7 @@ async function answerToUnrecorded(
   }
   if (outcome.kind === 'refused') {
     const { refusal, pass, member } = outcome;
-    if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
-      await countWrongCode(refs, pass.passId, member.uid, clock());
-    return verdictOfRefusal(refusal, pass);
+    return refuseCard(refs, refusal, pass, member, clock());
   }
   if (command.type === 'undo') return refused('unknown-scan');
   if (shown === 'unreadable') return refused('bad-code');

@@ -1,7 +1,7 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
 import { testCard } from '@tessera/domain/pass/checks';
 import { type Command, LATE_AFTER_MS } from '@tessera/domain/pass/command';
-import { refused, type Verdict, verdictOfReading, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
 import { shiftKey } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
@@ -14,7 +14,7 @@ import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { businessIn, eventIn, passIn, refsOf } from '../records/refs';
 import { type PinCheck, verifyPin } from '../team/pins';
 import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './counter';
-import { countWrongCode, refuseUnknownCard } from './passFields';
+import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
@@ -42,10 +42,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   // Reading needs no shift. A card of a frozen shop can be read as long as its rewards can be redeemed.
   const reading = { ...context, actor: { ...context.actor, hasShift: true } };
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
-  if (!refusal) return verdictOfReading(pass);
-  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
-    await countWrongCode(refs, pass.passId, member.uid, at);
-  return verdictOfRefusal(refusal, pass);
+  return refusal ? refuseCard(refs, refusal, pass, member, at) : verdictOfReading(pass);
 }
 
 /** Reads a card. It counts wrong digits, and otherwise writes nothing. */

@@ -50,6 +50,10 @@ function noticeOf(business: Business, { status }: Pass, isGone: boolean, now: nu
     : frozen;
 }
 
+/** Whether a wallet's pass of this link version has ended: the card is closed, or on another phone. */
+export const hasEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion: number): boolean =>
+  linkVersion !== pass.linkVersion || pass.status === 'closed';
+
 /**
  * A card's content in a wallet.
  * @param linkVersion the link version of the wallet's pass: after a card moves to another phone, the old phone's pass
@@ -59,7 +63,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const { stamps, stampsNeeded, reward, shortCode, holderName, status, programmeId, version } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
-  const isGone = linkVersion !== pass.linkVersion || status === 'closed';
+  const isGone = hasEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
   const terms = programme?.recent.find((one) => one.version === version)?.terms;

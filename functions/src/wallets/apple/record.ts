@@ -4,6 +4,7 @@ import {
   type AppleDevice,
   type AppleEntry,
   ENDED_KEPT_MS,
+  hasEnded,
   type WalletRecord,
   walletState,
   withEraseAt,
@@ -90,7 +91,7 @@ export function changeOf(pass: Pass | undefined, record: WalletRecord, at: numbe
   const entries = Object.fromEntries(
     Object.entries(before).map(([version, entry]): [string, AppleEntry] => {
       if (entry.state === state || entry.endedAt !== undefined) return [version, entry];
-      const isOver = !pass || pass.status === 'closed' || Number(version) !== pass.linkVersion;
+      const isOver = !pass || hasEnded(pass, Number(version));
       const modified = nextModified(entry.modified, at);
       return [version, { ...entry, state, modified, ...(isOver && { endedAt: at }) }];
     }),

@@ -4,7 +4,7 @@
  */
 import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
-import { type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
+import { hasEnded, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
@@ -108,7 +108,7 @@ async function register(request: Request, deviceId: string, serialNumber: string
     return malformed;
   const { businessId, passId, linkVersion } = found.serial;
   const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
-    if (!pass || pass.status === 'closed' || pass.linkVersion !== linkVersion) return { outcome: notFound };
+    if (!pass || hasEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
     const known = entry.devices[deviceId];
     if (known?.pushToken === pushToken) return { outcome: { status: 200 } };

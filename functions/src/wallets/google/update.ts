@@ -4,6 +4,7 @@ import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
+  hasEnded,
   type WalletCard,
   walletCard,
   type WalletRecord,
@@ -106,9 +107,6 @@ export function endAtGoogle(
   return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
-const isOver = ({ linkVersion, status }: Pass, version: string): boolean =>
-  version !== String(linkVersion) || status === 'closed';
-
 /**
  * The entries before a state is sent. An end is recorded, so that the daily job repeats it: an ended card has no later
  * change that would send it. A notifying change is counted, so that concurrent tasks do not exceed the limit.
@@ -117,7 +115,7 @@ function entriesBeforeSending(pass: Pass, entries: Entries, isSilent: boolean, n
   const current = pass.status === 'open' ? entries[pass.linkVersion] : undefined;
   const notifies = !isSilent && current !== undefined && !current.isDeleted && mayNotify(current.notified, now);
   const after = Object.entries(entries).map(([version, entry]): [string, GoogleEntry] => {
-    if (isOver(pass, version)) return [version, { endedAt: now, ...entry }];
+    if (hasEnded(pass, Number(version))) return [version, { endedAt: now, ...entry }];
     return [version, notifies ? { ...entry, notified: [...notifiedLately(entry.notified, now), now] } : entry];
   });
   return { entries: Object.fromEntries(after), notifies };
@@ -154,7 +152,7 @@ async function sendState(
       const change = { ...object, ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' as const }) };
       isThere = await ifThere(object.id, api().patchObject(object.id, change));
     }
-    if (isOver(pass, version) || !isThere) ended.push(version);
+    if (hasEnded(pass, Number(version)) || !isThere) ended.push(version);
   }
   return { state: walletState(pass), ended };
 }
