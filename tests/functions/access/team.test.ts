@@ -280,7 +280,7 @@ describe('the team of a shop', () => {
       assert.equal(await lockOf(), undefined);
     });
 
-    it('counts on when a lock is lifted that is none, and lets only an owner lift an owner’s', async () => {
+    it('keeps a count that has locked nothing, and lets only an owner lift an owner’s lock', async () => {
       const { businessId, owner } = shop;
       const lift = async (uid: string, by: Owner) =>
         status((await call('liftPinLock', { businessId, uid }, by.idToken)).error);
