@@ -22,10 +22,7 @@ const SERVED = {
   schemaVersion: 1,
 };
 
-/**
- * What the service is asked, and answers just now. The SDK takes hold of `fetch` when it is imported, which any test
- * may do first.
- */
+/** What the service is asked, and answers just now. */
 const asked: string[] = [];
 let answer: () => Response;
 const reach = globalThis.fetch;
@@ -35,6 +32,9 @@ globalThis.fetch = async (input, init) => {
   asked.push(url);
   return answer();
 };
+// The SDK keeps the `fetch` that it finds when it is imported. Tests in other files replace `fetch` while they run, so
+// the SDK is imported before any test.
+await import('firebase/auth');
 
 describe('the password policy', () => {
   const read = () =>
