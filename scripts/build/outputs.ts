@@ -48,7 +48,7 @@ export function closure(outputs: Outputs, file: string, seen = new Set<string>()
 
 /** The file whose `start` hydrates a page: the site's, or a standalone page app's. */
 export const appOf = (outputs: Outputs, { route, source }: RouteSource): string =>
-  outputOf(outputs, route.alone ? source : MAIN);
+  outputOf(outputs, route.standalone ? source : MAIN);
 
 /**
  * All files that a page runs when it is opened, in order, including the guard and the sign-in code if it needs them.
@@ -56,9 +56,9 @@ export const appOf = (outputs: Outputs, { route, source }: RouteSource): string 
 export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
   const { route, source } = page;
   const files = closure(outputs, appOf(outputs, page));
-  if (route.alone) return files;
+  if (route.standalone) return files;
   const isGuarded = route.access !== 'public';
-  for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.asksWho ? [AUTH] : [])])
+  for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.needsSession ? [AUTH] : [])])
     closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
   return files;
 }

@@ -98,7 +98,7 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
   return [
     `data-app="${address(path.join(ROOT, app))}"`,
     `data-files="${files.map((file) => address(path.join(ROOT, file))).join(' ')}"`,
-    ...(route.alone ? [] : [`data-styles="${address(sheet.path)}"`]),
+    ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
 }

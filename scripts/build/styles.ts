@@ -57,7 +57,7 @@ function modulesOf(
     seen.add(file);
     for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
   };
-  if (!route.alone) visit(MAIN);
+  if (!route.standalone) visit(MAIN);
   visit(source);
   return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }

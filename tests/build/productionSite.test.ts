@@ -134,7 +134,7 @@ describe('the site as it is deployed', () => {
         .filter(({ kind, external }) => kind === 'dynamic-import' && !external)
         .map(({ path: file }) => path.basename(file)),
     );
-    assert.ok(lazy.length >= routes.filter(({ alone }) => !alone).length);
+    assert.ok(lazy.length >= routes.filter(({ standalone }) => !standalone).length);
     for (const name of lazy) {
       assert.match(name, /^\w+\.[A-Z0-9]{8}\.chunk\.js$/);
       assert.ok(site.files.includes(`static/js/${name}`), name);
@@ -255,7 +255,7 @@ describe('the site as it is deployed', () => {
     const [sheet = assert.fail('no style sheet'), ...more] = site.files.filter((file) => file.endsWith('.css'));
     assert.deepEqual(more, []);
     const css = site.read(sheet).toString();
-    const apps = routes.filter(({ alone }) => alone).map(fileOf);
+    const apps = routes.filter(({ standalone }) => standalone).map(fileOf);
     for (const { file, html } of pages.filter((page) => !apps.includes(page.file)))
       for (const name of classesOf(html)) assert.ok(css.includes(`.${name}`), `${file}: ${name}`);
   });

@@ -26,12 +26,12 @@ const COUNTER_PARTS = [
 ];
 
 /** The limit of a page's JavaScript, whatever its budget. */
-export function capOf({ path: pathname, access, alone, asksWho }: Route): number {
+export function capOf({ path: pathname, access, standalone, needsSession }: Route): number {
   if (pathname === ROUTES.counter) return 200_000;
   // The customer's pages: React without the router, no Firebase.
-  if (alone) return 80_000;
+  if (standalone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 260_000;
-  if (asksWho) return 135_000;
+  if (needsSession) return 135_000;
   // Rooms and account pages have their own frame: docs/decisions/0050.
   if (access === 'member') return 190_000;
   // Modules that the landing page shares with them are not in the public pages: docs/decisions/0073. The four tiles of
@@ -42,12 +42,12 @@ export function capOf({ path: pathname, access, alone, asksWho }: Route): number
 
 /** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
 function alsoLoaded(route: Route): string[] {
-  const { path: pathname, access, alone, asksWho } = route;
+  const { path: pathname, access, standalone, needsSession } = route;
   if (pathname === ROUTES.counter) return COUNTER_PARTS;
-  if (alone) return ['web/src/pages/card/afterCardStart.ts'];
+  if (standalone) return ['web/src/pages/card/afterCardStart.ts'];
   const watched = pathname === ROUTES.dashboard ? 'web/src/data/watchShop.ts' : 'web/src/data/watchPayment.ts';
   const live = LIVE_PAGES.includes(pathname) ? [watched] : [];
-  if (access === 'public') return asksWho ? [AUTH, ...live] : [];
+  if (access === 'public') return needsSession ? [AUTH, ...live] : [];
   const frame = [`web/src/app/${frameOf(route) === 'admin' ? 'admin/AdminFrame' : 'shop/ShopFrame'}.tsx`];
   const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/shops.ts'] : [];
   return ['web/src/app/router/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...frame, ...status, ...live];

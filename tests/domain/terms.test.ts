@@ -14,7 +14,7 @@ describe('the terms of a card', () => {
     const now = { reward: 'a coffee', stampsNeeded: 8 };
     assert.equal(isTakenByStarted(now, { ...now, stampsNeeded: 6 }), true);
     assert.equal(isTakenByStarted(now, { reward: 'a tea', stampsNeeded: 6 }), false);
-    assert.equal(isTakenByStarted(now, { reward: 'a tea', stampsNeeded: 8, forStarted: true }), true);
-    assert.equal(isTakenByStarted(now, { reward: 'a tea', stampsNeeded: 9, forStarted: true }), false);
+    assert.equal(isTakenByStarted(now, { reward: 'a tea', stampsNeeded: 8, applyToStarted: true }), true);
+    assert.equal(isTakenByStarted(now, { reward: 'a tea', stampsNeeded: 9, applyToStarted: true }), false);
   });
 });

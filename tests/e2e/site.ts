@@ -24,14 +24,16 @@ const NO_CARD = '0000000000000000';
 /** Pages of the site; apps of their own have tests of their own. */
 const pathsFor = (...access: string[]): string[] =>
   routes
-    .filter((route) => access.includes(route.access) && !route.alone)
+    .filter((route) => access.includes(route.access) && !route.standalone)
     .map(({ path }) => path.replace(':passId', NO_CARD));
 
 /** Open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');
 
 /** Public, but these need to know who is signed in. */
-export const SIGN_IN_PATHS: readonly string[] = routes.filter(({ asksWho }) => asksWho).map(({ path }) => path);
+export const SIGN_IN_PATHS: readonly string[] = routes
+  .filter(({ needsSession }) => needsSession)
+  .map(({ path }) => path);
 
 /** The pages without a session. */
 export const READING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path));

@@ -7,8 +7,8 @@ import { ReadFailure, StaleNotice } from '../../web/src/features/reading/ReadNot
 import { SaveStatus } from '../../web/src/features/setup/SaveStatus';
 import { Button } from '../../web/src/ui/Button';
 import { TextField } from '../../web/src/ui/Field';
+import { LongWait, Waiting } from '../../web/src/ui/LongWait';
 import { Outcome } from '../../web/src/ui/Notice';
-import { Waiting, WayOut } from '../../web/src/ui/WayOut';
 
 const html = (node: ReactNode): string => renderToStaticMarkup(node);
 const retry = async () => {};
@@ -86,7 +86,7 @@ describe('a long wait', () => {
     assert.match(wait(true, true), /longer than usual.*<button type="button".*Stop waiting/s);
   });
   it('shows nothing while nothing is waited for', () =>
-    assert.equal(html(<WayOut waits={false} onStop={() => {}} />), ''));
+    assert.equal(html(<LongWait waits={false} onStop={() => {}} />), ''));
 });
 
 describe('a busy button', () => {

@@ -39,7 +39,7 @@ const CurrentPage = memo(function CurrentPage({ onLive }: Props) {
   return useRoutes(
     matched.map(({ route, ...object }) => ({
       ...object,
-      element: route.alone ? <LoadDocument /> : <PageView key={route.path} route={route} onLive={onLive} />,
+      element: route.standalone ? <LoadDocument /> : <PageView key={route.path} route={route} onLive={onLive} />,
     })),
   );
 });

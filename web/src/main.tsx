@@ -8,7 +8,7 @@ import { hydratePage } from './app/router/startPage';
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
 async function load(pathname: string): Promise<void> {
   const route = routeFor(pathname);
-  if (!route.alone) await loadPage(route).catch(() => {});
+  if (!route.standalone) await loadPage(route).catch(() => {});
 }
 
 /** Called once by the boot script; resolves when the page is interactive. */

@@ -24,11 +24,11 @@ export { notFound, routes };
  * @param address an address that matches the route's pattern; the HTML must be the same for all of them
  */
 export async function render(route: Route, address: string): Promise<Rendered> {
-  const page = route.alone ? await route.alone() : (await loadPage(route)).page;
+  const page = route.standalone ? await route.standalone() : (await loadPage(route)).page;
   const { default: Page, meta, source } = page as typeof page & Pick<Rendered, 'source'>;
   const html = renderToString(
     <StrictMode>
-      {route.alone ? (
+      {route.standalone ? (
         <Page />
       ) : (
         <StaticRouter location={address}>

@@ -29,11 +29,16 @@ export const routes: readonly Route[] = [
   { path: ROUTES.gdpr, access: 'public', module: () => import('./pages/legal/Gdpr') },
   { path: ROUTES.dataAgreement, access: 'public', module: () => import('./pages/legal/DataAgreement') },
   { path: ROUTES.cookies, access: 'public', module: () => import('./pages/legal/Cookies') },
-  { path: ROUTES.signUp, access: 'public', module: () => import('./pages/auth/SignUp'), asksWho: true },
-  { path: ROUTES.logIn, access: 'public', module: () => import('./pages/auth/LogIn'), asksWho: true },
-  { path: ROUTES.verifyEmail, access: 'public', module: () => import('./pages/auth/VerifyEmail'), asksWho: true },
-  { path: ROUTES.forgotPassword, access: 'public', module: () => import('./pages/auth/ForgotPassword'), asksWho: true },
-  { path: ROUTES.success, access: 'public', module: () => import('./pages/payment/Success'), asksWho: true },
+  { path: ROUTES.signUp, access: 'public', module: () => import('./pages/auth/SignUp'), needsSession: true },
+  { path: ROUTES.logIn, access: 'public', module: () => import('./pages/auth/LogIn'), needsSession: true },
+  { path: ROUTES.verifyEmail, access: 'public', module: () => import('./pages/auth/VerifyEmail'), needsSession: true },
+  {
+    path: ROUTES.forgotPassword,
+    access: 'public',
+    module: () => import('./pages/auth/ForgotPassword'),
+    needsSession: true,
+  },
+  { path: ROUTES.success, access: 'public', module: () => import('./pages/payment/Success'), needsSession: true },
   { path: ROUTES.onboarding, access: 'user', module: () => import('./pages/account/OnboardingOverview') },
   { path: ROUTES.businessSetup, access: 'user', module: setup },
   { path: ROUTES.businessSetupAlias, access: 'user', module: setup, canonical: ROUTES.businessSetup },
@@ -55,7 +60,7 @@ export const routes: readonly Route[] = [
   {
     path: ROUTES.counter,
     access: 'public',
-    alone: () => import('./pages/counter/Counter'),
+    standalone: () => import('./pages/counter/Counter'),
     manifest: '/counter.webmanifest',
     isEager: true,
   },
@@ -65,7 +70,7 @@ export const routes: readonly Route[] = [
   {
     path: `${ROUTES.join}/:code`,
     access: 'public',
-    alone: () => import('./pages/card/Join'),
+    standalone: () => import('./pages/card/Join'),
     manifest: null,
     isEager: true,
   },
@@ -74,12 +79,12 @@ export const routes: readonly Route[] = [
   {
     path: ROUTES.card,
     access: 'public',
-    alone: () => import('./pages/card/Card'),
+    standalone: () => import('./pages/card/Card'),
     manifest: null,
     isEager: true,
   },
-  { path: ROUTES.cards, access: 'public', alone: () => import('./pages/card/Cards'), manifest: null },
-  { path: ROUTES.takeOver, access: 'public', alone: () => import('./pages/card/TakeOver'), manifest: null },
+  { path: ROUTES.cards, access: 'public', standalone: () => import('./pages/card/Cards'), manifest: null },
+  { path: ROUTES.takeOver, access: 'public', standalone: () => import('./pages/card/TakeOver'), manifest: null },
 ];
 
 /** The page for unknown addresses. */

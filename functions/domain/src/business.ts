@@ -97,7 +97,7 @@ export function isComplete(setup: BusinessSetup | null | undefined): setup is Co
 }
 
 /** The fields that the business copies from a complete set-up. */
-export const factsOf = (setup: CompleteSetup): BusinessFacts => ({
+export const businessFacts = (setup: CompleteSetup): BusinessFacts => ({
   name: setup.name.trim(),
   colour: setup.brandColour.toLowerCase(),
   category: setup.category,

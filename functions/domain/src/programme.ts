@@ -25,7 +25,7 @@ export interface ProgrammeVersion {
   /** The conditions, in the owner's words. */
   terms?: string;
   /** The owner ticked that started cards get this version at their next stamp. */
-  forStarted?: boolean;
+  applyToStarted?: boolean;
 }
 
 /** `businesses/{businessId}/programmes/{programmeId}`; its versions are below it. */
@@ -84,7 +84,7 @@ export function defaultLimits(openedAt: number): ProgrammeLimits {
 export const MARKETING_WORDING =
   'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.';
 
-type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'forStarted'>;
+type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'applyToStarted'>;
 
 /**
  * Whether a started card gets an offered version at its next stamp instead of its next round: the version has the same
@@ -92,7 +92,7 @@ type Offered = Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'forStarted'>;
  */
 export function isTakenByStarted(current: Offered, offered: Offered): boolean {
   const isBetter = offered.reward === current.reward && offered.stampsNeeded < current.stampsNeeded;
-  const isTicked = offered.forStarted === true && offered.stampsNeeded <= current.stampsNeeded;
+  const isTicked = offered.applyToStarted === true && offered.stampsNeeded <= current.stampsNeeded;
   return isBetter || isTicked;
 }
 
@@ -104,7 +104,7 @@ export const changesPromise = (current: ProgrammeVersion, offered: Omit<Programm
   offered.reward !== current.reward ||
   offered.stampsNeeded !== current.stampsNeeded ||
   (offered.terms ?? '') !== (current.terms ?? '') ||
-  (offered.forStarted === true && current.forStarted !== true);
+  (offered.applyToStarted === true && current.applyToStarted !== true);
 
 /** The parts of the terms, with the label before each part in the text that customers read. */
 export const TERMS_PARTS = {

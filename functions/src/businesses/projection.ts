@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Business, factsOf, isComplete, MAIN_LOCATION } from '@tessera/domain/business';
+import { type Business, businessFacts, isComplete, MAIN_LOCATION } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
@@ -69,7 +69,7 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
     },
     business: {
       ownerUid,
-      ...factsOf(setup),
+      ...businessFacts(setup),
       timeZone: TIME_ZONE,
       active: true,
       locations: { [MAIN_LOCATION]: setup.name.trim() },
@@ -127,7 +127,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
         };
       }
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
-      const facts = isComplete(setup) ? factsOf(setup) : {};
+      const facts = isComplete(setup) ? businessFacts(setup) : {};
       const state = standing(payment, there, now);
       const { frozenSince: _, closedAt: __, ...rest } = there;
       if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there))

@@ -49,7 +49,7 @@ export const saveProgramme = callable('saveProgramme', {
           stampsNeeded,
           reward,
           ...(terms !== undefined && { terms }),
-          ...(applyToStarted === true && { forStarted: true }),
+          ...(applyToStarted === true && { applyToStarted }),
         };
         const { terms: current } = before;
         const isNew = changesPromise(current, promised);

@@ -15,7 +15,7 @@ import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
-import { addMailOnce } from '../platform/mail';
+import { addMailOnce } from '../platform/outbox';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryIn } from '../records/queries';
 import { businessIn, type BusinessRefs, refsOf } from '../records/refs';

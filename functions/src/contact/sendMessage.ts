@@ -5,7 +5,7 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
 
 const PER_NETWORK: Limit = {

@@ -5,7 +5,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { interestIdOf } from './registerInterest';
 

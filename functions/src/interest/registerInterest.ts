@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
 
 /** How long an entry waits to be confirmed. */

@@ -5,7 +5,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';

@@ -3,7 +3,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { refsOf } from '../records/refs';
 import { mayMailAboutReport } from './reportMails';
 

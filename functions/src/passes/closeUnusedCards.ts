@@ -8,7 +8,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryAcross } from '../records/queries';
 import { passIn, refsOf } from '../records/refs';

@@ -15,7 +15,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { countCall } from '../platform/rateLimit';
 import { queryIn } from '../records/queries';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';

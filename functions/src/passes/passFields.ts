@@ -10,9 +10,9 @@ import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, passIn, refsOf } from '../records/refs';
-import { codeElsewhere } from './counter';
 import type { Shown } from './keys';
 import { passBatch, withNewCode } from './passBatch';
+import { codeElsewhere } from './scanContext';
 
 /**
  * Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. The first write

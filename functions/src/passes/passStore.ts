@@ -17,10 +17,10 @@ import { commit } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../records/refs';
-import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard } from './counter';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
 import { refuseCard, refuseUnknownCard } from './passFields';
+import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard } from './scanContext';
 
 /** A scan with any command. */
 export interface Scan extends Circumstances {

@@ -13,9 +13,9 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { businessIn, eventIn, passIn, refsOf } from '../records/refs';
 import { type PinCheck, verifyPin } from '../team/pins';
-import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './counter';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
+import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './scanContext';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;

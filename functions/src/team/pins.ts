@@ -5,7 +5,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/mail';
+import { addMails } from '../platform/outbox';
 import { businessIn, refsOf } from '../records/refs';
 
 /** `businesses/{businessId}/pins/{uid}`: only functions read it. */

@@ -10,8 +10,8 @@ import { DAY_MS } from '@tessera/domain/time';
 /** 2026-06-01, 12:00 in London. */
 export const NOON = Date.UTC(2026, 5, 1, 11);
 
-export const version = (number: number, stampsNeeded: number, reward = 'a coffee', forStarted = false) =>
-  ({ version: number, stampsNeeded, reward, ...(forStarted && { forStarted }) }) satisfies ProgrammeVersion;
+export const version = (number: number, stampsNeeded: number, reward = 'a coffee', applyToStarted = false) =>
+  ({ version: number, stampsNeeded, reward, ...(applyToStarted && { applyToStarted }) }) satisfies ProgrammeVersion;
 
 export const programmeOf = (
   versions: ProgrammeVersion[],

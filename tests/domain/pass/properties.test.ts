@@ -16,7 +16,7 @@ type Press =
   | { kind: 'undo'; which: number; byManager: boolean }
   | { kind: 'adjust'; stamps: number }
   | { kind: 'retry'; which: number }
-  | { kind: 'publish'; stampsNeeded: number; reward: string; forStarted: boolean }
+  | { kind: 'publish'; stampsNeeded: number; reward: string; applyToStarted: boolean }
   | { kind: 'wait'; minutes: number };
 
 const press: fc.Arbitrary<Press> = fc.oneof(
@@ -52,7 +52,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
       kind: fc.constant('publish' as const),
       stampsNeeded: fc.integer({ min: 2, max: 9 }),
       reward: fc.constantFrom('a coffee', 'a cake'),
-      forStarted: fc.boolean(),
+      applyToStarted: fc.boolean(),
     }),
   },
   {
@@ -96,7 +96,7 @@ function play(presses: readonly Press[], check: (before: Ledger, after: Ledger) 
     at += 31_000;
     if (one.kind === 'wait') at += one.minutes * MINUTE_MS;
     else if (one.kind === 'publish') {
-      const next = version(programme.terms.version + 1, one.stampsNeeded, one.reward, one.forStarted);
+      const next = version(programme.terms.version + 1, one.stampsNeeded, one.reward, one.applyToStarted);
       programme = { ...programme, terms: next, recent: [...programme.recent, next] };
     } else if (one.kind === 'retry') {
       const again = sent.at(-1 - one.which);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { ANSWER_LIMIT_MS, SAY_AFTER_MS } from '../../../web/src/lib/waits';
+import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
@@ -55,9 +55,9 @@ test.describe('a slow network', () => {
     await page.clock.install();
     const release = network.holdAnswers(/createCheckoutSession/);
     await pay.click();
-    await page.clock.fastForward(SAY_AFTER_MS);
+    await page.clock.fastForward(SLOW_AFTER_MS);
     await expect(says(page, LONG)).toBeVisible();
-    await page.clock.fastForward(ANSWER_LIMIT_MS - SAY_AFTER_MS);
+    await page.clock.fastForward(ANSWER_LIMIT_MS - SLOW_AFTER_MS);
     await expect(says(page, OVERDUE)).toBeVisible();
     await page.getByRole('button', { name: 'Stop waiting' }).click();
     await says(page, 'You have not been charged.').waitFor();

@@ -4,7 +4,7 @@ import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
-import { cardName, clockInWords, notACard, sentenceOf } from '../../../web/src/features/counter/readCode';
+import { clockInWords, notACard, shortCodeIn, verdictSentence } from '../../../web/src/features/counter/readCode';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -25,12 +25,12 @@ describe('the sentence of a counter about a code', () => {
 
   it('is absent for a card’s code in any form', () => {
     for (const text of [code(NOW), `S1.${PASS}.1.${'a'.repeat(22)}`, '7x2k 9abc']) assert.equal(notACard(text), null);
-    assert.equal(cardName({ code: code(NOW) }), '7X2K-9ABC');
-    assert.equal(cardName({ passId: PASS }), cardName({ code: '7x2k9abc' }));
+    assert.equal(shortCodeIn({ code: code(NOW) }), '7X2K-9ABC');
+    assert.equal(shortCodeIn({ passId: PASS }), shortCodeIn({ code: '7x2k9abc' }));
   });
 
   it('says how old a code is, or that a clock is wrong', () => {
-    const said = (at: number) => sentenceOf(refused('stale-code'), code(at), NOW);
+    const said = (at: number) => verdictSentence(refused('stale-code'), code(at), NOW);
     assert.match(said(NOW - 24 * 60 * MINUTE_MS), /1 day ago: it may be a screenshot/);
     assert.match(said(NOW - 10 * MINUTE_MS), /10 minutes ago/);
     assert.match(said(NOW + 10 * MINUTE_MS), /phone is 10 minutes ahead/);

@@ -78,7 +78,7 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
       store,
       circumstances: () => ({}),
       send,
-      alone: (act) => act(),
+      inOneTab: (act) => act(),
       now: () => 1_000_000,
       wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
       ...more,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callPublic, Refusal, sentenceOf } from '../../../web/src/data/publicCalls';
+import { callPublic, failureSentence, Refusal } from '../../../web/src/data/publicCalls';
 import { withEnvironment } from '../../support/functions';
 import { stubServer } from '../../support/stubServer';
 
@@ -43,7 +43,7 @@ describe('a call without an account', () => {
     const server = await stubServer(() => ({ status: 404, body: { error } }));
     const failure = await failureOf(offer(Number(server.host.split(':')[1])));
     assert.ok(failure instanceof Refusal);
-    assert.deepEqual([failure.code, sentenceOf(failure)], ['functions/not-found', error.message]);
+    assert.deepEqual([failure.code, failureSentence(failure)], ['functions/not-found', error.message]);
     await server.stop();
   });
 
@@ -57,7 +57,7 @@ describe('a call without an account', () => {
       const server = await stubServer(() => ({ body }));
       const failure = await failureOf(offer(Number(server.host.split(':')[1])));
       assert.ok(!(failure instanceof Refusal));
-      assert.match(sentenceOf(failure), /could not reach our server/);
+      assert.match(failureSentence(failure), /could not reach our server/);
       await server.stop();
     });
   }
@@ -66,9 +66,9 @@ describe('a call without an account', () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;
-    assert.match(sentenceOf(await failureOf(offer(port, 50))), /could not reach our server/);
+    assert.match(failureSentence(await failureOf(offer(port, 50))), /could not reach our server/);
     silent.closeAllConnections();
     await new Promise((closed) => silent.close(closed));
-    assert.match(sentenceOf(await failureOf(offer(port))), /could not reach our server/);
+    assert.match(failureSentence(await failureOf(offer(port))), /could not reach our server/);
   });
 });

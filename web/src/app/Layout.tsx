@@ -22,7 +22,7 @@ interface Props {
 
 /** The shell around every page. A page renders the content of `main` and nothing else. */
 export function Layout({ route, pageKey, isLoading, children }: Props) {
-  const framed = !route.alone && frameOf(route) !== 'site' && route;
+  const framed = !route.standalone && frameOf(route) !== 'site' && route;
   return (
     <>
       <a className="skipLink" href="#main">

@@ -41,7 +41,8 @@ export class Refusal extends Error {
 }
 
 /** A failed call as one sentence for people. */
-export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.message : SERVER_UNREACHED);
+export const failureSentence = (error: unknown): string =>
+  error instanceof Refusal ? error.message : SERVER_UNREACHED;
 
 /** The build sets only this address, because Firebase's whole configuration has more bytes. */
 const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS}${name}`;

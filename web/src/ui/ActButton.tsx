@@ -1,6 +1,6 @@
 import { useBusy } from '../lib/useBusy';
 import { Button, type ButtonProps } from './Button';
-import { WayOut } from './WayOut';
+import { LongWait } from './LongWait';
 
 interface ActButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
   /** The act. It must handle its own failure and be idempotent. */
@@ -15,7 +15,7 @@ export function ActButton({ onAct, isAsking = false, ...rest }: ActButtonProps) 
   return (
     <>
       <Button {...rest} busy={busy} onClick={() => void run(() => onAct())} />
-      <WayOut waits={busy && !isAsking} onStop={stop} />
+      <LongWait waits={busy && !isAsking} onStop={stop} />
     </>
   );
 }

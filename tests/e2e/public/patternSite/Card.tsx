@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { startAlone } from '../../../../web/src/app/router/startPage';
+import { startStandalone } from '../../../../web/src/app/router/startPage';
 import { useHydrated } from '../../../../web/src/lib/useHydrated';
 
 export const meta = { title: 'Card', description: 'A page app of its own.', noIndex: true };
@@ -17,4 +17,4 @@ export default function Card() {
   );
 }
 
-export const start = startAlone(Card);
+export const start = startStandalone(Card);

@@ -4,7 +4,7 @@ import type { Route, SiteRoute } from '../../../../web/src/app/router/route';
 export const routes: readonly Route[] = [
   { path: '/', access: 'public', module: () => import('./Start') },
   { path: '/customers/:passId', access: 'public', module: () => import('./Customer') },
-  { path: '/p/*', access: 'public', alone: () => import('./Card'), manifest: null, isEager: true },
+  { path: '/p/*', access: 'public', standalone: () => import('./Card'), manifest: null, isEager: true },
 ];
 
 export const notFound: SiteRoute = {

@@ -19,8 +19,8 @@ export interface PageModule {
   meta: PageMeta;
 }
 
-/** A standalone page app, without the router and the site's shell. `start` hydrates it (see `startAlone`). */
-interface AloneModule extends PageModule {
+/** A standalone page app, without the router and the site's shell. `start` hydrates it (see `startStandalone`). */
+interface StandaloneModule extends PageModule {
   start(): Promise<void>;
 }
 
@@ -39,17 +39,17 @@ interface CommonRoute {
 /** A page inside the site's shell. */
 export interface SiteRoute extends CommonRoute {
   module: () => Promise<PageModule>;
-  alone?: undefined;
+  standalone?: undefined;
   /** Whether the page needs the session at once; then the sign-in code is loaded together with the page's. */
-  asksWho?: boolean;
+  needsSession?: boolean;
 }
 
-interface AloneRoute extends CommonRoute {
-  alone: () => Promise<AloneModule>;
-  asksWho?: undefined;
+interface StandaloneRoute extends CommonRoute {
+  standalone: () => Promise<StandaloneModule>;
+  needsSession?: undefined;
 }
 
-export type Route = SiteRoute | AloneRoute;
+export type Route = SiteRoute | StandaloneRoute;
 
 /** `shop`: around the rooms of a shop and account pages; `admin`: around the admin pages. */
 export type FrameName = 'site' | 'shop' | 'admin';

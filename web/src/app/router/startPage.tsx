@@ -33,7 +33,7 @@ export async function hydratePage(render: (onLive: () => void) => ReactNode): Pr
 }
 
 /** Makes the `start` function of a standalone page app. */
-export function startAlone(Page: ComponentType): () => Promise<void> {
+export function startStandalone(Page: ComponentType): () => Promise<void> {
   return () =>
     hydratePage((onLive) => (
       <Live onLive={onLive}>

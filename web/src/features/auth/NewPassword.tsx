@@ -4,9 +4,9 @@ import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/default
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Failure, LiveRegion } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
-import { WayOut } from '../../ui/WayOut';
 import { focusField, textOf, useSubmit } from '../forms/form';
 import { passwordProblem, passwordRules } from './passwordRules';
 
@@ -105,7 +105,7 @@ export function NewPasswordForm({
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>
-      <WayOut waits={busy && !isAsking} onStop={stop} />
+      <LongWait waits={busy && !isAsking} onStop={stop} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/ve
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { dayIn } from '@tessera/domain/time';
 import type { CardSeen } from './counterScreen';
-import { cardName } from './readCode';
+import { shortCodeIn } from './readCode';
 import type { ScanBody, StoredScan } from './scanStore';
 
 /** The facts that a counter has about its shop. */
@@ -66,7 +66,7 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
       message: 'A printed code works only with a connection. Ask for the code on the phone.',
     };
   const decision = decide(
-    standIn(shop, cardName(stamp), scans),
+    standIn(shop, shortCodeIn(stamp), scans),
     { type: 'stamp', quantity },
     {
       scanId: '',
@@ -88,7 +88,10 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
 export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
   const given = new Set(
     scans.flatMap(({ command, body, card, state, undone }) =>
-      command === 'redeemReward' && card === cardName(pass) && !undone && (state === 'waiting' || state === 'accepted')
+      command === 'redeemReward' &&
+      card === shortCodeIn(pass) &&
+      !undone &&
+      (state === 'waiting' || state === 'accepted')
         ? (body as ScanBody<'redeemReward'>).rewardId
         : [],
     ),

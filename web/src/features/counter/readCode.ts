@@ -29,7 +29,7 @@ export function notACard(text: string): string | null {
 }
 
 /** The card's short code; the text itself if it is not a card's code. */
-export function cardName({ code, passId }: { code?: string | undefined; passId?: string | undefined }): string {
+export function shortCodeIn({ code, passId }: { code?: string | undefined; passId?: string | undefined }): string {
   if (passId !== undefined) return shortCodeOf(passId);
   const parsed = parseCardCode(code ?? '');
   if (!parsed) return code ?? '';
@@ -64,7 +64,7 @@ function timeInWords(text: string, at: number): string | null {
  * The sentence of a verdict, with this device's remark about the code.
  * @param at by the server's clock, milliseconds since 1970
  */
-export function sentenceOf({ reason, message }: Verdict, code: string | undefined, at: number): string {
+export function verdictSentence({ reason, message }: Verdict, code: string | undefined, at: number): string {
   if (code === undefined) return message;
   if (reason === 'stale-code') return timeInWords(code, at) ?? message;
   if (reason === 'bad-code' && message === refusalInWords('bad-code') && parseCardCode(code)?.form === 'rotating')

@@ -10,7 +10,7 @@ import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { type Circumstances, createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, maySend, nextBatch, type QueueState, type Sender, settled } from './queueState';
-import { cardName } from './readCode';
+import { shortCodeIn } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
@@ -34,7 +34,7 @@ export interface QueueDependencies extends Sender {
   /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
   /** Runs an act in only one tab of this device; skips it while another tab is running one. */
-  alone(act: () => Promise<void>): Promise<void>;
+  inOneTab(act: () => Promise<void>): Promise<void>;
   now(): number;
   wait(ms: number): Promise<void>;
 }
@@ -98,7 +98,7 @@ function notUpdated(error: unknown): [] {
 }
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, uid, store, circumstances, send, alone, now, wait } = dependencies;
+  const { businessId, uid, store, circumstances, send, inOneTab, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, isUnread: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
@@ -156,7 +156,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       isSent: true,
       wasQueued: false,
       state: 'checking',
-      card: undone?.card ?? cardName(body as { code?: string; passId?: string }),
+      card: undone?.card ?? shortCodeIn(body as { code?: string; passId?: string }),
       ...change,
     };
     return inTurn(async () => {
@@ -340,6 +340,6 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       return inTime;
     },
     sync: (isRefused) =>
-      (syncing ??= alone(() => sendBatches(maySend(dependencies, isRefused))).finally(() => (syncing = undefined))),
+      (syncing ??= inOneTab(() => sendBatches(maySend(dependencies, isRefused))).finally(() => (syncing = undefined))),
   };
 }

@@ -1,7 +1,7 @@
 /** The camera of a counter: its picture, and the codes in it. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
-import { cardName, TWO_CODES } from './readCode';
+import { shortCodeIn, TWO_CODES } from './readCode';
 
 /**
  * - `refused`: this page may not use it. `none`: the device has no camera.
@@ -79,7 +79,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
   const seen = useRef({ card: '', at: 0 });
   /** Reports a card once, however long it stays in the picture. */
   const tell = useEffectEvent((text: string) => {
-    const card = cardName({ code: text });
+    const card = shortCodeIn({ code: text });
     const isSame = card === seen.current.card && Date.now() - seen.current.at < GONE_AFTER_MS;
     if (!isSame && !isLooking) return;
     seen.current = { card, at: Date.now() };

@@ -34,7 +34,7 @@ const PROBE_CODE = 'probe';
 
 const store = browserScanStore();
 
-function alone(act: () => Promise<void>): Promise<void> {
+function inOneTab(act: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return act();
   return navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) =>
     lock ? act() : undefined,
@@ -80,7 +80,7 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
         store,
         circumstances: () => circumstancesAt(seat),
         send,
-        alone,
+        inOneTab,
         now: Date.now,
         wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       }),

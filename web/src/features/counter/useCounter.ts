@@ -10,7 +10,7 @@ import type { Shop } from '../../data/shops';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
 import { isOfShop, isOpen, isWaiting, maySend } from './queueState';
-import { cardName, notACard, sentenceOf } from './readCode';
+import { notACard, shortCodeIn, verdictSentence } from './readCode';
 import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanBody } from './scanStore';
 import { signal } from './signals';
@@ -47,13 +47,13 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   );
   const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60, redeemOffline: false };
 
-  const remember = (pass: CardSeen): void => void seen.current.set(cardName(pass), pass);
+  const remember = (pass: CardSeen): void => void seen.current.set(shortCodeIn(pass), pass);
   const circumstances = () => ({ ...(shift && { shift: shift.shift }) });
 
   const refuse = (verdict: Verdict, act: Act): void =>
     act.tell({
       tone: 'bad',
-      message: sentenceOf(verdict, act.shown.code, serverNow()),
+      message: verdictSentence(verdict, act.shown.code, serverNow()),
       ...(verdict.pass && { pass: verdict.pass }),
     });
 
@@ -78,7 +78,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     const wrong = shown.code === undefined ? null : notACard(shown.code);
     if (wrong !== null) return refuse({ ...refused('bad-code'), message: wrong }, begin(shown));
     if (isHandsFree && shown.code !== undefined) {
-      const isLocked = locked.current.card === cardName(shown) && Date.now() < locked.current.until;
+      const isLocked = locked.current.card === shortCodeIn(shown) && Date.now() < locked.current.until;
       return isLocked ? begin(shown).tell({ tone: 'ask', message: 'Stamped just now.' }) : addStamp(shown, 1);
     }
     const act = begin(shown, { at: 'busy', label: 'Reading the card…' });
@@ -97,7 +97,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
     const refusal = decideOffline(shown, 1, true);
     if (refusal) return refuse(refusal, act);
-    const before = limits.redeemOffline ? seen.current.get(cardName(shown)) : undefined;
+    const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
     act.set({ at: 'card', shown, pass: null, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
   }
 
@@ -137,7 +137,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
       ...(confirmed && { confirmed }),
       ...circumstances(),
     };
-    locked.current = { card: cardName(shown), until: Date.now() + limits.againAfterSeconds * 1000 };
+    locked.current = { card: shortCodeIn(shown), until: Date.now() + limits.againAfterSeconds * 1000 };
     const answer = await onDisk(() => queue.stamp(body), act);
     if (!answer || answer.verdict?.verdict === 'refused') locked.current.until = 0;
     if (!answer) return;

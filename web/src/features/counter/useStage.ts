@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { newestTurn } from '../../lib/newestTurn';
 import type { Said, Screen } from './counterScreen';
-import { cardName } from './readCode';
+import { shortCodeIn } from './readCode';
 import { signal } from './signals';
 import type { Shown } from './useConnection';
 
@@ -64,7 +64,7 @@ export function useStage(): Stage {
           if (isCurrent()) setScreen(next);
         },
         tell(said) {
-          const whole: Said = { ...said, card: said.pass?.holderName ?? cardName(shown), at: Date.now() };
+          const whole: Said = { ...said, card: said.pass?.holderName ?? shortCodeIn(shown), at: Date.now() };
           signal(whole.tone);
           if (!isCurrent()) return setLast((before) => [...before, { ...whole, isBeside: true as const }].slice(-2));
           setScreen({ at: 'said', said: whole, shown });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Result } from '../../data/errors';
 import { Button } from '../../ui/Button';
 import { Cluster, Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Outcome } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {
@@ -30,7 +30,7 @@ export function DialogForm({ act, isDanger, result, busy, onSubmit, stop, onCanc
           Cancel
         </Button>
       </Cluster>
-      <WayOut waits={busy} onStop={stop} />
+      <LongWait waits={busy} onStop={stop} />
     </Form>
   );
 }

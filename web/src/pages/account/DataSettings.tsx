@@ -15,8 +15,8 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Outcome } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 
 /** Downloads everything that is stored about the account, as a file. */
 export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
@@ -86,7 +86,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
         <Button type="submit" variant="danger" busy={busy}>
           Delete account for good
         </Button>
-        <WayOut waits={busy && !isAsking} onStop={stop} />
+        <LongWait waits={busy && !isAsking} onStop={stop} />
       </Form>
     </Card>
   );

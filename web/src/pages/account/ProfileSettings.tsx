@@ -14,8 +14,8 @@ import { Facts } from '../../ui/Facts';
 import { TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { LongWait } from '../../ui/LongWait';
 import { Outcome } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 
 const FIELDS = ['displayName', 'phone'] as const;
 
@@ -94,7 +94,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
           <Button type="submit" busy={busy}>
             Save profile
           </Button>
-          <WayOut waits={busy} onStop={stop} />
+          <LongWait waits={busy} onStop={stop} />
         </Form>
       )}
     </Card>

@@ -21,9 +21,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { LongWait } from '../../ui/LongWait';
 import { Failure, Notice } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
-import { WayOut } from '../../ui/WayOut';
 import styles from './SetupComplete.module.css';
 
 export const meta: PageMeta = {
@@ -60,7 +60,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
         <Button busy={busy !== undefined} onClick={payByCard}>
           Pay {PRICE} by card
         </Button>
-        <WayOut waits={busy !== undefined} onStop={stop} />
+        <LongWait waits={busy !== undefined} onStop={stop} />
         {operator().bank && (
           <ButtonLink to={ROUTES.payment} variant="quiet" className={styles.other}>
             Pay by bank transfer

@@ -10,8 +10,8 @@ import { emailProblem } from '../../features/forms/textProblems';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { LiveRegion, Notice } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 
 /** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
 export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {
@@ -47,7 +47,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
         <Button type="submit" variant="secondary" busy={busy}>
           Change email
         </Button>
-        <WayOut waits={busy && !isAsking} onStop={stop} />
+        <LongWait waits={busy && !isAsking} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />}
     </Card>

@@ -17,8 +17,8 @@ import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
+import { LongWait } from '../../ui/LongWait';
 import { LiveRegion, Notice } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -59,7 +59,7 @@ function RequestResetLink() {
         <Button type="submit" busy={busy}>
           Send reset link
         </Button>
-        <WayOut waits={busy} onStop={stop} />
+        <LongWait waits={busy} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
       <p>

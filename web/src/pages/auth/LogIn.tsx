@@ -12,8 +12,8 @@ import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
 import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { PasswordField } from '../../ui/PasswordField';
-import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -52,7 +52,7 @@ export default function LogIn() {
         <Button type="submit" busy={busy}>
           Log in
         </Button>
-        <WayOut waits={busy} onStop={stop} />
+        <LongWait waits={busy} onStop={stop} />
       </Form>
       <p>
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>

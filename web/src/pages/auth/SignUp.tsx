@@ -11,8 +11,8 @@ import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices'
 import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { PasswordField } from '../../ui/PasswordField';
-import { WayOut } from '../../ui/WayOut';
 import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
@@ -71,7 +71,7 @@ export default function SignUp() {
         <Button type="submit" busy={busy}>
           Create account
         </Button>
-        <WayOut waits={busy} onStop={stop} />
+        <LongWait waits={busy} onStop={stop} />
         <p>
           <small>
             By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The{' '}

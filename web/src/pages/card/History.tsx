@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@tessera/domain/callables';
 import { useId, useState } from 'react';
-import { callPublic, sentenceOf } from '../../data/publicCalls';
+import { callPublic, failureSentence } from '../../data/publicCalls';
 import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
@@ -24,7 +24,7 @@ export function useHistory(secret: string, latest: readonly HistoryLine[]) {
       const { events } = await callPublic('getPassHistory', { secret, ...(last && { before: last.seq }) });
       setShown([...lines, ...events]);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(failureSentence(error));
     }
     setBusy(false);
   }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { startAlone } from '../../app/router/startPage';
+import { startStandalone } from '../../app/router/startPage';
 
 /** Makes the `start` function of a customer's page: hydrates it first, then does the rest. */
 export function startCardPage(Page: ComponentType): () => Promise<void> {
-  const start = startAlone(Page);
+  const start = startStandalone(Page);
   return async () => {
     await start();
     import('./afterCardStart').then(

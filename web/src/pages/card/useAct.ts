@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../data/publicCalls';
+import { failureSentence } from '../../data/publicCalls';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 
 interface ActState {
@@ -56,7 +56,7 @@ export function actShownBy(show: (state: ActState) => void) {
       settled = pressed;
       end(done(answer));
     } catch (error) {
-      fail(sentenceOf(error));
+      fail(failureSentence(error));
     } finally {
       clearTimeout(overdue);
     }

@@ -1,6 +1,6 @@
 import type { Offer } from '@tessera/domain/callables';
 import { useCallback, useEffect, useState } from 'react';
-import { callPublic, Refusal, sentenceOf } from '../../data/publicCalls';
+import { callPublic, failureSentence, Refusal } from '../../data/publicCalls';
 import { newestTurn } from '../../lib/newestTurn';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 
@@ -26,7 +26,7 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
       setState({ status: 'ready', offer });
     } catch (error) {
       const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
-      fail(isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : sentenceOf(error), isFinal);
+      fail(isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : failureSentence(error), isFinal);
     } finally {
       clearTimeout(overdue);
     }

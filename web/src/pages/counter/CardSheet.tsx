@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import { count } from '@tessera/domain/pass/words';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
-import { cardName } from '../../features/counter/readCode';
+import { shortCodeIn } from '../../features/counter/readCode';
 import type { Shown } from '../../features/counter/useConnection';
 import { textOf } from '../../features/forms/form';
 import { classNames } from '../../ui/classNames';
@@ -30,7 +30,7 @@ export function CardSheet({
   return (
     <Frame>
       <div className={styles.head}>
-        <h2>{pass?.holderName ?? `Card ${cardName(shown)}`}</h2>
+        <h2>{pass?.holderName ?? `Card ${shortCodeIn(shown)}`}</h2>
         <CloseButton onClick={back} />
       </div>
       {pass ? (

@@ -5,7 +5,7 @@
 import '../../styles/global.css';
 import type { ReactNode } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { startAlone } from '../../app/router/startPage';
+import { startStandalone } from '../../app/router/startPage';
 import { loadFonts } from '../../app/start/fonts';
 import { registerServiceWorker } from '../../app/start/registerServiceWorker';
 import { useSeat } from '../../features/counter/useSeat';
@@ -51,7 +51,7 @@ function OpenCounter() {
   return <Room key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
 }
 
-const hydrate = startAlone(Counter);
+const hydrate = startStandalone(Counter);
 
 /** Called once by the boot script. Hydrates the page first, then does the rest. */
 export async function start(): Promise<void> {

@@ -8,7 +8,7 @@ import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/u
 import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
-import { useIsShown } from '../../lib/useIsShown';
+import { useIsMounted } from '../../lib/useIsMounted';
 import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
@@ -233,12 +233,12 @@ interface StartShiftProps {
 /** The chosen person types their PIN. */
 function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: StartShiftProps) {
   const [error, setError] = useState<string>();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       setError(undefined);
       const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
-      if (isShown.current) return onStarted({ ...opened, uid, name });
+      if (isMounted.current) return onStarted({ ...opened, uid, name });
       // This person has stepped aside, or an earlier request has opened a shift already.
       await call('closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
     },

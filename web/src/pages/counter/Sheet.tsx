@@ -2,7 +2,7 @@
 import type { Business } from '@tessera/domain/business';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Counter, Screen } from '../../features/counter/counterScreen';
-import { cardName } from '../../features/counter/readCode';
+import { shortCodeIn } from '../../features/counter/readCode';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
 import { Spinner } from '../../ui/Loading';
@@ -39,7 +39,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
         </Frame>
       );
     case 'card':
-      return <CardSheet key={cardName(screen.shown)} counter={counter} business={business} screen={screen} />;
+      return <CardSheet key={shortCodeIn(screen.shown)} counter={counter} business={business} screen={screen} />;
     case 'again':
       return (
         <Question tone="ask" title={screen.message} act="Stamp again" onAct={counter.stampAgain} onBack={back}>
@@ -54,7 +54,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
       const title = rewardIds.length > 1 ? `Give ${rewardIds.length} rewards: ${names}?` : `Give “${names}”?`;
       return (
         <Question tone="reward" title={title} act="Give reward" onAct={counter.giveReward} onBack={back}>
-          <p>{pass.holderName ?? cardName(screen.shown)}</p>
+          <p>{pass.holderName ?? shortCodeIn(screen.shown)}</p>
         </Question>
       );
     }

@@ -11,9 +11,9 @@ import { SupportLink } from '../../features/operator/operatorFacts';
 import { Button } from '../../ui/Button';
 import { Honeypot, TextField } from '../../ui/Field';
 import { Form } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Mosaic } from '../../ui/Mosaic';
 import { Failure } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 import styles from './MessageForm.module.css';
 import { type Interest, type InterestErrors, type InterestField, readInterest } from './readInterest';
 
@@ -96,7 +96,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
       <Button type="submit" busy={busy}>
         {act}
       </Button>
-      <WayOut waits={busy} onStop={stop} />
+      <LongWait waits={busy} onStop={stop} />
     </Form>
   );
 }

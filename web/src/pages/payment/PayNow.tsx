@@ -11,8 +11,8 @@ import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Stack } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Failure, Notice } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 import styles from './payment.module.css';
 
 /** Says why there is no payment: it failed, or was refunded, withdrawn or disputed. */
@@ -121,7 +121,7 @@ export function PayNow({ record, business }: PayNowProps) {
             <Button variant="secondary" busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
             </Button>
-            <WayOut waits={busy === 'card'} onStop={stop} />
+            <LongWait waits={busy === 'card'} onStop={stop} />
           </Card>
         </>
       ) : (
@@ -133,7 +133,7 @@ export function PayNow({ record, business }: PayNowProps) {
             <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
             </Button>
-            <WayOut waits={busy === 'card'} onStop={stop} />
+            <LongWait waits={busy === 'card'} onStop={stop} />
             <p className={styles.small}>
               You pay on Stripe’s secure page, and we never see your card number. It does not renew.
             </p>
@@ -152,7 +152,7 @@ export function PayNow({ record, business }: PayNowProps) {
               >
                 Pay by bank transfer
               </Button>
-              <WayOut waits={busy === 'transfer'} onStop={stop} />
+              <LongWait waits={busy === 'transfer'} onStop={stop} />
             </div>
           )}
         </OpeningPanel>

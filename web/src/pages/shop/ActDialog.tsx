@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import type { ShopActs } from '../../features/shop/useShopAct';
-import { useIsShown } from '../../lib/useIsShown';
+import { useIsMounted } from '../../lib/useIsMounted';
 import { Dialog } from '../../ui/Dialog';
 
 interface ActDialogProps {
@@ -26,9 +26,9 @@ export function ActDialog({ title, act, acts, isDanger, send, onClose, children 
     if (acts.result && !acts.result.success) acts.setResult(undefined);
     onClose();
   };
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const submit = useSubmit(async (data) => {
-    if ((await send(data)) && isShown.current) onClose();
+    if ((await send(data)) && isMounted.current) onClose();
   }, acts.setResult);
   return (
     <Dialog open title={title} onClose={close}>

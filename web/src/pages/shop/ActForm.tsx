@@ -6,7 +6,7 @@ import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import type { ActOutcome, CardActs } from '../../features/shop/cardActs';
-import { useIsShown } from '../../lib/useIsShown';
+import { useIsMounted } from '../../lib/useIsMounted';
 import { TextField } from '../../ui/Field';
 
 /** A card with the fields that the page shows. */
@@ -29,9 +29,9 @@ interface ActFormProps extends Omit<ActProps, 'shop' | 'card'> {
 
 /** The form's fields and button. After a refusal the dialog stays open. */
 export function ActForm({ acts, onClose, act, send, isDanger, children }: ActFormProps) {
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const submit = useSubmit(async (data) => {
-    if ((await send(data)) !== 'refused' && isShown.current) onClose();
+    if ((await send(data)) !== 'refused' && isMounted.current) onClose();
   }, acts.say);
   return (
     // A stopped act counts as unanswered and is sent again under the same id. Sending this form again would be another

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
 import { Outcome } from '../../ui/Notice';
-import { WayOut } from '../../ui/WayOut';
 import { ActDialog } from './ActDialog';
 import { Room } from './Room';
 import styles from './Team.module.css';
@@ -83,7 +83,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 Add
               </Button>
             </p>
-            <WayOut waits={busy} onStop={stop} />
+            <LongWait waits={busy} onStop={stop} />
           </Stack>
         </Form>
       </Card>

@@ -32,7 +32,7 @@ function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyTo
   const offered = promised(draft);
   if (!changesPromise(current, offered))
     return 'What customers were promised stays the same. Name and limits apply to every card at once.';
-  if (isTakenByStarted(current, { ...offered, forStarted: applyToStarted }))
+  if (isTakenByStarted(current, { ...offered, applyToStarted }))
     return 'They take the new card at their next stamp and lose no stamp.';
   return 'They keep what they were promised until they are full, and then take the new card.';
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
-import { WayOut } from '../../ui/WayOut';
+import { LongWait } from '../../ui/LongWait';
 import styles from './Team.module.css';
 import { ROLE_NAMES, type TeamProps } from './TeamPeople';
 
@@ -50,7 +50,7 @@ export function Invitations({ shop, team, acts }: TeamProps) {
               Make an invitation
             </Button>
           </p>
-          <WayOut waits={busy} onStop={stop} />
+          <LongWait waits={busy} onStop={stop} />
         </Stack>
       </Form>
     </Card>

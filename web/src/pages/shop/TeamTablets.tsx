@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
-import { WayOut } from '../../ui/WayOut';
+import { LongWait } from '../../ui/LongWait';
 import styles from './Team.module.css';
 import { ChangeDialog, placesOf, Remove, type TeamProps } from './TeamPeople';
 
@@ -160,7 +160,7 @@ function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void 
             Get a tablet code
           </Button>
         </p>
-        <WayOut waits={busy} onStop={stop} />
+        <LongWait waits={busy} onStop={stop} />
       </Stack>
     </Form>
   );

@@ -1,10 +1,10 @@
 import { useWaited } from '../lib/useWaited';
-import { ANSWER_LIMIT_MS, SAY_AFTER_MS } from '../lib/waits';
+import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../lib/waits';
 import { Button } from './Button';
 import { Cluster } from './Layout';
-import styles from './WayOut.module.css';
+import styles from './LongWait.module.css';
 
-interface WayOutProps {
+interface LongWaitProps {
   /** Whether the act is running. */
   waits: boolean;
   /** Stops waiting, so that the act can be repeated. */
@@ -12,13 +12,13 @@ interface WayOutProps {
 }
 
 /** Shown below the button of an act that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
-export function WayOut({ waits, onStop }: WayOutProps) {
-  const isLong = useWaited(waits, SAY_AFTER_MS);
+export function LongWait({ waits, onStop }: LongWaitProps) {
+  const isLong = useWaited(waits, SLOW_AFTER_MS);
   const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
   return waits ? <Waiting isLong={isLong} isOverdue={isOverdue} onStop={onStop} /> : null;
 }
 
-interface WaitingProps extends Pick<WayOutProps, 'onStop'> {
+interface WaitingProps extends Pick<LongWaitProps, 'onStop'> {
   isLong: boolean;
   isOverdue: boolean;
 }
