@@ -3,11 +3,10 @@ import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } fr
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { accountClosedError, paymentIn, paymentRef } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 
 /**
  * Accepts the present version for the caller's own shop; a second call answers with the first acceptance.
@@ -19,14 +18,13 @@ export const acceptAgreement = callable('acceptAgreement', {
   handler: async ({ version }, { uid, email }) => {
     if (version !== AGREEMENT_VERSION)
       throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');
-    return commit<Acceptance>(
+    return commit(
       (db) => [
         db.collection(COLLECTIONS.agreements).doc(uid),
         db.collection(COLLECTIONS.businessSetups).doc(uid),
         paymentRef(db, uid),
       ],
-      (snapshots) => {
-        const [snapshot, setup, payment] = snapshots as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot];
+      ([snapshot, setup, payment]): Decision<Acceptance> => {
         if (paymentIn(payment).accountDeletedAt !== undefined) throw accountClosedError();
         const before = snapshot.data() as AgreementRecord | undefined;
         const there = acceptedNow(before);

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { type Logo, LOGO_LIMITS, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
 import { REGION } from '@tessera/domain/product';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -36,8 +35,7 @@ export const saveLogo = callable('saveLogo', {
     const version = crockford(randomBytes(10));
     return commit(
       () => [refs.business],
-      (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+      ([snapshot]) => {
         if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such shop.');
         const at = Date.now();
         const logo = picture && logoAddress(businessId, version);

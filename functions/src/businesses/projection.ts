@@ -11,9 +11,8 @@ import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { defaultLimits, type Programme, type ProgrammeVersion } from '@tessera/domain/programme';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { paymentIn, paymentRef } from '../payments/paymentStore';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { businessIn, refsOf } from '../records/refs';
 
 /** Every shop is in the United Kingdom. */
@@ -91,18 +90,13 @@ interface Projected {
 async function projectOnce(ownerUid: string): Promise<Projected> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const businessId = businessIdOf(ownerUid);
-  return commit<Projected>(
+  return commit(
     (db) => [
       db.collection(COLLECTIONS.businessSetups).doc(ownerUid),
       paymentRef(db, ownerUid),
       refsOf(db, businessId).business,
     ],
-    (snapshots, db) => {
-      const [setupSnapshot, paymentSnapshot, businessSnapshot] = snapshots as [
-        DocumentSnapshot,
-        DocumentSnapshot,
-        DocumentSnapshot,
-      ];
+    ([setupSnapshot, paymentSnapshot, businessSnapshot], db): Decision<Projected> => {
       const setup = (setupSnapshot.data() ?? {}) as BusinessSetup;
       const payment = paymentIn(paymentSnapshot);
       const now = Date.now();

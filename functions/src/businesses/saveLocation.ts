@@ -4,10 +4,9 @@ import { type Business, LOCATION_LIMITS, placeName } from '@tessera/domain/busin
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { queryIn } from '../records/queries';
 import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
@@ -47,10 +46,9 @@ export const saveLocation = callable('saveLocation', {
     const refs = refsOf(await firestore(), businessId);
     const made = crockford(randomBytes(10));
     if (given !== undefined && open === false) await assertNobodyAt(refs, given);
-    const locationId = await commit<string>(
+    const locationId = await commit(
       () => [refs.business],
-      (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+      ([snapshot]): Decision<string> => {
         const business = businessIn(snapshot);
         if (!business) throw new HttpsError('not-found', 'There is no such shop.');
         const { locations, closedLocations = {} } = business;

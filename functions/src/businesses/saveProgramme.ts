@@ -9,10 +9,9 @@ import {
   type ProgrammeVersion,
   RECENT_VERSIONS,
 } from '@tessera/domain/programme';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { businessIn, refsOf } from '../records/refs';
 
@@ -36,10 +35,9 @@ export const saveProgramme = callable('saveProgramme', {
   handler: async ({ businessId, programmeId, name, stampsNeeded, reward, terms, limits, applyToStarted }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    return commit<{ programmeId: string; version: number }>(
+    return commit(
       () => [refs.business],
-      (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+      ([snapshot]): Decision<{ programmeId: string; version: number }> => {
         const programmes = businessIn(snapshot)?.programmes ?? {};
         const id = programmeId ?? openProgramme({ programmes })?.programmeId;
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;

@@ -1,4 +1,3 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
@@ -12,8 +11,7 @@ export const setWeeklyMail = callable('setWeeklyMail', {
     const ref = refsOf(await firestore(), businessId).business;
     await commit(
       () => [ref],
-      (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+      ([snapshot]) => {
         if ((businessIn(snapshot)?.weeklyMail ?? true) === wanted) return { outcome: undefined };
         const fields = { weeklyMail: wanted, changedAt: Date.now() };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, fields) };

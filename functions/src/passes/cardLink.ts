@@ -1,9 +1,9 @@
 /** Mails the link of a lost card to its holder's address. */
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
+import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit, mayMail } from '../platform/rateLimit';
@@ -35,12 +35,11 @@ export async function linkOfCard({
 }): Promise<{ shop: string; secret: string; email: string } | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const refsToRead = [refs.business, refs.at('passes', passId), refs.at('contacts', passId)];
-  const [business, pass, contact] = (await db.getAll(...refsToRead)) as [
-    DocumentSnapshot,
-    DocumentSnapshot,
-    DocumentSnapshot,
-  ];
+  const [business, pass, contact] = await readAll(db, [
+    refs.business,
+    refs.at('passes', passId),
+    refs.at('contacts', passId),
+  ]);
   const [shop, card] = [businessIn(business), passIn(pass)];
   const email = contact.get('email') as string | undefined;
   if (!shop || !card || card.status === 'closed' || !email) return null;

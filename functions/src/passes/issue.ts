@@ -3,7 +3,6 @@ import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -39,7 +38,7 @@ export async function openJoinCode(joinCode: string): Promise<Joinable> {
     Pick<Joinable, 'businessId' | 'programmeId'> | undefined;
   if (!pointer) throw notFound();
   const { businessId, programmeId } = pointer;
-  const business = businessIn((await refsOf(db, businessId).business.get()) as DocumentSnapshot);
+  const business = businessIn(await refsOf(db, businessId).business.get());
   const programme = business?.programmes[programmeId];
   if (!business || !programme) throw notFound();
   return { businessId, programmeId, business, programme };

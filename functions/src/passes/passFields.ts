@@ -7,8 +7,7 @@ import type { Refusal } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, passIn, refsOf } from '../records/refs';
 import type { Shown } from './keys';
 import { passBatch, withNewCode } from './passBatch';
@@ -20,9 +19,9 @@ import { codeElsewhere } from './scanContext';
  */
 async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  await commit<void>(
+  await commit(
     () => [refs.at('passes', passId), refs.at('members', uid)],
-    (snapshots) => ({
+    (snapshots): Decision<void> => ({
       outcome: undefined,
       writes(batch) {
         for (const snapshot of snapshots.filter(({ exists }) => exists)) {
@@ -74,13 +73,13 @@ export async function renewStaticCode(
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Pass> {
   const write = await passBatch();
-  return commit<Pass>(
+  return commit(
     (db) => [refsOf(db, businessId).at('passes', passId)],
-    ([snapshot]) => {
-      const pass = passIn(snapshot as DocumentSnapshot);
+    ([snapshot]): Decision<Pass> => {
+      const pass = passIn(snapshot);
       check(pass);
       const next = withNewCode(pass, Date.now());
-      return { outcome: next, writes: (batch) => write.card(batch, snapshot as DocumentSnapshot, next) };
+      return { outcome: next, writes: (batch) => write.card(batch, snapshot, next) };
     },
   );
 }
@@ -117,10 +116,9 @@ export async function changeWallets<Outcome>(
   change: (stored: StoredWallets) => WalletsChange<Outcome>,
 ): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
   const write = await passBatch();
-  return commit<{ outcome: Outcome; pass: Pass | undefined }>(
+  return commit(
     (db) => [refsOf(db, businessId).at('passes', passId), refsOf(db, businessId).at('wallets', passId)],
-    ([passSnapshot, recordSnapshot]) => {
-      const [card, wallets] = [passSnapshot as DocumentSnapshot, recordSnapshot as DocumentSnapshot];
+    ([card, wallets]): Decision<{ outcome: Outcome; pass: Pass | undefined }> => {
       const pass = passIn(card);
       const stored = wallets.data() as WalletRecord | undefined;
       const { outcome, record, renewsCode = false } = change({ pass, record: stored });

@@ -13,7 +13,7 @@ import { type Contact, joinedAgain, joinedPass, type NewPass } from '@tessera/do
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { commit } from '../platform/commit';
+import { commit, type Decision } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../records/refs';
@@ -103,21 +103,25 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
-  const outcome = await commit<Outcome>(
+  const outcome = await commit(
     // After a lost race the event may exist already, made by a retry of this scan.
-    (_, attemptsBefore) =>
-      [member, refs.business, card, undone, attemptsBefore > 0 ? event : undefined].filter(isThere),
-    (snapshots) => {
+    (_, attemptsBefore) => [
+      member,
+      refs.business,
+      ...[card, undone, attemptsBefore > 0 ? event : undefined].filter(isThere),
+    ],
+    ([memberSnapshot, businessSnapshot, ...others]): Decision<Outcome> => {
       const at = clock();
-      const snapshot = (ref: DocumentReference | undefined) => snapshotOf(snapshots, ref);
+      const snapshot = (ref: DocumentReference | undefined) => snapshotOf(others, ref);
       const takenAt = scan.mayBeLate ? scan.scannedAt : undefined;
-      const sender = checkMember(snapshot(member) as DocumentSnapshot, scan.least, caller, takenAt);
-      const business = businessIn(snapshot(refs.business) as DocumentSnapshot);
+      const sender = checkMember(memberSnapshot, scan.least, caller, takenAt);
+      const business = businessIn(businessSnapshot);
       const read = snapshot(card);
       const pass = read && passIn(read);
       const known = eventOf(snapshot(event));
       if (known) return { outcome: { kind: 'known', event: known, pass } };
-      if (!business || !pass || typeof shown === 'string') return { outcome: { kind: 'no-card', member: sender } };
+      if (!business || !read || !pass || typeof shown === 'string')
+        return { outcome: { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
       if (!sender.active && context.proof.kind !== 'code') throw notInTeam();
@@ -131,7 +135,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
         outcome: { kind: 'accepted', event: decision.event, pass: next },
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, read as DocumentSnapshot, next);
+          write.card(batch, read, next);
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
@@ -166,19 +170,19 @@ export async function joinCard(
   const at = clock();
   const { pass, event } = joinedPass(card, 'customer', at);
   const contactRef = refs.at('contacts', pass.passId);
-  return commit<Pass>(
+  return commit(
     () => [refs.business, refs.at('passes', pass.passId), ...(contact ? [contactRef] : [])],
-    ([businessSnapshot, passSnapshot, contactSnapshot]) => {
-      const there = passIn(passSnapshot as DocumentSnapshot);
+    ([businessSnapshot, passSnapshot, contactSnapshot]): Decision<Pass> => {
+      const there = passIn(passSnapshot);
       if (there) {
         const { holderName, nameKey } = card;
         const typed = { ...(holderName && { name: { holderName, nameKey } }), ...(contact && { contact }) };
         const news = joinedAgain(there, contactSnapshot?.data() as Contact | undefined, typed);
         if (!news) return { outcome: there };
-        const writes = (batch: WriteBatch) => write.holder(batch, passSnapshot as DocumentSnapshot, contactRef, news);
+        const writes = (batch: WriteBatch) => write.holder(batch, passSnapshot, contactRef, news);
         return { outcome: there, writes };
       }
-      const business = businessIn(businessSnapshot as DocumentSnapshot);
+      const business = businessIn(businessSnapshot);
       if (!business) throw new Error(`No business ${businessId}`);
       check(business);
       return {
@@ -209,9 +213,9 @@ export async function mergeCards(
   const [given, taken] = [refs.at('passes', from), refs.at('passes', into)];
   const [contact, contactInto] = [refs.at('contacts', from), refs.at('contacts', into)];
   const reports = await reportsOf(refs, from);
-  return commit<Verdict>(
+  return commit(
     () => [member, refs.business, event, given, contact, ...(from === into ? [] : [taken, contactInto])],
-    (snapshots) => {
+    (snapshots): Decision<Verdict> => {
       const snapshot = (ref: DocumentReference) => snapshotOf(snapshots, ref) as DocumentSnapshot;
       const sender = checkMember(snapshot(member), 'manager', caller);
       const business = businessIn(snapshot(refs.business));
@@ -269,14 +273,14 @@ export async function changeOwnCard(
   const event = refs.at('events', scanId);
   const isKnownByContent = command.type === 'close' || command.phone !== undefined;
   const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
-  return commit<Pass>(
+  return commit(
     () => [refs.business, card, event],
-    ([businessSnapshot, snapshot, eventSnapshot]) => {
-      const pass = passIn(snapshot as DocumentSnapshot);
+    ([businessSnapshot, snapshot, eventSnapshot]): Decision<Pass> => {
+      const pass = passIn(snapshot);
       const isRetry = isKnownByContent && eventOf(eventSnapshot)?.content === contentOf(command, passId);
       if (isRetry && pass?.linkVersion === linkVersion + 1) return { outcome: pass };
       check(pass);
-      const business = businessIn(businessSnapshot as DocumentSnapshot);
+      const business = businessIn(businessSnapshot);
       if (!business) throw new Error(`No business ${businessId}`);
       const at = Date.now();
       const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
@@ -288,7 +292,7 @@ export async function changeOwnCard(
         outcome: next,
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, snapshot as DocumentSnapshot, next);
+          write.card(batch, snapshot, next);
           for (const record of erased) batch.delete(record);
           if (command.type === 'close') write.count(batch, refs, business, decision.event);
         },

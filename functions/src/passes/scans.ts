@@ -5,9 +5,9 @@ import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/ve
 import type { QueuedScan } from '@tessera/domain/schemas';
 import { shiftKey } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
+import { readAll } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
@@ -27,13 +27,13 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const refs = refsOf(db, businessId);
   const shown = await findShown(refs, card);
   const passRef = typeof shown === 'string' ? [] : [refs.at('passes', shown.passId)];
-  const [memberSnapshot, businessSnapshot, passSnapshot] = await db.getAll(
+  const [memberSnapshot, businessSnapshot, passSnapshot] = await readAll(db, [
     memberRef(db, businessId, caller.uid),
     refs.business,
     ...passRef,
-  );
-  const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
-  const business = businessIn(businessSnapshot as DocumentSnapshot);
+  ]);
+  const member = checkMember(memberSnapshot, 'counter', caller);
+  const business = businessIn(businessSnapshot);
   const pass = passSnapshot && passIn(passSnapshot);
   const at = Date.now();
   if (shown === 'unreadable') return refused('bad-code');
@@ -91,10 +91,10 @@ const isLateStamp = ({ scannedAt, rewardId }: Parsed, now: number): boolean =>
 async function lateStamps(caller: TokenHolder, businessId: string, scans: readonly Parsed[]) {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [memberSnapshot, businessSnapshot] = await db.getAll(memberRef(db, businessId, caller.uid), refs.business);
+  const [memberSnapshot, businessSnapshot] = await readAll(db, [memberRef(db, businessId, caller.uid), refs.business]);
   // Refuses a caller who was never in the team.
-  const { role } = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller, 0);
-  const { timeZone = 'UTC' } = businessIn(businessSnapshot as DocumentSnapshot) ?? {};
+  const { role } = checkMember(memberSnapshot, 'counter', caller, 0);
+  const { timeZone = 'UTC' } = businessIn(businessSnapshot) ?? {};
   const now = Date.now();
   const isLate = (scan: Parsed) => isLateStamp(scan, now);
   const dayOf = ({ scannedAt = now }: Parsed) => dayIn(timeZone, scannedAt);
@@ -193,9 +193,9 @@ async function checkPin(
 ): Promise<PinCheck | undefined> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [memberSnapshot, event] = await db.getAll(memberRef(db, businessId, caller.uid), refs.at('events', scanId));
-  const member = checkMember(memberSnapshot as DocumentSnapshot, 'counter', caller);
-  if (eventIn(event as DocumentSnapshot)) return undefined;
+  const [memberSnapshot, event] = await readAll(db, [memberRef(db, businessId, caller.uid), refs.at('events', scanId)]);
+  const member = checkMember(memberSnapshot, 'counter', caller);
+  if (eventIn(event)) return undefined;
   const person = member.role === 'counter' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }

@@ -59,11 +59,11 @@ async function change(
 ): Promise<Applied> {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
-  return commit<Applied>(
+  return commit(
     (db) => [paymentRef(db, uid)],
     ([snapshot], db): Decision<Applied> => {
-      const { ref } = snapshot as DocumentSnapshot;
-      const stored = parse(snapshot?.data());
+      const { ref } = snapshot;
+      const stored = parse(snapshot.data());
       const before = upgradeRecord(stored);
       const next = decide(before);
       // Nothing changed, so write nothing: a missing record already counts as unpaid.
@@ -74,7 +74,7 @@ async function change(
       return {
         outcome: { record, changed: true },
         writes(batch) {
-          writeGuarded(batch, snapshot as DocumentSnapshot, {
+          writeGuarded(batch, snapshot, {
             ...record,
             ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])),
             timestamp,

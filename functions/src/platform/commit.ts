@@ -4,7 +4,14 @@
  * decided again from the documents stored then.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DocumentReference, DocumentSnapshot, Firestore, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+  UpdateData,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { firestore } from './firebase';
@@ -21,6 +28,15 @@ const PAUSE = { least: 20, first: 40, most: 200 } as const;
 const ALREADY_EXISTS = 6;
 /** gRPC's codes for a document that exists already, a failed precondition, and an aborted commit. */
 const LOST_RACE: readonly unknown[] = [ALREADY_EXISTS, 9, 10];
+
+/** A snapshot for each reference, in the same order. */
+type SnapshotsOf<Refs extends readonly DocumentReference[]> = { -readonly [Index in keyof Refs]: DocumentSnapshot };
+
+/** Reads documents in one request. */
+export const readAll = async <const Refs extends readonly DocumentReference[]>(
+  reader: Firestore | Transaction,
+  refs: Refs,
+): Promise<SnapshotsOf<Refs>> => (await reader.getAll(...refs)) as SnapshotsOf<Refs>;
 
 /** A caller's decision on the documents that were read. */
 export interface Decision<Outcome> {
@@ -60,13 +76,13 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
  * @throws whatever `decide` throws; HttpsError `unavailable` when the last attempt has lost its race too; the
  *   database's error when it fails otherwise
  */
-export async function commit<Outcome>(
-  read: (db: Firestore, attemptsBefore: number) => DocumentReference[],
-  decide: (snapshots: DocumentSnapshot[], db: Firestore) => Decision<Outcome>,
+export async function commit<Outcome, const Refs extends readonly DocumentReference[]>(
+  read: (db: Firestore, attemptsBefore: number) => Refs,
+  decide: (snapshots: SnapshotsOf<Refs>, db: Firestore) => Decision<Outcome>,
 ): Promise<Outcome> {
   const db = await firestore();
   for (let before = 0; ; before += 1) {
-    const { outcome, writes } = decide(await db.getAll(...read(db, before)), db);
+    const { outcome, writes } = decide(await readAll(db, read(db, before)), db);
     if (!writes) return outcome;
     const batch = db.batch();
     writes(batch);

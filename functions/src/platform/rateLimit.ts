@@ -74,7 +74,7 @@ function refsOf(db: Firestore, { name }: Limit, subjects: readonly Subject[]): D
  */
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const admin = await import('firebase-admin/firestore');
-  await commit<void>(
+  await commit(
     (db) => refsOf(db, limit, subjects),
     (snapshots) => {
       const now = Date.now();
@@ -116,7 +116,7 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
 
 /** Takes back one count of `countCall`, after a right guess. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
-  await commit<void>(
+  await commit(
     (db) => refsOf(db, limit, subjects),
     (snapshots) => {
       const counted = snapshots.filter((snapshot) => Number(snapshot.get('count') ?? 0) > 0);

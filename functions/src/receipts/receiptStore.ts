@@ -39,22 +39,19 @@ function olderReceipt(stored: DocumentSnapshot | undefined, { requestedAt = 0 }:
 export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
   const transfer = transferOf(record, line);
-  // Encoded, because an id cannot contain a slash, and a reference may have been written by other means than ours.
-  const ids =
-    transfer === undefined ? [`${uid}_${line}`] : [`${uid}_${line}_${encodeURIComponent(transfer)}`, `${uid}_${line}`];
+  const id = `${uid}_${line}`;
   return commit(
-    (db) => [
-      db.collection(COLLECTIONS.counters).doc('receipts'),
-      db.collection(COLLECTIONS.businessSetups).doc(uid),
-      ...ids.map((id) => db.collection(COLLECTIONS.receipts).doc(id)),
-    ],
-    (snapshots) => {
-      const [counter, setup, stored, older] = snapshots as [
-        DocumentSnapshot,
-        DocumentSnapshot,
-        DocumentSnapshot,
-        DocumentSnapshot?,
+    (db) => {
+      const receipts = db.collection(COLLECTIONS.receipts);
+      return [
+        db.collection(COLLECTIONS.counters).doc('receipts'),
+        db.collection(COLLECTIONS.businessSetups).doc(uid),
+        // Encoded, because an id cannot contain a slash, and a reference may have been written by another program.
+        receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),
+        ...(transfer === undefined ? [] : [receipts.doc(id)]),
       ];
+    },
+    ([counter, setup, stored, older]) => {
       const issued = (stored.data() as IssuedReceipt | undefined) ?? olderReceipt(older, record);
       if (issued) return { outcome: issued };
       const next = Number(counter.get('last') ?? 0) + 1;

@@ -73,10 +73,9 @@ export const claimDevice = callable('claimDevice', {
     if (!found || businessId === undefined) throw wrong();
     const refs = refsOf(db, businessId);
     const { by } = found.data() as Device;
-    const uid = await commit<string>(
+    const uid = await commit(
       () => [found.ref, refs.at('members', by)],
-      (snapshots) => {
-        const [snapshot, maker] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+      ([snapshot, maker]) => {
         const device = snapshot.data() as Device | undefined;
         const now = Date.now();
         if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
@@ -198,10 +197,9 @@ export const openShift = callable('openShift', {
     }
     const id = crockford(randomBytes(10));
     const refs = refsOf(await firestore(), businessId);
-    const until = await commit<number>(
+    const until = await commit(
       () => [refs.at('members', device), refs.at('members', uid)],
-      (snapshots) => {
-        const [snapshot, person] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+      ([snapshot, person]) => {
         const now = Date.now();
         const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
         const openShifts = { ...kept((snapshot.data() as Member).openShifts ?? {}, now), [id]: shift };
@@ -225,8 +223,7 @@ export const closeShift = callable('closeShift', {
     const ref = refsOf(await firestore(), businessId).at('members', device ?? uid);
     await commit(
       () => [ref],
-      (snapshots) => {
-        const [snapshot] = snapshots as [DocumentSnapshot];
+      ([snapshot]) => {
         const shifts = (snapshot.data() as Member | undefined)?.openShifts ?? {};
         const open = Object.hasOwn(shifts, shift) ? shifts[shift] : undefined;
         if (!open) throw new HttpsError('not-found', 'This device has no such shift.');

@@ -11,16 +11,10 @@ import {
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Transaction,
-  UpdateData,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, readAll, writeGuarded } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
@@ -61,7 +55,7 @@ export const revokeInvitation = callable('revokeInvitation', {
     await commit(
       () => [ref],
       ([snapshot]) => {
-        if (!snapshot?.exists) throw new HttpsError('not-found', 'There is no such invitation.');
+        if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such invitation.');
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
     );
@@ -90,12 +84,7 @@ export const acceptInvitation = callable('acceptInvitation', {
     const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
       () => [invitationRef, refs.at('members', uid), refs.at('members', by)],
-      (snapshots) => {
-        const [invitationSnapshot, memberSnapshot, inviter] = snapshots as [
-          DocumentSnapshot,
-          DocumentSnapshot,
-          DocumentSnapshot,
-        ];
+      ([invitationSnapshot, memberSnapshot, inviter]) => {
         const invitation = invitationSnapshot.data() as Invitation | undefined;
         const before = memberSnapshot.data() as Member | undefined;
         const now = Date.now();
@@ -185,10 +174,10 @@ export async function leaveTeams(uid: string): Promise<void> {
     if (businessId === undefined) continue;
     const refs = refsOf(db, businessId);
     await db.runTransaction(async (transaction) => {
-      const [snapshot, business] = await transaction.getAll(ref, refs.business);
-      const member = snapshot?.data() as Member | undefined;
+      const [snapshot, business] = await readAll(transaction, [ref, refs.business]);
+      const member = snapshot.data() as Member | undefined;
       // The owner's own shop closes with the account, and is erased later.
-      if (!member || !business || businessIn(business)?.ownerUid === uid) return;
+      if (!member || businessIn(business)?.ownerUid === uid) return;
       // The trigger of a deleted account calls this once more.
       if (!member.active && member.email === undefined) return;
       const now = Date.now();
@@ -214,10 +203,10 @@ export const changeMember = callable('changeMember', {
     const refs = refsOf(db, businessId);
     // A locking transaction: it queries owners and devices, and it is rare.
     await db.runTransaction(async (transaction) => {
-      const [snapshot, businessSnapshot] = await transaction.getAll(refs.at('members', uid), refs.business);
-      const target = snapshot?.data() as Member | undefined;
+      const [snapshot, businessSnapshot] = await readAll(transaction, [refs.at('members', uid), refs.business]);
+      const target = snapshot.data() as Member | undefined;
       if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');
-      const business = businessSnapshot && businessIn(businessSnapshot);
+      const business = businessIn(businessSnapshot);
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
       assertMayChange(by, target, role);

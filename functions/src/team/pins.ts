@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Member, PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
@@ -57,8 +57,7 @@ export async function liftLocks(businessId: string, uid: string): Promise<void> 
   const ref = refsOf(await firestore(), businessId).at('pins', uid);
   await commit(
     () => [ref],
-    (snapshots) => {
-      const [snapshot] = snapshots as [DocumentSnapshot];
+    ([snapshot]) => {
       const stored = snapshot.data() as StoredPin | undefined;
       const failures = Object.fromEntries(
         Object.entries(stored?.failures ?? {}).filter(([, { lockedUntil }]) => lockedUntil === undefined),
@@ -83,14 +82,14 @@ export async function lockedPinOf({
 }): Promise<{ shop: string; person: string; device: string } | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [business, person, tablet] = await db.getAll(
+  const [business, person, tablet] = await readAll(db, [
     refs.business,
     refs.at('members', uid),
     refs.at('members', device),
-  );
-  const shop = business && businessIn(business);
-  if (!shop || !person?.exists) return null;
-  const name = (snapshot: DocumentSnapshot | undefined) => (snapshot?.data() as Member | undefined)?.name;
+  ]);
+  const shop = businessIn(business);
+  if (!shop || !person.exists) return null;
+  const name = (snapshot: DocumentSnapshot) => (snapshot.data() as Member | undefined)?.name;
   return { shop: shop.name, person: name(person) ?? '', device: uid === device ? 'their phone' : (name(tablet) ?? '') };
 }
 
@@ -115,10 +114,9 @@ export async function verifyPin({
 }): Promise<PinCheck> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
-  return commit<PinCheck>(
+  return commit(
     () => [refs.at('pins', uid), refs.business],
-    (snapshots, db) => {
-      const [snapshot, business] = snapshots as [DocumentSnapshot, DocumentSnapshot];
+    ([snapshot, business], db): Decision<PinCheck> => {
       const stored = snapshot.data() as StoredPin | undefined;
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();

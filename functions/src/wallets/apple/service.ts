@@ -11,6 +11,7 @@ import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { type AppleSerial, appleToken, isAppleToken, openTicket } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
+import { readAll } from '../../platform/commit';
 import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { countInMemory } from '../../platform/rateLimit';
@@ -183,15 +184,15 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const { serial, token } = found;
   const db = await firestore();
   const refs = refsOf(db, serial.businessId);
-  const [businessSnapshot, passSnapshot, recordSnapshot] = await db.getAll(
+  const [businessSnapshot, passSnapshot, recordSnapshot] = await readAll(db, [
     refs.business,
     refs.at('passes', serial.passId),
     refs.at('wallets', serial.passId),
-  );
-  const business = businessSnapshot && businessIn(businessSnapshot);
-  const pass = passSnapshot && passIn(passSnapshot);
+  ]);
+  const business = businessIn(businessSnapshot);
+  const pass = passIn(passSnapshot);
   const standing = business && pass ? { business, pass } : null;
-  const record = recordSnapshot?.data() as WalletRecord | undefined;
+  const record = recordSnapshot.data() as WalletRecord | undefined;
   const modified = modifiedOf(standing, record, serial);
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };

@@ -12,7 +12,6 @@ import {
   withEraseAt,
 } from '@tessera/domain/pass/wallet';
 import { cardAddress } from '@tessera/domain/paths';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { codeKey, secretOf } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
 import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';
@@ -202,8 +201,9 @@ export async function endShopAtGoogle(businessId: string): Promise<void> {
     const some = held.slice(first, first + AT_ONCE);
     const passes = await db.getAll(...some.map(({ passId }) => refs.at('passes', passId)));
     await Promise.all(
-      some.flatMap(({ google = {} }, index) => {
-        const pass = passIn(passes[index] as DocumentSnapshot);
+      passes.flatMap((snapshot, index) => {
+        const pass = passIn(snapshot);
+        const { google = {} } = some[index] ?? {};
         return pass ? Object.keys(google).map((version) => endAtGoogle(businessId, pass, version)) : [];
       }),
     );
