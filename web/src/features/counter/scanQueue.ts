@@ -4,20 +4,17 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS } from '@tessera/domain/time';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { type Circumstances, createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isOpen, isWaiting, maySend, nextBatch, type QueueState, type Sender, settled } from './queueState';
-import { shortCodeIn } from './readCode';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
+import { createStoredScans } from './storedScans';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
 const PAUSE_MS = 2000;
-/** How long the list shows settled scans, in ms. */
-const KEPT_MS = DAY_MS;
 
 /** Calls a function, for at most so long. */
 export type Send = <Name extends keyof Callables>(
@@ -114,57 +111,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     if (state.isDown !== isDown || !state.isKnown) set({ isDown, isKnown: true });
   }
 
-  const find = (scanId: string): StoredScan | undefined => state.scans.find((scan) => scan.scanId === scanId);
-
-  /** Shows scans as they are on disk. */
-  function show(present: readonly StoredScan[]): void {
-    const byId = new Map(state.scans.map((scan) => [scan.scanId, scan]));
-    for (const scan of present) byId.set(scan.scanId, scan);
-    set({ scans: [...byId.values()] });
-  }
-
-  /** Runs reads and writes of the disk one after another, so that the screen shows the last write. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = last.then(act);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
-
-  /** Changes scans as they are on disk: another tab may have withdrawn one, which is then not sent here. */
-  function change(scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> {
-    return inTurn(async () => {
-      const { present, changed } = await store.update(
-        scanIds.flatMap((scanId) => find(scanId) ?? []),
-        update,
-      );
-      show(present);
-      return changed;
-    });
-  }
-
-  async function make(command: ScanCommand, body: ScanBody, change: Partial<StoredScan> = {}): Promise<StoredScan> {
-    const { scanId } = body as { scanId: string };
-    const undone = command === 'undoScan' ? find((body as ScanBody<'undoScan'>).undoes) : undefined;
-    const scan: StoredScan = {
-      scanId,
-      order: Math.max(now(), (state.scans.at(-1)?.order ?? 0) + 1),
-      command,
-      body,
-      takenAt: now(),
-      takenBy: uid,
-      isSent: true,
-      wasQueued: false,
-      state: 'checking',
-      card: undone?.card ?? shortCodeIn(body as { code?: string; passId?: string }),
-      ...change,
-    };
-    return inTurn(async () => {
-      await store.put(scan);
-      show([scan]);
-      return scan;
-    });
-  }
+  const { find, load, change, make } = createStoredScans({ uid, store, now, onChange: (scans) => set({ scans }) });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
@@ -277,14 +224,10 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     }
   }
 
-  async function load(): Promise<void> {
+  async function loadAndResume(): Promise<void> {
     try {
-      await inTurn(async () => {
-        const all = await store.all();
-        const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
-        if (old.length > 0) await store.remove(...old);
-        set({ scans: all.filter(({ scanId }) => !old.includes(scanId)), isUnread: false });
-      });
+      await load();
+      set({ isUnread: false });
     } catch (error) {
       console.error('The scans of this device were not read:', error);
       return set({ isUnread: true });
@@ -297,7 +240,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   return {
     state: () => state,
     subscribe,
-    load,
+    load: loadAndResume,
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),
     ask,
