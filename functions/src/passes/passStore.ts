@@ -46,13 +46,8 @@ type Outcome =
   | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }
   | { kind: 'no-card'; member: Member };
 
-const snapshotOf = (snapshots: DocumentSnapshot[], ref: DocumentReference | undefined): DocumentSnapshot | undefined =>
-  ref && snapshots.find((snapshot) => snapshot.ref.path === ref.path);
-
 /** The event in a snapshot; undefined when the event was not read or does not exist. */
 const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
-
-const isThere = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
@@ -108,11 +103,11 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
     (_, attemptsBefore) => [
       member,
       refs.business,
-      ...[card, undone, attemptsBefore > 0 ? event : undefined].filter(isThere),
+      ...[card, undone, attemptsBefore > 0 ? event : undefined].filter((ref) => ref !== undefined),
     ],
     ([memberSnapshot, businessSnapshot, ...others]): Decision<Outcome> => {
       const at = clock();
-      const snapshot = (ref: DocumentReference | undefined) => snapshotOf(others, ref);
+      const snapshot = (ref: DocumentReference | undefined) => others.find((one) => one.ref.path === ref?.path);
       const takenAt = scan.mayBeLate ? scan.scannedAt : undefined;
       const sender = checkMember(memberSnapshot, scan.least, caller, takenAt);
       const business = businessIn(businessSnapshot);
@@ -210,17 +205,16 @@ export async function mergeCards(
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
-  const [given, taken] = [refs.at('passes', from), refs.at('passes', into)];
-  const [contact, contactInto] = [refs.at('contacts', from), refs.at('contacts', into)];
+  const recordsOf = (passId: string) => [refs.at('passes', passId), refs.at('contacts', passId)] as const;
   const reports = await reportsOf(refs, from);
   return commit(
-    () => [member, refs.business, event, given, contact, ...(from === into ? [] : [taken, contactInto])],
-    (snapshots): Decision<Verdict> => {
-      const snapshot = (ref: DocumentReference) => snapshotOf(snapshots, ref) as DocumentSnapshot;
-      const sender = checkMember(snapshot(member), 'manager', caller);
-      const business = businessIn(snapshot(refs.business));
-      const [one, other] = [passIn(snapshot(given)), passIn(snapshot(taken))];
-      const known = eventOf(snapshot(event));
+    // A card that is merged into itself is read once, and refused.
+    () => [member, refs.business, event, ...recordsOf(from), ...(from === into ? [] : recordsOf(into))],
+    ([memberRead, businessRead, eventRead, given, contact, taken = given, contactInto = contact]) => {
+      const sender = checkMember(memberRead, 'manager', caller);
+      const business = businessIn(businessRead);
+      const [one, other] = [passIn(given), passIn(taken)];
+      const known = eventIn(eventRead);
       if (known) {
         const isSame = known.content === `merge ${from} ${into}`;
         return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };
@@ -233,11 +227,11 @@ export async function mergeCards(
       return {
         outcome: verdictOfEvent(merged.into.event, merged.into.next, false),
         writes(batch) {
-          for (const side of [merged.from, merged.into]) {
-            batch.create(refs.at('events', side.event.scanId), side.event);
-            write.card(batch, snapshot(refs.at('passes', side.next.passId)), side.next);
-          }
-          write.handOver(batch, snapshot(contact), snapshot(contactInto), reports);
+          batch.create(refs.at('events', merged.from.event.scanId), merged.from.event);
+          batch.create(refs.at('events', merged.into.event.scanId), merged.into.event);
+          write.card(batch, given, merged.from.next);
+          write.card(batch, taken, merged.into.next);
+          write.handOver(batch, contact, contactInto, reports);
           write.count(batch, refs, business, merged.into.event);
         },
       };
@@ -277,7 +271,7 @@ export async function changeOwnCard(
     () => [refs.business, card, event],
     ([businessSnapshot, snapshot, eventSnapshot]): Decision<Pass> => {
       const pass = passIn(snapshot);
-      const isRetry = isKnownByContent && eventOf(eventSnapshot)?.content === contentOf(command, passId);
+      const isRetry = isKnownByContent && eventIn(eventSnapshot)?.content === contentOf(command, passId);
       if (isRetry && pass?.linkVersion === linkVersion + 1) return { outcome: pass };
       check(pass);
       const business = businessIn(businessSnapshot);
