@@ -244,7 +244,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: `${card?.shop ?? 'The shop'} has answered you`,
     paragraphs: [
       `You wrote to ${card?.shop ?? 'the shop'} about your stamp card. To read the answer, open the card and press “Something wrong?”.`,
-      'If it is about your data and you are not content, you can complain to the Information Commissioner: https://ico.org.uk/make-a-complaint/',
+      'If it is about your data and you are not content, you can complain to the Information Commissioner: ' +
+        'https://ico.org.uk/make-a-complaint/',
     ],
     link: openCard(site, card),
   }),

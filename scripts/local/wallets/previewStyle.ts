@@ -44,8 +44,8 @@ dt { font-size: 0.75rem; opacity: 0.86; }
 .strip img, .hero { display: block; width: 100%; }
 .strip p { margin: 0; padding: 0.5rem 1.25rem; }
 .strip p strong { font-size: 1.75rem; }
-.code { margin: 1rem auto 1.25rem; width: max-content; padding: 0.5rem 0.5rem 0.25rem; border-radius: 10px; background: #fff; color: #17231f;
-  text-align: center; }
+.code { margin: 1rem auto 1.25rem; width: max-content; padding: 0.5rem 0.5rem 0.25rem; border-radius: 10px;
+  background: #fff; color: #17231f; text-align: center; }
 .code svg { display: block; }
 figcaption { font: 0.875rem/1.5 ui-monospace, monospace; }
 .noCode { margin: 1rem 1.25rem; }

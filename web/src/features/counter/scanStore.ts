@@ -11,7 +11,7 @@ export type ScanBody<Command extends ScanCommand = ScanCommand> = Omit<Callables
 
 /**
  * - `waiting`: a stamp or a waiting redemption without an answer, which the queue sends repeatedly.
- * - `checking`: any other command without an answer; staff press a button to send it again.
+ * - `checking`: another command without an answer; staff press a button to send it again.
  * - `decision`: the server asks for a confirmation.
  * - `withdrawn`: withdrawn by staff before it counted.
  */
