@@ -34,7 +34,7 @@ export interface Business {
   weeklyMail?: boolean;
   createdAt: number;
   changedAt: number;
-  schema: 1;
+  schema: 2;
 }
 
 /** The id of the first place of every business. */

@@ -4,26 +4,26 @@ import type { Acceptance } from './agreement';
 import type { Business } from './business';
 import type { MailState } from './mail';
 import type { MemberRole } from './member';
-import type { EventType, PassStatus, Wallet } from './pass/state';
+import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
 import type { Verdict } from './pass/verdict';
-import type { ProgrammeVersion } from './programme';
+import type { ProgrammeView } from './programme';
 import type { IssuedReceipt } from './receipt';
 import type { OwnReport } from './report';
 import type * as Input from './schemas';
 
 /** What a customer sees before joining. */
-export interface Offer {
+export interface PublicOffer {
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo'> & {
     isJoiningOpen: boolean;
   };
-  programme: Pick<ProgrammeVersion, 'stampsNeeded' | 'reward' | 'terms'> & { name: string };
+  programme: ProgrammeView;
 }
 
 /** A line of a card's history, worded for the customer. */
 export interface HistoryLine {
   seq: number;
   type: EventType;
-  stamps: number;
+  amount: number;
   at: number;
   words: string;
 }
@@ -44,15 +44,8 @@ export interface PassView {
     address: string[];
     contact: Business['contact'];
   };
-  programme: { name: string; version: number; stampsNeeded: number; reward: string; terms: string };
-  pass: {
-    passId: string;
-    shortCode: string;
-    holderName?: string;
-    stamps: number;
-    rewards: { rewardId: string; reward: string; earnedAt: number }[];
-    status: PassStatus;
-  };
+  programme: ProgrammeView & { version: number };
+  pass: CardBalance & { passId: string; shortCode: string; holderName?: string; status: PassStatus };
   /** The key of the rotating code, base64url. */
   code: { key: string; period: 30; digits: 8 };
   /** The latest ones. */
@@ -78,13 +71,10 @@ export interface PassExport {
 export const FOUND_CARDS = 20;
 
 /** A card that a look-up found. */
-export interface FoundPass {
+export interface FoundPass extends CardBalance {
   passId: string;
   shortCode: string;
   holderName?: string;
-  stamps: number;
-  stampsNeeded: number;
-  rewards: { rewardId: string; reward: string; earnedAt: number }[];
   status: PassStatus;
   lastVisitAt?: number;
   /** A practice card, for the team to try the counter with. */
@@ -114,7 +104,7 @@ export interface BusinessCallables {
   makePracticeCard: { input: Input.MakePracticeCardInput; output: { passId: string; secret: string } };
   closeReport: { input: Input.CloseReportInput; output: { closed: true } };
   setWeeklyMail: { input: Input.SetWeeklyMailInput; output: { wanted: boolean } };
-  getOffer: { input: Input.GetOfferInput; output: Offer };
+  getOffer: { input: Input.GetOfferInput; output: PublicOffer };
   joinProgramme: { input: Input.JoinProgrammeInput; output: { passId: string; secret: string } };
   getPass: { input: Input.GetPassInput; output: PassView | { unchanged: true; serverTime: number } };
   getPassHistory: { input: Input.GetPassHistoryInput; output: { events: HistoryLine[] } };

@@ -4,11 +4,12 @@ import type { PassEvent } from './pass/state';
 /** The counters. */
 const STAT_FIELDS = [
   'joined',
-  'stamps',
+  /** Units that customers earned. */
+  'units',
   'rewards',
   'redeemed',
   'undone',
-  /** Rewards that turned back into stamps, because stamps were taken off the card. */
+  /** Rewards that turned back into units, because units were deducted from the card. */
   'returned',
   /** Redeemed rewards whose redemption was undone. */
   'restored',
@@ -26,27 +27,27 @@ export interface DayStats extends Partial<Counters> {
   by: string;
   /** The place of the last of these events. */
   locationId: string | null;
-  /** Stamps by the person who gave them: on a shared tablet there are several. */
+  /** Units by the person who gave them: on a shared tablet there are several. */
   people?: Record<string, number>;
   /** The same counters by place. */
   places?: Record<string, Partial<Counters>>;
-  /** Stamps that arrived late, by shift. */
+  /** Units that arrived late, by shift. */
   late?: Record<string, number>;
 }
 
 /** Increments in the shape of a day's document, without zeros. */
 export type Increments = Pick<DayStats, StatField | 'people' | 'places' | 'late'>;
 
-/** The key of a shift's late stamps. Without a shift, that is without a tablet, they are counted by day. */
+/** The key of a shift's late units. Without a shift, that is without a tablet, they are counted by day. */
 export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
 
 /** The increments of an event; null if it changes no counter, such as an event of a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
-  const stamps = event.type === 'stamped' ? event.stamps : 0;
+  const units = event.type === 'stamped' ? event.amount : 0;
   const all: Counters = {
     joined: event.type === 'joined' ? 1 : 0,
-    stamps,
+    units,
     rewards: event.earned?.length ?? 0,
     redeemed: event.redeemed?.length ?? 0,
     undone: event.type === 'undone' ? 1 : 0,
@@ -60,8 +61,8 @@ export function incrementsOf(event: PassEvent): Increments | null {
   return {
     ...counted,
     ...(locationId !== undefined && { places: { [locationId]: counted } }),
-    ...(stamps > 0 && { people: { [by]: stamps } }),
-    ...(stamps > 0 && late && { late: { [shiftKey(shift)]: stamps } }),
+    ...(units > 0 && { people: { [by]: units } }),
+    ...(units > 0 && late && { late: { [shiftKey(shift)]: units } }),
   };
 }
 
@@ -96,7 +97,7 @@ export interface DayFigures {
   /** `2026-11-21` */
   day: string;
   joined: number;
-  stamps: number;
+  units: number;
   /** Redeemed rewards, less those whose redemption was undone. */
   given: number;
   /** Outstanding rewards at the end of the day. */
@@ -116,7 +117,7 @@ export function figuresByDay(
   const figures: DayFigures[] = [];
   for (const day of [...days].reverse()) {
     const sum = sumOf(stats.filter((one) => one.day === day));
-    figures.unshift({ day, joined: sum.joined, stamps: sum.stamps, given: givenOf(sum), outstanding });
+    figures.unshift({ day, joined: sum.joined, units: sum.units, given: givenOf(sum), outstanding });
     outstanding = Math.max(0, outstanding - outstandingChange(sum));
   }
   return figures;

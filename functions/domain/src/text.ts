@@ -21,6 +21,9 @@ export const NOTE_LIMIT = 500;
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
 export const REFUSED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>]/;
 
+/** A number with its noun: `1 stamp`, `3 stamps`. */
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text for the content or a quoted attribute of an HTML element. */

@@ -10,7 +10,9 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { defaultLimits, type Programme, type ProgrammeVersion } from '@tessera/domain/programme';
+import { defaultLimits, type Programme } from '@tessera/domain/programme';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { businessIn, refsOf } from '../records/refs';
@@ -42,23 +44,24 @@ function standing(
   return { active: false, frozenSince: before.frozenSince ?? now, ...(closedAt !== undefined && { closedAt }) };
 }
 
-/** The records that the first run creates: business, owner's membership, first programme, its version and join code. */
+/** The records that the first run creates: business, owner's membership, first programme, its offer and join code. */
 interface Beginning {
   business: Business;
   member: Member;
   programme: Programme;
-  version: ProgrammeVersion;
+  offer: Offer;
 }
 
 function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecord, now: number): Beginning | null {
   if (!isComplete(setup) || !isPaid(payment) || payment.accountDeletedAt !== undefined) return null;
-  const limits = defaultLimits(now);
+  const scheme = stampsScheme(setup.stampsNeeded, setup.reward.trim());
+  const limits = defaultLimits(scheme.kind, now);
   const joinCode = joinCodeOf(businessIdOf(ownerUid), FIRST_PROGRAMME);
-  const version: ProgrammeVersion = { version: 1, stampsNeeded: setup.stampsNeeded, reward: setup.reward.trim() };
+  const offer: Offer = { version: 1, scheme };
   const common = { name: setup.name.trim(), status: 'open', joinCode, version: 1, limits } as const;
   return {
-    version,
-    programme: { ...common, kind: 'stamps', createdAt: now, changedAt: now },
+    offer,
+    programme: { ...common, kind: scheme.kind, createdAt: now, changedAt: now },
     member: {
       uid: ownerUid,
       role: 'owner',
@@ -72,10 +75,10 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
       timeZone: TIME_ZONE,
       active: true,
       locations: { [MAIN_LOCATION]: setup.name.trim() },
-      programmes: { [FIRST_PROGRAMME]: { ...common, terms: version, recent: [version] } },
+      programmes: { [FIRST_PROGRAMME]: { ...common, offer, recent: [offer] } },
       createdAt: now,
       changedAt: now,
-      schema: 1,
+      schema: 2,
     },
   };
 }
@@ -112,7 +115,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
             batch.create(refs.business, made.business);
             batch.create(refs.at('members', ownerUid), made.member);
             batch.create(programme, made.programme);
-            batch.create(programme.collection(COLLECTIONS.versions).doc('1'), made.version);
+            batch.create(programme.collection(COLLECTIONS.versions).doc('1'), made.offer);
             batch.create(db.collection(COLLECTIONS.joinCodes).doc(made.programme.joinCode), {
               businessId,
               programmeId: FIRST_PROGRAMME,

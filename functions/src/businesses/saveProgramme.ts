@@ -1,4 +1,4 @@
-/** Saves the owner's programme and its versions. */
+/** Saves the owner's programme and its offers. */
 import { openProgramme } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import {
@@ -6,9 +6,9 @@ import {
   type Programme,
   type ProgrammeLimits,
   type ProgrammeSummary,
-  type ProgrammeVersion,
-  RECENT_VERSIONS,
+  RECENT_OFFERS,
 } from '@tessera/domain/programme';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
@@ -24,7 +24,7 @@ function limitsOf(before: ProgrammeLimits, given: Given | undefined): ProgrammeL
 }
 
 /**
- * Saves a programme. A new reward, number of stamps or conditions make a new version; the name and the limits do not,
+ * Saves a programme. A new reward, number of units or conditions make a new offer; the name and the limits do not,
  * and apply to every card at once. A shop has at most one open programme for now: a call without an id changes the open
  * one.
  * @throws HttpsError `not-found` for an unknown programme
@@ -32,7 +32,7 @@ function limitsOf(before: ProgrammeLimits, given: Given | undefined): ProgrammeL
 export const saveProgramme = callable('saveProgramme', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).saveProgrammeInput,
-  handler: async ({ businessId, programmeId, name, stampsNeeded, reward, terms, limits, applyToStarted }) => {
+  handler: async ({ businessId, programmeId, name, scheme, conditions, limits, applyToStarted }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);
     return commit(
@@ -43,21 +43,20 @@ export const saveProgramme = callable('saveProgramme', {
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
         if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
         const now = Date.now();
-        const promised: Omit<ProgrammeVersion, 'version'> = {
-          stampsNeeded,
-          reward,
-          ...(terms !== undefined && { terms }),
+        const promised: Omit<Offer, 'version'> = {
+          scheme,
+          ...(conditions !== undefined && { conditions }),
           ...(applyToStarted === true && { applyToStarted }),
         };
-        const { terms: current } = before;
+        const { offer: current } = before;
         const isNew = changesPromise(current, promised);
-        const version: ProgrammeVersion = isNew ? { version: current.version + 1, ...promised } : current;
+        const offer: Offer = isNew ? { version: current.version + 1, ...promised } : current;
         const next: ProgrammeSummary = {
           ...before,
           name,
-          version: version.version,
-          terms: version,
-          recent: isNew ? [...before.recent, version].slice(-RECENT_VERSIONS) : before.recent,
+          version: offer.version,
+          offer,
+          recent: isNew ? [...before.recent, offer].slice(-RECENT_OFFERS) : before.recent,
           limits: limitsOf(before.limits, limits),
         };
         const programme = refs.at('programmes', id);
@@ -67,7 +66,7 @@ export const saveProgramme = callable('saveProgramme', {
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(programme, changed);
-            if (isNew) batch.create(programme.collection(COLLECTIONS.versions).doc(String(version.version)), version);
+            if (isNew) batch.create(programme.collection(COLLECTIONS.versions).doc(String(offer.version)), offer);
           },
         };
       },

@@ -73,11 +73,11 @@ export interface WeekFigures {
   joined: number;
   given: number;
   outstanding: number;
-  stamps: number;
+  units: number;
   /** Stamps by day, for all seven days. */
-  days: { day: string; stamps: number }[];
+  days: { day: string; units: number }[];
   /** Stamps by the person who gave them, the greatest number first. */
-  people: { name: string; stamps: number }[];
+  people: { name: string; units: number }[];
 }
 
 /** The names of the people who gave stamps, with a general name for somebody whose record was deleted. */
@@ -118,22 +118,22 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   if (!business?.active || business.weeklyMail === false) return null;
   const days = found.docs.map((stats) => stats.data() as DayStats);
   const sum = sumOf(days);
-  const stampsOf = new Map<string, number>();
+  const unitsOf = new Map<string, number>();
   for (const { people = {} } of days)
-    for (const [uid, number] of Object.entries(people)) stampsOf.set(uid, (stampsOf.get(uid) ?? 0) + number);
-  const names = await namesOf(db, businessId, [...stampsOf.keys()]);
+    for (const [uid, number] of Object.entries(people)) unitsOf.set(uid, (unitsOf.get(uid) ?? 0) + number);
+  const names = await namesOf(db, businessId, [...unitsOf.keys()]);
   const to = dayAfter(from, 6);
   return {
     shop: business.name,
     from,
     to,
     joined: sum.joined,
-    stamps: sum.stamps,
+    units: sum.units,
     given: givenOf(sum),
     outstanding: outstandingOf(total),
-    days: daysUpTo(to, 7).map((day) => ({ day, stamps: sumOf(days.filter((one) => one.day === day)).stamps })),
-    people: [...stampsOf]
-      .map(([uid, number]) => ({ name: names.get(uid) ?? '', stamps: number }))
-      .sort((one, other) => other.stamps - one.stamps),
+    days: daysUpTo(to, 7).map((day) => ({ day, units: sumOf(days.filter((one) => one.day === day)).units })),
+    people: [...unitsOf]
+      .map(([uid, number]) => ({ name: names.get(uid) ?? '', units: number }))
+      .sort((one, other) => other.units - one.units),
   };
 }

@@ -1,12 +1,12 @@
 /** The text of each mail, from the facts at the time when it is sent. */
 import type { MailKind } from '@tessera/domain/mail';
 import { formatMoney, PLAN } from '@tessera/domain/money';
-import { count } from '@tessera/domain/pass/words';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import type { Attention, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Operator } from '@tessera/domain/schemas/operator';
+import { count } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
 import type { MailText } from './render';
 
@@ -93,18 +93,18 @@ const weekday = (date: string): string =>
 
 /** A week's figures in a few lines. */
 function weekLines(week: WeekFigures): string[] {
-  const { joined, stamps, given, outstanding, days, people } = week;
+  const { joined, units, given, outstanding, days, people } = week;
   return [
     [
       `New cards: ${joined}`,
-      `Stamps: ${stamps}`,
+      `Stamps: ${units}`,
       `Rewards given: ${given}`,
       `Rewards ready and not given yet, today: ${outstanding}`,
     ].join('\n'),
-    ['Stamps by day', ...days.map((one) => `${weekday(one.day)}: ${one.stamps}`)].join('\n'),
+    ['Stamps by day', ...days.map((one) => `${weekday(one.day)}: ${one.units}`)].join('\n'),
     ...(people.length === 0
       ? []
-      : [['Stamps by person', ...people.map(({ name, stamps: own }) => `${name}: ${own}`)].join('\n')]),
+      : [['Stamps by person', ...people.map(({ name, units: own }) => `${name}: ${own}`)].join('\n')]),
   ];
 }
 
@@ -171,7 +171,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     link: { label: 'Your team', url: site + ROUTES.team },
   }),
   'weekly-figures': ({ week, site }) => ({
-    subject: `Your shop last week: ${count(week?.stamps ?? 0, 'stamp')}`,
+    subject: `Your shop last week: ${count(week?.units ?? 0, 'stamp')}`,
     paragraphs: [
       `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),

@@ -1,7 +1,7 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import { MARKETING_WORDING, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -51,14 +51,13 @@ export const getOffer = callable('getOffer', {
   handler: async ({ joinCode }) => {
     const { business, programme } = await openJoinCode(joinCode);
     const { name, colour, category, address, contact, logo } = business;
-    const { stampsNeeded, reward, terms } = programme.terms;
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     return {
       business: {
         ...{ name, colour, category, address, contact, isJoiningOpen: isOpen },
         ...(logo !== undefined && { logo }),
       },
-      programme: { name: programme.name, stampsNeeded, reward, ...(terms !== undefined && { terms }) },
+      programme: programmeView(programme.name, programme.offer),
     };
   },
 });
@@ -83,7 +82,7 @@ export const joinProgramme = callable('joinProgramme', {
     const pass = await joinCard(
       {
         businessId,
-        card: newCard({ passId, programmeId, terms: programme.terms, name }),
+        card: newCard({ passId, programmeId, offer: programme.offer, name }),
         ...(email && {
           contact: {
             email,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
-import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -27,7 +27,7 @@ const foundPass = (pass: Pass): FoundPass => {
     passId,
     shortCode,
     ...(holderName !== undefined && { holderName }),
-    ...inHand(pass),
+    ...balanceOf(pass),
     status,
     ...(lastVisitAt !== undefined && { lastVisitAt }),
     ...(practice && { practice }),
@@ -73,12 +73,12 @@ const shared = {
 export const adjustPass = callable('adjustPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).adjustPassInput,
-  handler: ({ businessId, scanId, passId, stamps, reason }, caller) =>
+  handler: ({ businessId, scanId, passId, amount, reason }, caller) =>
     recordCommand(caller, {
       businessId,
       scanId,
       card: { passId },
-      command: { type: 'adjust', stamps, reason },
+      command: { type: 'adjust', amount, reason },
       least: 'manager',
     }),
 });

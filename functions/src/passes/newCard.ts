@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { NewPass } from '@tessera/domain/pass/join';
-import type { CardTerms } from '@tessera/domain/pass/state';
+import type { CardOffer } from '@tessera/domain/scheme/types';
 import { newestRoot } from './keys';
 
 /** Sixteen characters. */
@@ -21,21 +21,21 @@ export const nameKeyOf = (name: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The fields of a new card. @param terms the programme's present terms @param name the holder's name, if given */
+/** The fields of a new card. @param offer the programme's current offer @param name the holder's name, if given */
 export function newCard({
   passId,
   programmeId,
-  terms: { version, stampsNeeded, reward },
+  offer: { version, scheme },
   name,
 }: {
   passId: string;
   programmeId: string;
-  terms: CardTerms;
+  offer: CardOffer;
   name?: string | undefined;
 }): NewPass {
   return {
     ...{ passId, programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
-    ...{ version, stampsNeeded, reward },
+    offer: { version, scheme },
     ...(name && { holderName: name, nameKey: nameKeyOf(name) }),
   };
 }

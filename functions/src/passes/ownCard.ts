@@ -3,10 +3,12 @@ import { redeemUntil } from '@tessera/domain/business';
 import type { HistoryLine, PassView } from '@tessera/domain/callables';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
-import { inHand, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
+import { programmeView } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -55,8 +57,8 @@ export async function openCard(secret: string): Promise<OwnCard> {
 }
 
 const lineOf = (event: PassEvent): HistoryLine => {
-  const { seq, type, stamps, at } = event;
-  return { seq, type, stamps, at, words: historyInWords(event) };
+  const { seq, type, amount, at } = event;
+  return { seq, type, amount, at, words: historyInWords(event) };
 };
 
 /** The most lines of the history in one answer. */
@@ -71,11 +73,11 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
   return found.docs.map((snapshot) => lineOf(snapshot.data() as PassEvent));
 }
 
-/** The conditions of a card's version. One read, or none when it is the current version. */
-async function termsOf(refs: BusinessRefs, pass: Pass, current: { version: number; terms?: string }): Promise<string> {
-  if (current.version === pass.version) return current.terms ?? '';
-  const version = refs.at('programmes', pass.programmeId).collection(COLLECTIONS.versions).doc(String(pass.version));
-  return ((await version.get()).get('terms') as string | undefined) ?? '';
+/** The conditions of a card's offer. One read, or none when it is the current offer. */
+async function conditionsOf(refs: BusinessRefs, { programmeId, offer }: Pass, current: Offer): Promise<string> {
+  if (current.version === offer.version) return current.conditions ?? '';
+  const stored = refs.at('programmes', programmeId).collection(COLLECTIONS.versions).doc(String(offer.version));
+  return ((await stored.get()).get('conditions') as string | undefined) ?? '';
 }
 
 async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
@@ -85,8 +87,8 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   if (!business || !programme) throw noSuchCard();
   const { name, colour, logo, active, frozenSince, address, contact } = business;
   const until = redeemUntil(business);
-  const { passId, shortCode, holderName, status, version, stampsNeeded, reward, seq } = pass;
-  const { stamps, rewards } = inHand(pass);
+  const { passId, shortCode, holderName, status, offer, seq } = pass;
+  const conditions = await conditionsOf(refs, pass, programme.offer);
   const wallets = status === 'open' ? walletsOffered() : [];
   return {
     serverTime: Date.now(),
@@ -101,14 +103,8 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       address,
       contact,
     },
-    programme: {
-      name: programme.name,
-      version,
-      stampsNeeded,
-      reward,
-      terms: await termsOf(refs, pass, programme.terms),
-    },
-    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), stamps, rewards, status },
+    programme: { ...programmeView(programme.name, { ...offer, conditions }), version: offer.version },
+    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), ...balanceOf(pass), status },
     code: {
       key: codeKey(businessId, passId, pass).toString('base64url'),
       period: CODE_PERIOD_SECONDS,

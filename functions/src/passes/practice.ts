@@ -30,7 +30,7 @@ export const makePracticeCard = callable('makePracticeCard', {
     if (!open) throw notNow();
     const { programmeId, programme } = open;
     const cardAfter = (text: string): Promise<Pass> => {
-      const card = newCard({ passId: passIdOf(text), programmeId, terms: programme.terms });
+      const card = newCard({ passId: passIdOf(text), programmeId, offer: programme.offer });
       return joinCard({ businessId, card: { ...card, holderName: 'Practice card', practice: true } }, assertActive);
     };
     let pass = await cardAfter(`practice ${businessId} ${uid}`);

@@ -59,9 +59,9 @@ export const readCard = callable('readCard', {
 type Parsed = Omit<QueuedScan, 'businessId'>;
 
 /** A stamp, or a redemption that waited in the queue. */
-function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'stamp' | 'redeem' } {
+function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'earn' | 'redeem' } {
   return rewardId === undefined
-    ? { type: 'stamp', quantity: quantity ?? 1 }
+    ? { type: 'earn', purchase: { quantity: quantity ?? 1 } }
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
@@ -228,7 +228,7 @@ export const bringPaperCard = callable('bringPaperCard', {
       businessId,
       ...scan,
       card: { code, passId },
-      command: { type: 'bring', stamps },
+      command: { type: 'transferPaperCard', amount: stamps },
       least: 'counter',
     }),
 });

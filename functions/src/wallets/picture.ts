@@ -8,9 +8,9 @@ import { notFound, type Reply } from './reply';
 
 const pathOf = (name: string): string => `/wallet/picture/${name}-${pictureMac(name)}.png`;
 
-/** The path of a card's picture. Cards with the same colour and stamps share it. */
-export const picturePath = ({ colour, stamps, stampsNeeded }: WalletCard): string =>
-  pathOf(`${colour.slice(1)}-${stamps}-${stampsNeeded}`);
+/** The path of a card's picture. Cards with the same colour and balance share it. */
+export const picturePath = ({ colour, balance, target = balance }: WalletCard): string =>
+  pathOf(`${colour.slice(1)}-${balance}-${target}`);
 
 /** The path of a shop's logo: four tiles in its colour. */
 export const logoPath = ({ colour }: WalletCard): string => pathOf(`${colour.slice(1)}-logo`);
@@ -24,11 +24,11 @@ export async function replyToPicture(file: string): Promise<Reply> {
     /^(([0-9a-f]{6})-(logo|\d{1,2}-\d{1,2}))-([\w-]{22})\.png$/.exec(file) ?? [];
   if (!what || !isPictureMac(name, mac)) return notFound;
   const { picturesOf, squareLogo } = await import('./apple/images');
-  const [stamps = 0, needed = 0] = what.split('-').map(Number);
+  const [laid = 0, tiles = 0] = what.split('-').map(Number);
   const body =
     what === 'logo'
       ? squareLogo(`#${colour}`, LOGO_EDGE)
-      : picturesOf({ colour: `#${colour}`, stamps, needed, isGrey: false })['strip@3x.png'];
+      : picturesOf({ colour: `#${colour}`, laid, tiles, isGrey: false })['strip@3x.png'];
   if (!body) throw new Error('No strip was drawn');
   return {
     status: 200,

@@ -83,7 +83,7 @@ export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, pas
   const pass = card?.data();
   if (!card?.updateTime || !pass) throw new Error(`No card ${passId}`);
   const at = Date.now();
-  const stamps = (pass['stamps'] as number) + 1;
+  const balance = (pass['balance'] as number) + 1;
   const seq = (pass['seq'] as number) + 1;
   const batch = db.batch();
   batch.create(db.doc(`${BARE}/${businessId}/events/${scanId}`), {
@@ -91,7 +91,8 @@ export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, pas
     passId,
     seq,
     type: 'stamped',
-    stamps: 1,
+    scheme: 'stamps',
+    amount: 1,
     by: uid,
     locationId: 'main',
     proof: 'code',
@@ -99,15 +100,15 @@ export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, pas
     scannedAt: at,
     day: '2026-01-01',
     content: `stamp ${passId} 1`,
-    after: { stamps, stampsNeeded: pass['stampsNeeded'] as number, rewards: [] },
+    after: { kind: 'stamps', balance, target: (pass['offer'] as CardOffer).scheme.target, rewards: [] },
     schema: 1,
   });
   const recent = [scanId, ...(pass['recent'] as string[])].slice(0, 20);
-  const next = { ...pass, stamps, seq, recent, changedAt: at, lastStampedAt: at, lastVisitAt: at };
+  const next = { ...pass, balance, seq, recent, changedAt: at, lastStampedAt: at, lastVisitAt: at };
   batch.update(card.ref, next, { lastUpdateTime: card.updateTime });
   batch.set(
     db.doc(`${BARE}/${businessId}/stats/2026-01-01_${uid}`),
-    { day: '2026-01-01', by: uid, locationId: 'main', stamps: FieldValue.increment(1) },
+    { day: '2026-01-01', by: uid, locationId: 'main', units: FieldValue.increment(1) },
     { merge: true },
   );
   await batch.commit();

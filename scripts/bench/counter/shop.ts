@@ -97,7 +97,7 @@ export async function openShop(
   const { businessId } = await call<{ businessId: string }>(functions, 'projectBusiness', null, owner);
   const { name, stampsNeeded = STAMPS_NEEDED, reward = '' } = SETUP;
   const limits = { maxPerScan: 5, dailyLimit: 100, againAfterSeconds };
-  await call(functions, 'saveProgramme', { businessId, name, stampsNeeded, reward, limits }, owner);
+  await call(functions, 'saveProgramme', { businessId, name, scheme: stampsScheme(stampsNeeded, reward), limits }, owner);
 
   const staff: Person[] = [];
   await inParallel([...Array(sizes.staff).keys()], async (number) => {

@@ -36,9 +36,9 @@ const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
   return cards;
 };
 
-/** A card's balance: all its stamps, including those in its rewards. */
-const balanceOf = ({ stamps, rewards, redeemed, stampsNeeded }: Pass): number =>
-  stamps + rewards.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0) + redeemed * stampsNeeded;
+/** All units that a card ever got, including those in its rewards. */
+const unitsOf = ({ balance, rewards, redeemed, offer }: Pass): number =>
+  balance + rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) + redeemed * offer.scheme.target;
 
 export async function verifyLedgers(
   db: Firestore,
@@ -57,14 +57,14 @@ export async function verifyLedgers(
     wrongCounters: 0,
   };
   const scans = byCard([...schedule.stamps, ...schedule.later]);
-  let stampsInEvents = 0;
+  let unitsInEvents = 0;
   await inParallel([...scans], async ([card, own]) => {
     const { passId = '' } = shop.cards[card] ?? {};
     const pass = (await db.doc(pathIn(shop.businessId, 'passes', passId)).get()).data() as Pass;
     const found = await queryIn(refs, QUERIES.wholeLedger, passId).get();
     const events = found.docs.map((snapshot) => snapshot.data() as PassEvent);
     const undone = [...own.values()].reduce((sum, { undoes }) => sum + (undoes?.quantity ?? 0), 0);
-    if (balanceOf(pass) !== (schedule.given[card] ?? 0) - undone) result.wrongBalances += 1;
+    if (unitsOf(pass) !== (schedule.given[card] ?? 0) - undone) result.wrongBalances += 1;
     result.differences.push(...differences(pass, events).map((difference) => `${passId}: ${difference}`));
     const ids = new Set(events.map(({ scanId }) => scanId));
     for (const { scanId } of own.values()) {
@@ -74,11 +74,11 @@ export async function verifyLedgers(
     }
     const redemptions = [...own.values()].filter(({ kind }) => kind === 'redeem').length;
     if (pass.redeemed !== (redemptions > 0 ? 1 : 0)) result.wrongRewards += 1;
-    for (const { type, stamps } of events) if (type === 'stamped') stampsInEvents += stamps;
+    for (const { type, amount } of events) if (type === 'stamped') unitsInEvents += amount;
   });
   const stats = await refs.collection('stats').get();
-  const counted = stats.docs.reduce((sum, day) => sum + ((day.get('stamps') as number | undefined) ?? 0), 0);
-  result.wrongCounters = Math.abs(counted - stampsInEvents);
+  const counted = stats.docs.reduce((sum, day) => sum + ((day.get('units') as number | undefined) ?? 0), 0);
+  result.wrongCounters = Math.abs(counted - unitsInEvents);
   return result;
 }
 

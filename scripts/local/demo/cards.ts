@@ -69,7 +69,7 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
       };
       return accepted(await recordCommand({ uid, isVerified: true }, scan, () => decidedAt), what);
     };
-    const stamp = { type: 'stamp', quantity: one.stamps } as const;
+    const stamp = { type: 'earn', purchase: { quantity: one.stamps } } as const;
     let verdict = await send('stamp', stamp, { at: one.at, decidedAt: one.at + (one.lateBy ?? 0) });
     if (one.undone) {
       await send('undo', { type: 'undo', undoes: verdict.event?.scanId ?? '' }, { at: one.at + MINUTE_MS });
@@ -86,7 +86,7 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
     await joinCard(
       {
         businessId,
-        card: newCard({ passId, programmeId, terms: programme.terms, name }),
+        card: newCard({ passId, programmeId, offer: programme.offer, name }),
         ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
       },
       (business) => {
@@ -98,7 +98,7 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
       const { uid, shift } = seats.staff;
       const scan = {
         ...{ businessId, scanId: scanIdOf(`${passId} paper`), card: { passId }, shift },
-        ...{ command: { type: 'bring', stamps: paper } as const, least: 'counter' as const },
+        ...{ command: { type: 'transferPaperCard', amount: paper } as const, least: 'counter' as const },
       };
       accepted(await recordCommand({ uid, isVerified: true }, scan, () => joinedAt + MINUTE_MS / 2), 'paper card');
     }

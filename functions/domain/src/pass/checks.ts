@@ -32,7 +32,7 @@ function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
   return null;
 }
 
-const GIVES_STAMPS: ReadonlySet<Command['type']> = new Set(['stamp', 'bring', 'adjust']);
+const EARNS: ReadonlySet<Command['type']> = new Set(['earn', 'transferPaperCard', 'adjust']);
 const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
 
@@ -42,7 +42,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   const { shop } = context;
   const until = redeemUntil(shop);
   if (until === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
-  const end = GIVES_STAMPS.has(command.type) ? (shop.frozenSince ?? 0) : until;
+  const end = EARNS.has(command.type) ? (shop.frozenSince ?? 0) : until;
   return whenOf(context) >= end ? refuse('frozen') : null;
 }
 

@@ -1,16 +1,17 @@
 /** The commands of a counter, the circumstances of a command, and the possible answers. */
 import { isAtLeast, type MemberRole } from '../member';
-import type { ProgrammeLimits, ProgrammeVersion } from '../programme';
+import type { ProgrammeLimits } from '../programme';
+import type { Offers, Purchase } from '../scheme/types';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
 
 export type Command =
-  | { type: 'stamp'; quantity: number }
+  | { type: 'earn'; purchase: Purchase }
   | { type: 'redeem'; rewardIds: string[] }
-  | { type: 'bring'; stamps: number }
+  | { type: 'transferPaperCard'; amount: number }
   | { type: 'undo'; undoes: string; undone: PassEvent | null; reason?: string }
-  | { type: 'adjust'; stamps: number; reason: string }
+  | { type: 'adjust'; amount: number; reason: string }
   | { type: 'block'; blocked: boolean; reason: string }
   /** `phone`: a fingerprint of the id that the new phone sent; it identifies a retry. */
   | { type: 'move'; phone?: string }
@@ -46,7 +47,7 @@ export interface Context {
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';
   shop: { active: boolean; frozenSince?: number; timeZone: string };
-  programme: { limits: ProgrammeLimits; terms: ProgrammeVersion; recent: ProgrammeVersion[] };
+  programme: { limits: ProgrammeLimits } & Offers;
 }
 
 export type Decision =
@@ -91,21 +92,21 @@ export const refuse = (reason: Reason, details?: Details): Refusal => ({
 });
 
 /**
- * Tells a retry from a different scan with the same id: command, card, quantity, stamps, rewards and the undone event.
+ * Tells a retry from a different scan with the same id: command, card, purchase, amount, rewards and the undone event.
  * Code, time, confirmation, shift, PIN and place are left out, because they may differ in a retry.
  */
 export function contentOf(command: Command, passId: string): string {
   switch (command.type) {
-    case 'stamp':
-      return `stamp ${passId} ${command.quantity}`;
+    case 'earn':
+      return `earn ${passId} ${command.purchase.quantity}`;
     case 'redeem':
       return `redeem ${passId} ${[...command.rewardIds].sort().join(' ')}`;
-    case 'bring':
-      return `bring ${passId} ${command.stamps}`;
+    case 'transferPaperCard':
+      return `transferPaperCard ${passId} ${command.amount}`;
     case 'undo':
       return `undo ${command.undoes}`;
     case 'adjust':
-      return `adjust ${passId} ${command.stamps}`;
+      return `adjust ${passId} ${command.amount}`;
     case 'block':
       return `${command.blocked ? 'block' : 'unblock'} ${passId}`;
     case 'move':

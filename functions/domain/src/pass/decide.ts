@@ -4,6 +4,8 @@
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
+import { rulesOf } from '../scheme/rules';
+import type { OpenReward, Purchase } from '../scheme/types';
 import { dayIn, daysUpTo } from '../time';
 import { testCard } from './checks';
 import { stepOf } from './code';
@@ -21,31 +23,30 @@ import {
   undoRequires,
   whenOf,
 } from './command';
-import { addStamps, type Effect, giving, taking } from './stamps';
+import { deduct, earn, type Effect } from './effect';
 import {
   applyEvent,
+  balanceOf,
   DAYS_KEPT,
   type Flag,
-  inHand,
-  type OpenReward,
   type Pass,
   type PassEvent,
   type ProofKind,
 } from './state';
 
-function stamp(pass: Pass, quantity: number, context: Context): Effect | Refusal {
-  const { maxPerScan, dailyLimit, againAfterSeconds } = context.programme.limits;
-  if (quantity > maxPerScan) return refuse('over-quantity', { most: maxPerScan });
+function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
+  const { limits } = context.programme;
   const when = whenOf(context);
   const day = dayIn(context.shop.timeZone, when);
-  if ((pass.days[day] ?? 0) + quantity > dailyLimit) return refuse('daily-limit', { most: dailyLimit });
+  const units = rulesOf(pass.offer.scheme).unitsOf(purchase, limits, pass.days[day] ?? 0);
+  if (typeof units !== 'number') return refuse(units.reason, { most: units.most, scheme: pass.offer.scheme.kind });
   const since = Math.abs(when - (pass.lastStampedAt ?? -Infinity));
-  const isSoon = since < againAfterSeconds * 1000;
+  const isSoon = since < limits.againAfterSeconds * 1000;
   if (isSoon && !isLate(context) && !context.confirmed)
     return { verdict: 'confirm', reason: 'again-soon', details: { seconds: Math.round(since / 1000) } };
-  const flags = isLate(context) ? lateFlags(pass, quantity, context) : [];
+  const flags = isLate(context) ? lateFlags(pass, units, context) : [];
   return {
-    ...giving('stamped', pass, quantity, context),
+    ...earn('stamped', pass, units, context),
     day,
     ...(isSoon && isLate(context) && { soon: true }),
     ...(flags.length > 0 && { flags }),
@@ -60,10 +61,10 @@ const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
  * A late code proves that the key's holder made it for that time. It does not rule out collusion, so many late stamps
  * are flagged.
  */
-function lateFlags(pass: Pass, quantity: number, { at, shop, lateInShift = 0 }: Context): Flag[] {
+function lateFlags(pass: Pass, units: number, { at, shop, lateInShift = 0 }: Context): Flag[] {
   return [
-    ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + quantity > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
-    ...(lateInShift + quantity > LATE_A_SHIFT ? (['many-late-in-shift'] as const) : []),
+    ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + units > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
+    ...(lateInShift + units > LATE_A_SHIFT ? (['many-late-in-shift'] as const) : []),
   ];
 }
 
@@ -99,7 +100,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   }
   return {
     type: 'redeemed',
-    stamps: 0,
+    amount: 0,
     redeemed,
     rewardId: rewardIds[0],
     ...(step !== undefined && { step }),
@@ -108,12 +109,13 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   };
 }
 
-function bring(pass: Pass, stamps: number, context: Context): Effect | Refusal {
+function transferPaperCard(pass: Pass, units: number, context: Context): Effect | Refusal {
   if (pass.broughtBy !== undefined) return refuse('already-brought');
   if (whenOf(context) >= context.programme.limits.paperUntil) return refuse('too-late', { paperEnded: true });
-  const most = pass.stampsNeeded - 1;
-  if (stamps > most) return refuse('over-quantity', { most });
-  return giving('brought', pass, stamps, context);
+  const { scheme } = pass.offer;
+  const most = rulesOf(scheme).mostFromPaper(scheme);
+  if (units > most) return refuse('over-quantity', { most, scheme: scheme.kind });
+  return earn('brought', pass, units, context);
 }
 
 function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: Context): Effect | Refusal {
@@ -124,35 +126,35 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   if (required === 'reason' && !reason) return refuse('too-late-to-undo');
   if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
   const more = { undoes: undone.scanId, ...(reason && { reason }) };
-  if (undone.redeemed) return { type: 'undone', stamps: 0, restored: undone.redeemed, ...more };
-  if (undone.stamps < 0) return { ...giving('undone', pass, -undone.stamps, context), ...more };
-  const taken = taking('undone', pass, undone.stamps);
-  return 'verdict' in taken ? taken : { ...taken, ...more, ...(undone.day !== undefined && { day: undone.day }) };
+  if (undone.redeemed) return { type: 'undone', amount: 0, restored: undone.redeemed, ...more };
+  if (undone.amount < 0) return { ...earn('undone', pass, -undone.amount, context), ...more };
+  const deducted = deduct('undone', pass, undone.amount);
+  return 'verdict' in deducted ? deducted : { ...deducted, ...more, ...(undone.day !== undefined && { day: undone.day }) };
 }
 
-function adjust(pass: Pass, stamps: number, reason: string, context: Context): Effect | Refusal {
-  const effect = stamps > 0 ? giving('adjusted', pass, stamps, context) : taking('adjusted', pass, -stamps);
+function adjust(pass: Pass, units: number, reason: string, context: Context): Effect | Refusal {
+  const effect = units > 0 ? earn('adjusted', pass, units, context) : deduct('adjusted', pass, -units);
   return 'verdict' in effect ? effect : { ...effect, reason };
 }
 
 function effectOf(pass: Pass, command: Command, context: Context): Effect | Refusal {
   switch (command.type) {
-    case 'stamp':
-      return stamp(pass, command.quantity, context);
+    case 'earn':
+      return earnBy(pass, command.purchase, context);
     case 'redeem':
       return redeem(pass, command.rewardIds, context);
-    case 'bring':
-      return bring(pass, command.stamps, context);
+    case 'transferPaperCard':
+      return transferPaperCard(pass, command.amount, context);
     case 'undo':
       return undo(pass, command, context);
     case 'adjust':
-      return adjust(pass, command.stamps, command.reason, context);
+      return adjust(pass, command.amount, command.reason, context);
     case 'block':
-      return { type: command.blocked ? 'blocked' : 'unblocked', stamps: 0, reason: command.reason };
+      return { type: command.blocked ? 'blocked' : 'unblocked', amount: 0, reason: command.reason };
     case 'move':
-      return { type: 'moved', stamps: 0 };
+      return { type: 'moved', amount: 0 };
     case 'close':
-      return { type: 'closed', stamps: 0 };
+      return { type: 'closed', amount: 0 };
   }
 }
 
@@ -186,12 +188,13 @@ function commit(
     passId: pass.passId,
     seq: pass.seq + 1,
     ...(pass.practice && { practice: true }),
+    scheme: pass.offer.scheme.kind,
     content,
-    after: inHand(pass),
-    schema: 1,
+    after: balanceOf(pass),
+    schema: 2,
   };
   const next = applyEvent(pass, event);
-  return { verdict: 'accepted', event: { ...event, after: inHand(next) }, next };
+  return { verdict: 'accepted', event: { ...event, after: balanceOf(next) }, next };
 }
 
 /** Decides a command: an event and the card after it, a question, or a refusal. */
@@ -203,7 +206,7 @@ export function decide(pass: Pass, command: Command, context: Context): Decision
 }
 
 /**
- * Merges two cards of one person. Stamps, open rewards and the holder's name move from `from` to `into`, unless `into`
+ * Merges two cards of one person. Units, open rewards and the holder's name move from `from` to `into`, unless `into`
  * has a name already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
  */
 export function decideMerge(
@@ -217,10 +220,16 @@ export function decideMerge(
     return refuse('unknown-card');
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
   const received = from.rewards.map((reward, index) => ({ ...reward, rewardId: `r${into.earned + index + 1}` }));
-  const added = addStamps({ ...into, earned: into.earned + received.length }, from.stamps, context);
+  const { scheme } = into.offer;
+  const { earned, offer } = rulesOf(scheme).earn(
+    { ...into, earned: into.earned + received.length },
+    from.balance,
+    context.programme,
+    context.at,
+  );
   const given = commit(
     from,
-    { type: 'merged', stamps: -from.stamps, handedOver: from.rewards, otherPassId: into.passId, reason },
+    { type: 'merged', amount: -from.balance, handedOver: from.rewards, otherPassId: into.passId, reason },
     content,
     { ...context, scanId: `${context.scanId}_from` },
   );
@@ -228,12 +237,12 @@ export function decideMerge(
     into,
     {
       type: 'merged',
-      stamps: from.stamps,
+      amount: from.balance,
       received,
       otherPassId: from.passId,
       reason,
-      ...(added.earned.length > 0 && { earned: added.earned }),
-      ...(added.terms.version !== into.version && { terms: added.terms }),
+      ...(earned.length > 0 && { earned }),
+      ...(offer.version !== into.offer.version && { offer }),
     },
     content,
     context,

@@ -1,17 +1,16 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
 import { withoutGaps } from '../withoutGaps';
-import { applyEvent, type CardTerms, inHand, type Pass, type PassEvent } from './state';
+import { applyEvent, balanceOf, type Pass, type PassEvent } from './state';
 
-/** The fields of a new card besides its terms. */
+/** The fields of a new card. */
 export type NewPass = Pick<
   Pass,
-  'passId' | 'programmeId' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
-> &
-  CardTerms;
+  'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
+>;
 
 /** A card and the first event of its ledger. */
 export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
-  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, version, stampsNeeded, reward } = fields;
+  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, offer } = fields;
   const empty = withoutGaps<Pass>({
     passId,
     programmeId,
@@ -20,10 +19,8 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     holderName,
     nameKey,
     practice,
-    version,
-    stampsNeeded,
-    reward,
-    stamps: 0,
+    offer,
+    balance: 0,
     rewards: [],
     earned: 0,
     redeemed: 0,
@@ -36,21 +33,22 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     staticVersion: 1,
     joinedAt: at,
     changedAt: at,
-    schema: 1,
+    schema: 2,
   });
   const event: PassEvent = {
     scanId: `joined_${passId}`,
     passId,
     seq: 1,
     type: 'joined',
-    stamps: 0,
-    terms: { version, stampsNeeded, reward },
+    scheme: offer.scheme.kind,
+    amount: 0,
+    offer,
     by,
     at,
     ...(practice && { practice }),
     content: 'joined',
-    after: inHand(empty),
-    schema: 1,
+    after: balanceOf(empty),
+    schema: 2,
   };
   return { pass: applyEvent(empty, event), event };
 }

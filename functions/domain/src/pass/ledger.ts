@@ -3,10 +3,8 @@ import { joinedPass } from './join';
 import { applyEvent, type Pass, type PassEvent } from './state';
 
 const PROJECTED = [
-  'version',
-  'stampsNeeded',
-  'reward',
-  'stamps',
+  'offer',
+  'balance',
   'rewards',
   'earned',
   'redeemed',
@@ -24,10 +22,10 @@ const PROJECTED = [
  */
 export function differences(stored: Pass, events: readonly PassEvent[]): string[] {
   const [joined, ...rest] = [...events].sort((one, other) => one.seq - other.seq);
-  if (joined?.type !== 'joined' || !joined.terms) return ['the ledger does not begin with the joining'];
+  if (joined?.type !== 'joined' || !joined.offer) return ['the ledger does not begin with the joining'];
   const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
   if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
-  const start = joinedPass({ ...stored, ...joined.terms }, joined.by, joined.at).pass;
+  const start = joinedPass({ ...stored, offer: joined.offer }, joined.by, joined.at).pass;
   const folded = rest.reduce(applyEvent, start);
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
   return PROJECTED.filter((field) => canonical(folded[field]) !== canonical(stored[field])).map(

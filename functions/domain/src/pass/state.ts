@@ -3,22 +3,9 @@
  * 1970.
  */
 import type { FailedCodes } from '../member';
-import type { ProgrammeVersion } from '../programme';
+import { targetOf } from '../scheme/rules';
+import type { CardOffer, FilledCard, OpenReward, SchemeKind } from '../scheme/types';
 import { withoutGaps } from '../withoutGaps';
-
-/** The terms of a card's present round. A stamp may bring those of a newer version. */
-export type CardTerms = Pick<ProgrammeVersion, 'version' | 'stampsNeeded' | 'reward'>;
-
-/** An open reward: earned and not redeemed yet. */
-export interface OpenReward {
-  /** Ordinal on its card: `r1`, `r2`, … never used twice. */
-  rewardId: string;
-  reward: string;
-  earnedAt: number;
-  /** Its price in stamps, and the version under which it was earned, in case it turns back into stamps. */
-  stampsUsed: number;
-  version: number;
-}
 
 export const WALLETS = ['apple', 'google'] as const;
 /** The wallets in which a card can be kept, besides its page. */
@@ -35,20 +22,16 @@ interface PreviousKey {
 }
 
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
-export interface Pass extends CardTerms {
+export interface Pass extends FilledCard {
   passId: string;
   programmeId: string;
-  stamps: number;
-  rewards: OpenReward[];
-  /** Number of rewards ever earned on this card, including those that turned back into stamps. */
-  earned: number;
   redeemed: number;
   /** The number of the newest event. */
   seq: number;
   status: PassStatus;
-  /** Stamps by day in the shop's time zone: the newest eight days that have any. */
+  /** Units by day in the shop's time zone: the newest eight days that have any. */
   days: Record<string, number>;
-  /** Stamps by day that arrived late: the newest eight days that have any. An undo does not reduce them. */
+  /** Units by day that arrived late: the newest eight days that have any. An undo does not reduce them. */
   lateDays?: Record<string, number>;
   /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
@@ -79,7 +62,7 @@ export interface Pass extends CardTerms {
   failedCodes?: FailedCodes;
   /** The wallets that hold the card. Their records are in `wallets/{passId}`. */
   wallets?: Wallet[];
-  schema: 1;
+  schema: 2;
 }
 
 export type EventType =
@@ -100,10 +83,12 @@ export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offlin
 
 export type ProofKind = 'code' | 'static' | 'look-up';
 
-/** The part of a card that a verdict shows. */
-export interface CardInHand {
-  stamps: number;
-  stampsNeeded: number;
+/** What a card has: the units of its round, and the rewards that are ready. */
+export interface CardBalance {
+  kind: SchemeKind;
+  balance: number;
+  /** The units that fill the card, if a number of units does. */
+  target?: number;
   rewards: { rewardId: string; reward: string; earnedAt: number }[];
 }
 
@@ -113,11 +98,13 @@ export interface PassEvent {
   passId: string;
   seq: number;
   type: EventType;
-  /** Stamps given or taken, without the stamps that rewards use up. */
-  stamps: number;
-  /** Rewards earned by this event; each uses up its `stampsUsed`. */
+  /** What the amount counts. */
+  scheme: SchemeKind;
+  /** Units earned or deducted, without the units that rewards use up. */
+  amount: number;
+  /** Rewards earned by this event; each uses up its `unitsUsed`. */
   earned?: OpenReward[];
-  /** Rewards that turned back into stamps. */
+  /** Rewards that turned back into units. */
   returned?: OpenReward[];
   /** Rewards that were given to the customer. */
   redeemed?: OpenReward[];
@@ -128,9 +115,9 @@ export interface PassEvent {
   handedOver?: OpenReward[];
   /** The first reward redeemed. */
   rewardId?: string;
-  /** The card's terms after the event, if it changed them. */
-  terms?: CardTerms;
-  /** The day on which the stamps count, in the shop's time zone. */
+  /** The card's offer after the event, if it changed it. */
+  offer?: CardOffer;
+  /** The day on which the units count, in the shop's time zone. */
   day?: string;
   /** The step of the code of this redemption. */
   step?: number;
@@ -158,16 +145,16 @@ export interface PassEvent {
   /** Tells a retry from a different scan with the same id (`contentOf`). */
   content: string;
   /** The card after the event; a retry gets it again. */
-  after: CardInHand;
-  schema: 1;
+  after: CardBalance;
+  schema: 2;
 }
 
 export const DAYS_KEPT = 8;
 const RECENT_KEPT = 20;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
-const stampsOf = (rewards: OpenReward[] | undefined): number =>
-  (rewards ?? []).reduce((sum, { stampsUsed }) => sum + stampsUsed, 0);
+const unitsOf = (rewards: OpenReward[] | undefined): number =>
+  (rewards ?? []).reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
 
 /** The open rewards after an event, oldest first. */
 function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
@@ -180,9 +167,9 @@ function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
     .sort((one, other) => ordinal(one) - ordinal(other));
 }
 
-/** The stamps by day after some were given or taken on one day. Only the newest of these days are kept. */
-function daysAfter(days: Record<string, number>, day: string, stamps: number): Record<string, number> {
-  const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + stamps) };
+/** The units by day after some were earned or deducted on one day. Only the newest of these days are kept. */
+function daysAfter(days: Record<string, number>, day: string, units: number): Record<string, number> {
+  const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + units) };
   return Object.fromEntries(
     Object.entries(next)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -202,7 +189,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         ...visited,
         lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when),
         ...(event.late &&
-          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, event.stamps) }),
+          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, event.amount) }),
       };
     case 'redeemed':
       // A late code may be older than the newest one.
@@ -243,13 +230,13 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
   return withoutGaps<Pass>({
     ...pass,
-    ...event.terms,
+    ...(event.offer && { offer: event.offer }),
     ...marksAfter(pass, event),
-    stamps: pass.stamps + event.stamps - stampsOf(event.earned) + stampsOf(event.returned),
+    balance: pass.balance + event.amount - unitsOf(event.earned) + unitsOf(event.returned),
     rewards: rewardsAfter(pass.rewards, event),
     earned: pass.earned + (event.earned?.length ?? 0) + (event.received?.length ?? 0),
     redeemed: pass.redeemed + (event.redeemed?.length ?? 0) - (event.restored?.length ?? 0),
-    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, event.stamps),
+    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, event.amount),
     status: event.handedOver ? 'closed' : (STATUS_AFTER[event.type] ?? pass.status),
     recent: [event.scanId, ...pass.recent].slice(0, RECENT_KEPT),
     seq: event.seq,
@@ -257,11 +244,16 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
   });
 }
 
-/** The part of this card that a verdict shows. */
-export function inHand({ stamps, stampsNeeded, rewards }: Pass): CardInHand {
+/** What this card has. */
+export function balanceOf({
+  balance,
+  offer,
+  rewards,
+}: Pick<FilledCard, 'balance' | 'offer'> & Pick<CardBalance, 'rewards'>): CardBalance {
   return {
-    stamps,
-    stampsNeeded,
+    kind: offer.scheme.kind,
+    balance,
+    ...targetOf(offer.scheme),
     rewards: rewards.map(({ rewardId, reward, earnedAt }) => ({ rewardId, reward, earnedAt })),
   };
 }

@@ -1,6 +1,7 @@
 /** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
+import { rulesOf } from '../scheme/rules';
 import type { Decision } from './command';
-import { type CardInHand, type EventType, inHand, type Pass, type PassEvent } from './state';
+import { balanceOf, type CardBalance, type EventType, type Pass, type PassEvent } from './state';
 import { type Details, doneInWords, type Reason, refusalInWords } from './words';
 
 export interface Verdict {
@@ -10,13 +11,13 @@ export interface Verdict {
   reason?: Reason;
   /** A sentence for the counter. */
   message: string;
-  pass?: CardInHand & { passId: string; holderName?: string };
-  event?: { scanId: string; type: EventType; stamps: number; at: number };
+  pass?: CardBalance & { passId: string; holderName?: string };
+  event?: { scanId: string; type: EventType; amount: number; at: number };
 }
 
 type Named = Pick<Pass, 'passId' | 'holderName'>;
 
-const named = ({ passId, holderName }: Named, card: CardInHand): Verdict['pass'] => ({
+const named = ({ passId, holderName }: Named, card: CardBalance): Verdict['pass'] => ({
   passId,
   ...(holderName !== undefined && { holderName }),
   ...card,
@@ -24,13 +25,13 @@ const named = ({ passId, holderName }: Named, card: CardInHand): Verdict['pass']
 
 /** The answer to a scan that became this event; a retry gets the same words. */
 export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean): Verdict {
-  const { scanId, type, stamps, at } = event;
+  const { scanId, type, amount, at } = event;
   return {
     verdict: 'accepted',
     repeated,
     message: doneInWords(event),
     pass: named(pass, event.after),
-    event: { scanId, type, stamps, at },
+    event: { scanId, type, amount, at },
   };
 }
 
@@ -45,7 +46,7 @@ export function verdictOfRefusal(
     repeated: false,
     reason,
     message: refusalInWords(reason, details),
-    ...(isShown && { pass: named(pass, inHand(pass)) }),
+    ...(isShown && { pass: named(pass, balanceOf(pass)) }),
   };
 }
 
@@ -55,12 +56,13 @@ export const refused = (reason: Reason, details?: Details): Verdict =>
 
 /** The verdict of reading a card, which writes nothing. */
 export function verdictOfReading(pass: Pass): Verdict {
-  const { stamps, stampsNeeded, rewards } = pass;
-  const ready = rewards.length === 0 ? '' : ` Ready: ${rewards.map(({ reward }) => reward).join(', ')}.`;
+  const card = balanceOf(pass);
+  const { noun, progressInWords } = rulesOf(card);
+  const ready = card.rewards.length === 0 ? '' : ` Ready: ${card.rewards.map(({ reward }) => reward).join(', ')}.`;
   return {
     verdict: 'accepted',
     repeated: false,
-    message: `${stamps} of ${stampsNeeded} stamps.${ready}`,
-    pass: named(pass, inHand(pass)),
+    message: `${progressInWords(card)} ${noun}.${ready}`,
+    pass: named(pass, card),
   };
 }

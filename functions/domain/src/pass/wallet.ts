@@ -1,5 +1,6 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
+import { rulesOf, targetOf } from '../scheme/rules';
 import { DAY_MS } from '../time';
 import { type Pass, type Wallet, WALLETS } from './state';
 
@@ -10,17 +11,20 @@ export interface WalletCard {
   programme: string;
   /** `#rrggbb` */
   colour: string;
-  stamps: number;
-  stampsNeeded: number;
+  balance: number;
+  /** The units that fill the card, if a number of units does. */
+  target?: number;
   /** `3 of 8` */
   count: string;
+  /** `stamps` */
+  noun: string;
   /** The reward of a full card. */
   reward: string;
   /** Open rewards, equal ones counted together: `a coffee × 2`. */
   ready: string[];
   holderName?: string;
   shortCode: string;
-  terms?: string;
+  conditions?: string;
   /** A notice to the holder that the card is blocked, or that the shop's plan has ended. */
   notice?: string;
   /** Whether the pass is void: it shows no code and nothing about its holder. */
@@ -60,26 +64,28 @@ export const hasEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion
  *   is void
  */
 export function walletCard(business: Business, pass: Pass, linkVersion: number, now: number): WalletCard {
-  const { stamps, stampsNeeded, reward, shortCode, holderName, status, programmeId, version } = pass;
+  const { balance, offer, shortCode, holderName, status, programmeId } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
   const isGone = hasEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
-  const terms = programme?.recent.find((one) => one.version === version)?.terms;
-  const shown = isGone ? 0 : stamps;
+  const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;
+  const shown = isGone ? 0 : balance;
+  const { progressInWords, noun, mainReward } = rulesOf(offer.scheme);
   return {
     shop: name,
     programme: programme?.name ?? name,
     colour,
-    stamps: shown,
-    stampsNeeded,
-    count: `${shown} of ${stampsNeeded}`,
-    reward,
+    balance: shown,
+    ...targetOf(offer.scheme),
+    count: progressInWords({ balance: shown, ...targetOf(offer.scheme) }),
+    noun,
+    reward: mainReward(offer.scheme),
     ready: isVoid ? [] : readyOf(pass),
     ...(holderName !== undefined && !isVoid && { holderName }),
     shortCode: isVoid ? '' : shortCode,
-    ...(terms !== undefined && { terms }),
+    ...(conditions !== undefined && { conditions }),
     ...(notice !== undefined && { notice }),
     isVoid,
     responsible: [address.join(', '), contact.name, contact.email, contact.phone].filter(

@@ -1,4 +1,7 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
+import { rulesOf } from '../scheme/rules';
+import type { SchemeKind } from '../scheme/types';
+import { count } from '../text';
 import type { EventType, Flag, PassEvent } from './state';
 
 export const REASONS = [
@@ -34,8 +37,10 @@ export type Reason = (typeof REASONS)[number];
 export interface Details {
   /** Seconds since the card was stamped last. */
   seconds?: number;
-  /** The most that is allowed. */
+  /** The most units that are allowed. */
   most?: number;
+  /** What the units are. */
+  scheme?: SchemeKind;
   reward?: string;
   /** Codes are refused for now; only a look-up works. */
   lookUpOnly?: boolean;
@@ -43,8 +48,9 @@ export interface Details {
   paperEnded?: boolean;
 }
 
-/** A number with its noun: `1 stamp`, `3 stamps`. */
-export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+/** `3 stamps` */
+const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
+  scheme === undefined ? String(units) : rulesOf({ kind: scheme }).inWords(units);
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'This shop has no such card.',
@@ -57,10 +63,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
   'again-soon': ({ seconds = 0 }) => `Stamped ${count(Math.max(1, seconds), 'second')} ago. Stamp again?`,
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
-  'over-quantity': ({ most = 1 }) => `At most ${count(most, 'stamp')} at once.`,
-  'daily-limit': ({ most = 1 }) => `At most ${count(most, 'stamp')} on one card in a day.`,
+  'over-quantity': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} at once.`,
+  'daily-limit': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} on one card in a day.`,
   'no-such-reward': () => 'This card has no such reward.',
-  'reward-already-used': () => 'This reward is gone: it was given already, or turned back into stamps.',
+  'reward-already-used': () => 'This reward is gone: it was given already, or taken back.',
   frozen: () => 'The shop is frozen, so this cannot be done.',
   'card-blocked': () => 'This card is blocked or closed.',
   'too-late': ({ paperEnded }) =>
@@ -71,7 +77,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-scan': () => 'There is nothing here that can be undone.',
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',
   'already-undone': () => 'This was undone already.',
-  'would-go-negative': () => 'The card does not have that many stamps.',
+  'would-go-negative': () => 'The card does not have that much.',
   'needs-manager': () => 'This needs a manager, or your PIN.',
   'scan-id-reused': () => 'This scan was recorded as something else. Scan again.',
   'already-brought': () => 'A paper card was brought over already. This works once for each card.',
@@ -86,22 +92,28 @@ export const refusalInWords = (reason: Reason, details: Details = {}): string =>
 const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({ reward }) => reward).join(', ');
 
 /** The facts from which sentences are made. */
-export type Told = Pick<PassEvent, 'type' | 'stamps'> &
+export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
   Partial<Pick<PassEvent, 'redeemed' | 'restored' | 'handedOver' | 'earned' | 'returned' | 'undoneBy'>>;
 
 type Telling = (event: Told) => string;
 
+/** The amount of an event without its sign: `3 stamps`. */
+const amountOf = ({ scheme, amount }: Told): string => unitsInWords(scheme, Math.abs(amount));
+
+/** `stamps` */
+const nounOf = ({ scheme }: Told): string => rulesOf({ kind: scheme }).noun;
+
 /** Sentences that tell the counter what was done. */
 const DONE: Record<EventType, Telling> = {
   joined: () => 'Card made.',
-  stamped: ({ stamps }) => `${count(stamps, 'stamp')} added.`,
-  brought: ({ stamps }) => `${count(stamps, 'stamp')} brought over from the paper card.`,
+  stamped: (event) => `${amountOf(event)} added.`,
+  brought: (event) => `${amountOf(event)} brought over from the paper card.`,
   redeemed: ({ redeemed }) => `Given: ${names(redeemed)}.`,
-  undone: ({ stamps, restored }) =>
-    restored
-      ? `Undone. Ready again: ${names(restored)}.`
-      : `Undone. The customer sees: ${count(Math.abs(stamps), 'stamp')} ${stamps > 0 ? 'given' : 'taken'} back.`,
-  adjusted: ({ stamps }) => (stamps < 0 ? `${count(-stamps, 'stamp')} taken off.` : `${count(stamps, 'stamp')} added.`),
+  undone: (event) =>
+    event.restored
+      ? `Undone. Ready again: ${names(event.restored)}.`
+      : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
+  adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
   merged: () => 'The two cards are one now.',
   blocked: () => 'The card is blocked.',
@@ -112,17 +124,14 @@ const DONE: Record<EventType, Telling> = {
 /** Sentences of the card's history, for the customer. */
 const HISTORY: Record<EventType, Telling> = {
   joined: () => 'You got this card',
-  stamped: ({ stamps }) => `You got ${count(stamps, 'stamp')}`,
-  brought: ({ stamps }) => `You brought ${count(stamps, 'stamp')} from your paper card`,
+  stamped: (event) => `You got ${amountOf(event)}`,
+  brought: (event) => `You brought ${amountOf(event)} from your paper card`,
   redeemed: ({ redeemed }) => `You got your reward: ${names(redeemed)}`,
-  undone: ({ stamps, restored }) =>
-    restored
-      ? `The shop undid a reward; it is ready again: ${names(restored)}`
-      : stamps <= 0
-        ? `The shop took back ${count(-stamps, 'stamp')}`
-        : `The shop gave back ${count(stamps, 'stamp')}`,
-  adjusted: ({ stamps }) =>
-    stamps < 0 ? `The shop took off ${count(-stamps, 'stamp')}` : `The shop added ${count(stamps, 'stamp')}`,
+  undone: (event) =>
+    event.restored
+      ? `The shop undid a reward; it is ready again: ${names(event.restored)}`
+      : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}`,
+  adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}`,
   moved: () => 'Your card moved to this phone',
   merged: ({ handedOver }) =>
     handedOver ? 'This card became part of your other card' : 'Your other card was added to this one',
@@ -131,10 +140,11 @@ const HISTORY: Record<EventType, Telling> = {
   closed: () => 'This card was closed',
 };
 
-/** A further sentence about rewards that the event earned or turned back into stamps. */
-function alsoInWords({ earned, returned }: Told): string {
+/** A further sentence about rewards that the event earned or turned back into units. */
+function alsoInWords(event: Told): string {
+  const { earned, returned } = event;
   if (earned && earned.length > 0) return `Reward ready: ${names(earned)}`;
-  return returned && returned.length > 0 ? `Turned back into stamps: ${names(returned)}` : '';
+  return returned && returned.length > 0 ? `Turned back into ${nounOf(event)}: ${names(returned)}` : '';
 }
 
 /** The counter's sentence about an event. */
@@ -154,16 +164,16 @@ export function historyInWords(event: Told): string {
 /** Sentences of the shop's ledger, where they differ from the counter's. */
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Card taken.',
-  undone: ({ stamps, restored }) =>
-    restored
-      ? `Undone: ready again: ${names(restored)}.`
-      : `Undone: ${count(Math.abs(stamps), 'stamp')} ${stamps > 0 ? 'given' : 'taken'} back.`,
-  adjusted: ({ stamps }) => `Corrected: ${count(Math.abs(stamps), 'stamp')} ${stamps < 0 ? 'taken off' : 'added'}.`,
+  undone: (event) =>
+    event.restored
+      ? `Undone: ready again: ${names(event.restored)}.`
+      : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
+  adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'Moved to a new phone.',
-  merged: ({ handedOver, stamps }) =>
-    handedOver
+  merged: (event) =>
+    event.handedOver
       ? 'Became part of another card, and closed.'
-      : `Another card became part of this one, with ${count(stamps, 'stamp')}.`,
+      : `Another card became part of this one, with ${amountOf(event)}.`,
   blocked: () => 'Blocked.',
   unblocked: () => 'Opened again.',
   closed: () => 'Erased.',

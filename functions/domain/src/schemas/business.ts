@@ -5,9 +5,10 @@ import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
 import { WALLETS } from '../pass/state';
-import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS } from '../programme';
+import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
+import { limits, scheme } from './scheme';
 
 /** An id that is part of a document's path. */
 const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
@@ -23,8 +24,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const ticket = z.string().check(z.minLength(1), z.maxLength(300));
 const pin = z.string().check(z.regex(/^\d{4,6}$/));
 const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
-const inRange = ({ least, most }: { least: number; most: number }) => z.int().check(z.minimum(least), z.maximum(most));
-/** A well-formed number of stamps. The verdict says whether it is allowed. */
+/** A well-formed number of units. The verdict says whether it is allowed. */
 const quantity = z.int().check(z.minimum(1), z.maximum(100));
 
 const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
@@ -38,14 +38,11 @@ export const saveProgrammeInput = z.strictObject({
   ...business,
   programmeId: z.optional(id),
   name: plainLine(PROGRAMME_TEXT_LIMITS.name).check(z.minLength(1)),
-  stampsNeeded: inRange(LIMIT_RANGES.stampsNeeded),
-  reward: plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1)),
-  terms: z.optional(plainText(PROGRAMME_TEXT_LIMITS.terms)),
+  scheme,
+  conditions: z.optional(plainText(PROGRAMME_TEXT_LIMITS.conditions)),
   limits: z.optional(
     z.strictObject({
-      maxPerScan: z.optional(inRange(LIMIT_RANGES.maxPerScan)),
-      dailyLimit: z.optional(inRange(LIMIT_RANGES.dailyLimit)),
-      againAfterSeconds: z.optional(inRange(LIMIT_RANGES.againAfterSeconds)),
+      ...limits,
       paperUntil: z.optional(time),
       redeemOffline: z.optional(z.boolean()),
     }),
@@ -166,10 +163,10 @@ export const adjustPassInput = z.strictObject({
   ...business,
   scanId,
   passId,
-  stamps: z.int().check(
+  amount: z.int().check(
     z.minimum(-100),
     z.maximum(100),
-    z.refine((stamps) => stamps !== 0),
+    z.refine((amount) => amount !== 0),
   ),
   reason,
 });

@@ -10,8 +10,8 @@ import { Canvas, clamped, type Colour, coverage, mix } from './canvas';
 export interface Drawn {
   /** `#rrggbb` */
   colour: string;
-  stamps: number;
-  needed: number;
+  laid: number;
+  tiles: number;
   /** Whether the card cannot be stamped; then it is grey instead of the shop's colour. */
   isGrey: boolean;
 }
@@ -95,10 +95,10 @@ interface Grid {
 }
 
 /** The grid with the largest tiles that fit into a space. All lengths are in pixels. */
-function gridFor(needed: number, width: number, height: number, gap: number): Grid {
+function gridFor(tiles: number, width: number, height: number, gap: number): Grid {
   const grids = Array.from({ length: 4 }, (_, index): Grid => {
-    const columns = Math.ceil(needed / (index + 1));
-    const rows = Math.ceil(needed / columns);
+    const columns = Math.ceil(tiles / (index + 1));
+    const rows = Math.ceil(tiles / columns);
     const edge = Math.min((width - (columns - 1) * gap) / columns, (height - (rows - 1) * gap) / rows);
     return { columns, rows, edge: Math.floor(edge) };
   });
@@ -107,10 +107,10 @@ function gridFor(needed: number, width: number, height: number, gap: number): Gr
 
 /** Draws a card's tiles as large as they fit into a space. @param scale pixels per point */
 function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number): void {
-  const { stamps, needed } = drawn;
+  const { laid, tiles } = drawn;
   const { ground, ink, pictures } = ringsOn(drawn);
   const gap = Math.round(3 * scale);
-  const { columns, rows, edge } = gridFor(needed, canvas.width - 2 * margin, canvas.height - 2 * margin, gap);
+  const { columns, rows, edge } = gridFor(tiles, canvas.width - 2 * margin, canvas.height - 2 * margin, gap);
   const left = Math.round((canvas.width - columns * edge - (columns - 1) * gap) / 2);
   const top = Math.round((canvas.height - rows * edge - (rows - 1) * gap) / 2);
   const quarters = pictures.map((rings) => {
@@ -121,10 +121,10 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
   const nextLine = !drawn.isGrey && inkOn(drawn.colour) === 'light' ? channelsOf(SAFFRON) : ink;
   const next = emptyTile(edge, nextLine, ground, Math.round(2 * scale));
   const empty = emptyTile(edge, mix(ground, ink, 0.45), ground, Math.round(1.5 * scale));
-  for (let index = 0; index < needed; index += 1) {
+  for (let index = 0; index < tiles; index += 1) {
     const [row, column] = [Math.floor(index / columns), index % columns];
     const quarter = quarters[((row >> 1) + (column >> 1)) % 2]?.[(row % 2) * 2 + (column % 2)];
-    const tile = index < stamps && quarter ? quarter : index === stamps ? next : empty;
+    const tile = index < laid && quarter ? quarter : index === laid ? next : empty;
     canvas.put(tile, left + column * (edge + gap), top + row * (edge + gap));
   }
 }
@@ -138,7 +138,7 @@ function draw(drawn: Drawn, width: number, height: number, margin: number, scale
 
 /** Four tiles of the mosaic as a square logo that may be cut to a circle. @param edge in pixels */
 export const squareLogo = (colour: string, edge: number): Buffer =>
-  draw({ colour, stamps: 4, needed: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
+  draw({ colour, laid: 4, tiles: 4, isGrey: false }, edge, edge, Math.round(edge * 0.2), 1);
 
 const SCALES = [1, 2, 3] as const;
 const nameAt = (name: string, scale: number): string => `${name}${scale === 1 ? '' : `@${scale}x`}.png`;
@@ -149,10 +149,10 @@ const kept = new Map<string, Record<string, Buffer>>();
 
 /** The picture files of a pass. */
 export function picturesOf(drawn: Drawn): Record<string, Buffer> {
-  const key = JSON.stringify([groundOf(drawn), drawn.stamps, drawn.needed, drawn.isGrey]);
+  const key = JSON.stringify([groundOf(drawn), drawn.laid, drawn.tiles, drawn.isGrey]);
   const known = kept.get(key);
   if (known) return known;
-  const whole: Drawn = { ...drawn, stamps: 4, needed: 4 };
+  const whole: Drawn = { ...drawn, laid: 4, tiles: 4 };
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [
       [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],

@@ -42,11 +42,11 @@ interface Fields {
 
 /** The fields of the pass. @param link to the live card; undefined on a void pass */
 function fieldsOf(card: WalletCard, link: string | undefined): Fields {
-  const { count, reward, ready, holderName, terms, notice, shop, responsible, programme } = card;
+  const { count, noun, reward, ready, holderName, conditions, notice, shop, responsible, programme } = card;
   return {
     headerFields: card.isVoid
       ? []
-      : [{ key: 'stamps', label: 'STAMPS', value: count, changeMessage: 'Your stamps: %@' }],
+      : [{ key: 'balance', label: noun.toUpperCase(), value: count, changeMessage: `Your ${noun}: %@` }],
     secondaryFields: [
       ...(notice === undefined ? [] : [{ key: 'notice', label: 'PLEASE NOTE', value: notice, changeMessage: '%@' }]),
       ...(ready.length > 0
@@ -74,14 +74,14 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
           'seconds. With the code on this pass, staff confirm a reward.',
       },
       ...(notice === undefined ? [] : [{ key: 'standing', label: 'Please note', value: notice }]),
-      ...(terms ? [{ key: 'terms', label: `Terms of ${programme}`, value: terms }] : []),
+      ...(conditions ? [{ key: 'terms', label: `Terms of ${programme}`, value: conditions }] : []),
       { key: 'responsible', label: `${shop} is responsible for the data of this card`, value: responsible.join('\n') },
     ].filter(({ value }) => value !== ''),
   };
 }
 
 /** The picture of a card that is erased with its shop. */
-const ERASED = { colour: '', stamps: 0, needed: 4, isGrey: true } as const;
+const ERASED = { colour: '', laid: 0, tiles: 4, isGrey: true } as const;
 
 interface Made {
   business: Business;
@@ -168,12 +168,12 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
 export async function makePass(made: Made): Promise<Buffer> {
   const { business, pass, serial } = made;
   const card = walletCard(business, pass, serial.linkVersion, Date.now());
-  const { stamps, stampsNeeded, colour } = card;
+  const { balance, target, colour } = card;
   const isGrey = card.isVoid || !business.active;
   const ground = groundOf({ colour, isGrey });
   const logo = business.logo === undefined ? null : await logoOf(serial.businessId);
   const pictures = {
-    ...picturesOf({ colour, stamps, needed: stampsNeeded, isGrey }),
+    ...picturesOf({ colour, laid: balance, tiles: target ?? balance, isGrey }),
     ...(logo && logosOf(logo.png, ground)),
   };
   return signed(pictures, passJson(made, card, ground));

@@ -1,4 +1,4 @@
-/** A card in Google Wallet's terms: the class of its programme, and the object of the card. Pure. */
+/** A card in the words of Google Wallet: the class of its programme, and the object of the card. Pure. */
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { DAY_MS } from '@tessera/domain/time';
@@ -95,7 +95,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     { id: 'reward', header: 'A full card gives', body: card.reward },
     ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
     ...(card.notice ? [{ id: 'notice', header: 'Good to know', body: card.notice }] : []),
-    ...(card.terms ? [{ id: 'terms', header: 'Terms', body: card.terms }] : []),
+    ...(card.conditions ? [{ id: 'terms', header: 'Terms', body: card.conditions }] : []),
     { id: 'responsible', header: 'Responsible for your data', body: card.responsible.join('\n') },
   ];
   return {
@@ -104,11 +104,11 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     state: 'ACTIVE',
     accountId: card.shortCode,
     ...(card.holderName !== undefined && { accountName: card.holderName }),
-    loyaltyPoints: { label: 'Stamps', balance: { string: card.count } },
+    loyaltyPoints: { label: card.noun.charAt(0).toUpperCase() + card.noun.slice(1), balance: { string: card.count } },
     secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
     textModulesData: lines,
     linksModuleData: { uris: [{ id: 'card', uri: link, description: 'Open the live card' }] },
-    heroImage: image(picture, `${card.count} stamps`),
+    heroImage: image(picture, `${card.count} ${card.noun}`),
     rotatingBarcode: rotatingBarcode(passId, card.shortCode, key),
   };
 }

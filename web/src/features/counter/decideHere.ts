@@ -15,7 +15,7 @@ import type { ScanBody, StoredScan } from './scanStore';
 /** The facts that a counter has about its shop. */
 export interface ShopHere {
   business: Pick<Business, 'active' | 'frozenSince' | 'timeZone'>;
-  programme: Pick<ProgrammeSummary, 'limits' | 'terms' | 'recent'>;
+  programme: Pick<ProgrammeSummary, 'limits' | 'offer' | 'recent'>;
   role: MemberRole;
   hasShift: boolean;
 }
@@ -46,8 +46,7 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
     const day = dayIn(shop.business.timeZone, at);
     days[day] = (days[day] ?? 0) + quantity;
   }
-  const { version, stampsNeeded, reward } = shop.programme.terms;
-  const fields = { passId: '', programmeId: '', shortCode: card, root: 0, version, stampsNeeded, reward };
+  const fields = { passId: '', programmeId: '', shortCode: card, root: 0, offer: shop.programme.offer };
   const { pass } = joinedPass(fields, '', 0);
   return { ...pass, days, ...(counted.length > 0 && { lastStampedAt: Math.max(...counted.map(({ at }) => at)) }) };
 }
@@ -67,7 +66,7 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
     };
   const decision = decide(
     standIn(shop, shortCodeIn(stamp), scans),
-    { type: 'stamp', quantity },
+    { type: 'earn', purchase: { quantity } },
     {
       scanId: '',
       at: scannedAt,

@@ -1,7 +1,8 @@
 /** Recognises a scanned or typed text without the server. */
 import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { count, refusalInWords } from '@tessera/domain/pass/words';
+import { refusalInWords } from '@tessera/domain/pass/words';
+import { count } from '@tessera/domain/text';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;

@@ -2,7 +2,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { count } from '@tessera/domain/pass/words';
+import { purchaseInWords } from '@tessera/domain/scheme/rules';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, refusalOf } from '../../data/errors';
@@ -143,7 +143,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     if (!answer) return;
     const { verdict } = answer;
     if (!verdict) {
-      return act.tell({ tone: 'saved', message: `${count(quantity, 'stamp')} saved here`, scanId });
+      return act.tell({ tone: 'saved', message: `${purchaseInWords({ quantity })} saved here`, scanId });
     }
     if (verdict.verdict === 'confirm') return ask(verdict, act, quantity, scanId);
     conclude(verdict, act, scanId);

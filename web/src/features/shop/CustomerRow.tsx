@@ -4,6 +4,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
+import { progressInWords } from '../scheme/Progress';
 import styles from './CustomerRow.module.css';
 
 /** The name of a card for the shop: its holder's name, or its short code. */
@@ -11,7 +12,7 @@ export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName'
   holderName ?? `Card ${shortCode}`;
 
 export function CustomerRow({ pass }: { pass: FoundPass }) {
-  const { passId, shortCode, holderName, stamps, stampsNeeded, rewards, status, lastVisitAt, practice } = pass;
+  const { passId, shortCode, holderName, balance, target = 0, rewards, status, lastVisitAt, practice } = pass;
   const ready = rewards.length;
   return (
     <li className={styles.row}>
@@ -31,11 +32,11 @@ export function CustomerRow({ pass }: { pass: FoundPass }) {
         </span>
         <span className={styles.count}>
           <span className={styles.tiles} aria-hidden="true">
-            {Array.from({ length: stampsNeeded }, (_, index) => (
-              <span key={index} className={index < stamps ? styles.laid : undefined} />
+            {Array.from({ length: target }, (_, index) => (
+              <span key={index} className={index < balance ? styles.laid : undefined} />
             ))}
           </span>
-          {stamps} of {stampsNeeded}
+          {progressInWords(pass)}
         </span>
       </Link>
     </li>

@@ -4,28 +4,23 @@
  */
 import type { Callables } from '@tessera/domain/callables';
 import {
-  LIMIT_RANGES,
+  CONDITION_PARTS,
+  type Conditions,
+  conditionsFrom,
+  conditionsInWords,
   PROGRAMME_TEXT_LIMITS,
   type ProgrammeSummary,
-  type Terms,
-  TERMS_PARTS,
-  termsFrom,
-  termsInWords,
 } from '@tessera/domain/programme';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import { characterProblem } from '../forms/textProblems';
 import { recallRead, rememberRead } from '../reading/lastRead';
+import { type SchemeDraft, schemeDraftOf, schemeIn, schemeLimitsIn, schemeProblems } from '../scheme/schemeDraft';
 
 /** The form's values as typed. */
-export interface Draft extends Terms {
+export interface Draft extends Conditions, SchemeDraft {
   name: string;
-  reward: string;
-  stampsNeeded: string;
-  maxPerScan: string;
-  dailyLimit: string;
-  againAfterSeconds: string;
   /** The last day, `2026-11-21`. */
   paperUntil: string;
   redeemOffline: boolean;
@@ -39,15 +34,11 @@ interface KeptDraft {
 }
 
 /** The programme in the form's fields. */
-export function draftOf({ name, terms, limits }: ProgrammeSummary, timeZone: string): Draft {
+export function draftOf({ name, offer, limits }: ProgrammeSummary, timeZone: string): Draft {
   return {
     name,
-    reward: terms.reward,
-    stampsNeeded: String(terms.stampsNeeded),
-    ...termsFrom(terms.terms ?? ''),
-    maxPerScan: String(limits.maxPerScan),
-    dailyLimit: String(limits.dailyLimit),
-    againAfterSeconds: String(limits.againAfterSeconds),
+    ...schemeDraftOf(offer.scheme, limits),
+    ...conditionsFrom(offer.conditions ?? ''),
     // The limit is the moment after the last day.
     paperUntil: dayIn(timeZone, limits.paperUntil - 1),
     redeemOffline: limits.redeemOffline,
@@ -56,22 +47,13 @@ export function draftOf({ name, terms, limits }: ProgrammeSummary, timeZone: str
 
 /** The draft's errors, by field; empty if it can be published. */
 export function draftProblems(draft: Draft, timeZone: string): Partial<Record<DraftField, string>> {
-  const problems: Partial<Record<DraftField, string>> = {};
-  for (const [field, { least, most }] of Object.entries(LIMIT_RANGES) as [
-    keyof typeof LIMIT_RANGES,
-    { least: number; most: number },
-  ][]) {
-    const number = Number(draft[field]);
-    if (!/^\d+$/.test(draft[field].trim()) || number < least || number > most)
-      problems[field] = `A whole number from ${least} to ${most}.`;
-  }
+  const problems: Partial<Record<DraftField, string>> = schemeProblems(draft);
   if (draft.name.trim() === '') problems.name = 'Give the card a name.';
-  if (draft.reward.trim() === '') problems.reward = 'Say what a full card is worth.';
   if (dayRange(timeZone, draft.paperUntil) === null) problems.paperUntil = 'Choose a day.';
-  for (const field of ['name', 'reward', ...(Object.keys(TERMS_PARTS) as (keyof Terms)[])] as const)
+  for (const field of ['name', 'reward', ...(Object.keys(CONDITION_PARTS) as (keyof Conditions)[])] as const)
     problems[field] ??= characterProblem(draft[field]);
-  if (termsInWords(draft).length > PROGRAMME_TEXT_LIMITS.terms)
-    problems.more ??= `All terms together may have ${PROGRAMME_TEXT_LIMITS.terms} characters.`;
+  if (conditionsInWords(draft).length > PROGRAMME_TEXT_LIMITS.conditions)
+    problems.more ??= `All terms together may have ${PROGRAMME_TEXT_LIMITS.conditions} characters.`;
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
@@ -85,13 +67,10 @@ export function programmeInput(
   return {
     businessId,
     name: draft.name.trim(),
-    reward: draft.reward.trim(),
-    stampsNeeded: Number(draft.stampsNeeded),
-    terms: termsInWords(draft),
+    scheme: schemeIn(draft),
+    conditions: conditionsInWords(draft),
     limits: {
-      maxPerScan: Number(draft.maxPerScan),
-      dailyLimit: Number(draft.dailyLimit),
-      againAfterSeconds: Number(draft.againAfterSeconds),
+      ...schemeLimitsIn(draft),
       redeemOffline: draft.redeemOffline,
       ...(paperUntil !== undefined && { paperUntil }),
     },

@@ -1,5 +1,6 @@
 /** The customer's card: `/p#<secret>`. */
 import { ROUTES } from '@tessera/domain/paths';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import {
   type ComponentType,
   lazy,
@@ -11,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { PageMeta } from '../../app/router/route';
+import { progressInWords } from '../../features/scheme/Progress';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -157,13 +159,14 @@ function OpenCard({ card, onErase }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
-  const { stamps, rewards, status } = pass;
-  const { stampsNeeded, reward } = programme;
+  const { balance, target = 0, rewards, status } = pass;
+  const { mainReward, missingInWords } = rulesOf(pass);
+  const progress = progressInWords(pass);
   const isUsable = status === 'open';
   const isGrey = !active || !isUsable;
   useEffect(() => {
-    document.title = `${name} · ${stamps} of ${stampsNeeded}`;
-  }, [name, stamps, stampsNeeded]);
+    document.title = `${name} · ${progress}`;
+  }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
       <StampCard
@@ -171,16 +174,14 @@ function OpenCard({ card, onErase }: OpenCardProps) {
         logo={logo}
         colour={colour}
         isGrey={isGrey}
-        stamps={stamps}
-        needed={stampsNeeded}
+        stamps={balance}
+        needed={target}
       >
         <div className={styles.standing}>
-          <p className={styles.toGo}>{stampsNeeded - stamps} to go</p>
-          <p className={styles.count}>
-            {stamps} of {stampsNeeded}
-          </p>
+          <p className={styles.toGo}>{missingInWords(pass)}</p>
+          <p className={styles.count}>{progress}</p>
         </div>
-        <p className={styles.reward}>Then: {reward}</p>
+        <p className={styles.reward}>Then: {mainReward(programme)}</p>
       </StampCard>
       <p className={styles.updated} role="status">
         {isStale && (
@@ -216,11 +217,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
         <CardExtras secret={secret} view={view} />
       </Suspense>
       <Panel>
-        <LaterMore
-          title="How this card works"
-          part="HowItWorks"
-          inside={{ stampsNeeded, reward, terms: programme.terms }}
-        />
+        <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
       </Panel>
       <Panel>
         <History secret={secret} latest={events} />

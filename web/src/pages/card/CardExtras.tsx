@@ -2,6 +2,8 @@
 // separate one.
 import '../../app/router/startPage';
 import type { PassView } from '@tessera/domain/callables';
+import type { CardBalance } from '@tessera/domain/pass/state';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { AddToWallet } from './AddToWallet';
 
@@ -11,23 +13,26 @@ export interface CardExtrasProps {
 }
 
 /** Parts of a card that load later: announcements for screen readers, and the wallets' buttons. */
-export default function CardExtras({ secret, view: { programme, pass, wallets } }: CardExtrasProps) {
+export default function CardExtras({ secret, view: { pass, wallets } }: CardExtrasProps) {
   return (
     <>
-      <Announcement stamps={pass.stamps} needed={programme.stampsNeeded} rewards={pass.rewards.length} />
+      <Announcement pass={pass} />
       {wallets && <AddToWallet secret={secret} wallets={wallets} />}
     </>
   );
 }
 
 /** Announces changes to screen readers while the page is open. */
-function Announcement({ stamps, needed, rewards }: { stamps: number; needed: number; rewards: number }) {
-  const [first] = useState({ stamps, rewards });
-  const hasChanged = first.stamps !== stamps || first.rewards !== rewards;
+function Announcement({ pass }: { pass: CardBalance }) {
+  const { balance } = pass;
+  const rewards = pass.rewards.length;
+  const [first] = useState({ balance, rewards });
+  const hasChanged = first.balance !== balance || first.rewards !== rewards;
+  const { inWords, missingInWords } = rulesOf(pass);
   const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
   return (
     <p className="visuallyHidden" role="status">
-      {hasChanged && `${stamps} stamps, ${needed - stamps} to go.${ready}`}
+      {hasChanged && `${inWords(balance)}, ${missingInWords(pass)}.${ready}`}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 /** Every card that this browser holds: `/cards`. */
 import { cardAddress } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
+import { Progress, progressInWords } from '../../features/scheme/Progress';
 import { useHydrated } from '../../lib/useHydrated';
 import { classNames } from '../../ui/classNames';
 import { EmptyState } from '../../ui/EmptyState';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
+import { shopColours } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
 import styles from './Cards.module.css';
@@ -55,7 +56,7 @@ function CardLink({ card: { secret, view } }: { card: HeldCard }) {
         <span>{passIdOf(secret)?.slice(0, 8)}</span>
       </a>
     );
-  const { business, programme, pass } = view;
+  const { business, pass } = view;
   const { className, style } = shopColours({
     colour: business.colour,
     isGrey: !business.active || pass.status !== 'open',
@@ -63,9 +64,9 @@ function CardLink({ card: { secret, view } }: { card: HeldCard }) {
   return (
     <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>
-      <StampMosaic className={styles.mosaic} stamps={pass.stamps} needed={programme.stampsNeeded} />
+      <Progress className={styles.mosaic} card={pass} />
       <span className={styles.count}>
-        {pass.stamps} of {programme.stampsNeeded}
+        {progressInWords(pass)}
         {pass.rewards.length > 0 && (
           <b className={styles.ready}>
             {pass.rewards.length === 1 ? '1 reward ready' : `${pass.rewards.length} rewards ready`}

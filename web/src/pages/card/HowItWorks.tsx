@@ -1,20 +1,21 @@
+import type { ProgrammeView } from '@tessera/domain/programme';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import styles from './Card.module.css';
 
 interface Props {
-  stampsNeeded: number;
-  reward: string;
-  terms: string;
+  programme: ProgrammeView;
 }
 
 /** How the card works, and how to find it again. */
-export function HowItWorks({ stampsNeeded, reward, terms }: Props) {
+export function HowItWorks({ programme }: Props) {
+  const { offerInWords, noun } = rulesOf(programme);
   return (
     <>
       <p>
-        {stampsNeeded} stamps give you: {reward}. The shop may change this offer, but your next reward never needs more
-        stamps than that.
+        {offerInWords(programme)}. The shop may change this offer, but your next reward never needs more {noun} than
+        that.
       </p>
-      {terms && <p className={styles.terms}>{terms}</p>}
+      {programme.conditions && <p className={styles.terms}>{programme.conditions}</p>}
       <p>
         If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can move
         the card to your new phone.

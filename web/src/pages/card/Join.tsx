@@ -1,8 +1,9 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
-import type { Callables, Offer } from '@tessera/domain/callables';
+import type { Callables, PublicOffer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -89,9 +90,10 @@ function Opening() {
   );
 }
 
-function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: Offer }) {
+function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen } = business;
-  const { stampsNeeded, reward, terms } = programme;
+  const { target, conditions } = programme;
+  const { inWords, mainReward } = rulesOf(programme);
   const held = cardJoinedBy(joinCode);
   useEffect(() => {
     document.title = `${name}: get your card`;
@@ -105,10 +107,10 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         colour={colour}
         isGrey={!isJoiningOpen}
         stamps={0}
-        needed={stampsNeeded}
+        needed={target}
       >
         <p className={cardStyles.reward}>
-          {stampsNeeded} stamps, then: {reward}
+          {inWords(target)}, then: {mainReward(programme)}
         </p>
       </StampCard>
       {held && (
@@ -130,9 +132,9 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         </Notice>
       )}
       <Panel>
-        {terms && (
+        {conditions && (
           <More title="Terms of this card">
-            <p className={cardStyles.terms}>{terms}</p>
+            <p className={cardStyles.terms}>{conditions}</p>
           </More>
         )}
         <More title="Who is responsible">

@@ -32,11 +32,11 @@ function isView(value: unknown): value is PassView {
     typeof business['name'] === 'string' &&
     /^#[0-9a-f]{6}$/.test(String(business['colour'])) &&
     isObject(programme) &&
-    typeof programme['stampsNeeded'] === 'number' &&
-    typeof programme['reward'] === 'string' &&
+    programme['kind'] === 'stamps' &&
+    Array.isArray(programme['rewards']) &&
     isObject(pass) &&
     typeof pass['passId'] === 'string' &&
-    typeof pass['stamps'] === 'number' &&
+    typeof pass['balance'] === 'number' &&
     Array.isArray(pass['rewards']) &&
     isObject(code) &&
     typeof code['key'] === 'string' &&

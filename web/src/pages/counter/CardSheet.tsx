@@ -1,15 +1,15 @@
 /** A card that has been read: its holder, stamps and open rewards, and the possible acts. */
 import type { Business } from '@tessera/domain/business';
-import { count } from '@tessera/domain/pass/words';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import type { Shown } from '../../features/counter/useConnection';
 import { textOf } from '../../features/forms/form';
-import { classNames } from '../../ui/classNames';
+import { Progress } from '../../features/scheme/Progress';
 import { CloseButton } from '../../ui/CloseButton';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
 import controls from './Controls.module.css';
+import { EarnForm } from './EarnForm';
 import styles from './Sheet.module.css';
 import { Count, Frame, Rewards, useFirstFocus } from './sheetParts';
 
@@ -23,10 +23,8 @@ export function CardSheet({
   screen: Extract<Screen, { at: 'card' }>;
 }) {
   const { limits, addStamp, back } = counter;
-  const [quantity, setQuantity] = useState(1);
   const [openedAt] = useState(Date.now);
   const first = useFirstFocus();
-  const most = limits.maxPerScan;
   return (
     <Frame>
       <div className={styles.head}>
@@ -36,7 +34,7 @@ export function CardSheet({
       {pass ? (
         <div className={styles.whole}>
           <Count pass={pass} />
-          <Tiles pass={pass} colour={business.colour} />
+          <Progress card={pass} colour={business.colour} className={styles.tiles} />
         </div>
       ) : (
         <p className={styles.unknown}>No connection: how many stamps this card has is not known here.</p>
@@ -44,65 +42,35 @@ export function CardSheet({
       {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
       {seen && <Rewards counter={counter} shown={shown} pass={seen} label="Ready when it was last seen here" />}
       <div className={styles.acts}>
-        {most > 1 && (
-          <div className={styles.stepper} role="group" aria-label="Number of stamps">
-            <button
-              type="button"
-              aria-label="One less"
-              disabled={quantity <= 1}
-              onClick={() => setQuantity(quantity - 1)}
-            >
-              −
-            </button>
-            <output>{quantity}</output>
-            <button
-              type="button"
-              aria-label="One more"
-              disabled={quantity >= most}
-              onClick={() => setQuantity(quantity + 1)}
-            >
-              +
-            </button>
-          </div>
-        )}
-        <button ref={first} type="button" className={styles.add} onClick={() => void addStamp(shown, quantity)}>
-          Add stamp
-        </button>
+        <EarnForm most={limits.maxPerScan} first={first} onEarn={({ quantity }) => void addStamp(shown, quantity)} />
       </div>
       {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}
     </Frame>
   );
 }
 
-function Tiles({ pass: { stamps, stampsNeeded }, colour }: { pass: CardSeen; colour: string }) {
-  const { className, style } = shopColours({ colour });
-  return (
-    <div className={classNames(className, styles.tiles)} style={style}>
-      <StampMosaic stamps={stamps} needed={stampsNeeded} />
-    </div>
-  );
-}
-
 function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
   const id = useId();
+  const { mostFromPaper, inWords, noun } = rulesOf(pass);
+  const most = mostFromPaper(pass);
   return (
     <details className={styles.paper}>
       <summary>Bring over a paper card</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void counter.bringPaper(shown, Number(textOf(new FormData(event.currentTarget), 'stamps')));
+          void counter.bringPaper(shown, Number(textOf(new FormData(event.currentTarget), 'amount')));
         }}
       >
-        <label htmlFor={id}>Stamps on the paper card</label>
+        <label htmlFor={id}>{noun.charAt(0).toUpperCase() + noun.slice(1)} on the paper card</label>
         <input
           id={id}
           className={controls.field}
-          name="stamps"
+          name="amount"
           type="number"
           inputMode="numeric"
           min={1}
-          max={pass.stampsNeeded - 1}
+          max={most}
           required
         />
         <button type="submit" className={controls.plain}>
@@ -110,8 +78,7 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; p
         </button>
       </form>
       <p>
-        Once per card, at most {count(pass.stampsNeeded - 1, 'stamp')}. Keep the paper card, so that it cannot be used
-        again.
+        Once per card, at most {inWords(most)}. Keep the paper card, so that it cannot be used again.
       </p>
     </details>
   );

@@ -1,6 +1,6 @@
 /** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
-import { count } from '@tessera/domain/pass/words';
+import { purchaseInWords, rulesOf } from '@tessera/domain/scheme/rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Counter } from '../../features/counter/counterScreen';
 import { stampOf } from '../../features/counter/decideHere';
@@ -17,7 +17,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'E
 function whatInWords(scan: StoredScan): string {
   switch (scan.command) {
     case 'recordScan':
-      return count(stampOf(scan)?.quantity ?? 1, 'stamp');
+      return purchaseInWords({ quantity: stampOf(scan)?.quantity ?? 1 });
     case 'redeemReward':
       return 'Reward';
     case 'bringPaperCard':
@@ -199,13 +199,13 @@ export function FindCard({ counter }: { counter: Counter }) {
       </form>
       <p role="status">{said}</p>
       <ul className={styles.lines}>
-        {found.map(({ passId, shortCode, holderName, stamps, status }) => (
+        {found.map(({ passId, shortCode, holderName, kind, balance, status }) => (
           <li key={passId} className={styles.line}>
             <span className={classNames(styles.mark, styles.accepted)} aria-hidden="true" />
             <p>
               <strong>{holderName ?? 'No name'}</strong>
               <br />
-              {shortCode}, {count(stamps, 'stamp')}
+              {shortCode}, {rulesOf({ kind }).inWords(balance)}
               {status !== 'open' && `, ${status}`}
             </p>
             <button

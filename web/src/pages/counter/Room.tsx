@@ -6,6 +6,7 @@ import { clockInWords } from '../../features/counter/readCode';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import { progressInWords } from '../../features/scheme/Progress';
 import { keptText } from '../../lib/kept';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
@@ -182,9 +183,7 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
         {pass && (
           <>
             {' '}
-            <span>
-              {pass.stamps} of {pass.stampsNeeded}
-            </span>
+            <span>{progressInWords(pass)}</span>
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import type { Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
+import { progressInWords } from '../../features/scheme/Progress';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';
@@ -137,7 +138,7 @@ function SaidSheet({
       <Verdict words={message} />
       {pass && (
         <p className={styles.whose}>
-          {card} <span className={styles.count}>{`${pass.stamps} of ${pass.stampsNeeded}`}</span>
+          {card} <span className={styles.count}>{progressInWords(pass)}</span>
         </p>
       )}
       {tone === 'reward' && pass && <Rewards counter={counter} shown={shown} pass={pass} />}

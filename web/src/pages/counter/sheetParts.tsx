@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import type { Tone } from '../../features/counter/signals';
 import type { Shown } from '../../features/counter/useConnection';
+import { progressInWords } from '../../features/scheme/Progress';
 import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
@@ -20,7 +21,7 @@ export function Frame({ tone, children }: { tone?: Tone | undefined; children: R
 
 export const Count = ({ pass }: { pass: CardSeen }) => (
   <p className={styles.count}>
-    {pass.stamps} of {pass.stampsNeeded}
+    {progressInWords(pass)}
   </p>
 );
 

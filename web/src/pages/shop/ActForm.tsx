@@ -1,5 +1,5 @@
 /** The form of an act on a card: fields, reason and error. */
-import type { CardInHand, Pass } from '@tessera/domain/pass/state';
+import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
 import type { Shop } from '../../data/shops';
@@ -10,7 +10,7 @@ import { useIsMounted } from '../../lib/useIsMounted';
 import { TextField } from '../../ui/Field';
 
 /** A card with the fields that the page shows. */
-export type ShownCard = Omit<Pass, 'rewards'> & CardInHand;
+export type ShownCard = Omit<Pass, 'rewards'> & CardBalance;
 
 export interface ActProps {
   shop: Shop;

@@ -1,7 +1,8 @@
 /** The dialogs for acts on a card. Each says beforehand what the customer will see. */
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { count, historyInWords } from '@tessera/domain/pass/words';
+import { historyInWords } from '@tessera/domain/pass/words';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
@@ -21,10 +22,10 @@ interface CardDialogProps extends ActProps {
   email: string | undefined;
 }
 
-function titleOf(open: OpenAct, { status }: ShownCard): string {
+function titleOf(open: OpenAct, { status, offer }: ShownCard): string {
   if (typeof open === 'object') return 'Undo this?';
   const titles = {
-    adjust: 'Correct the stamps',
+    adjust: `Correct the ${rulesOf(offer.scheme).noun}`,
     block: status === 'blocked' ? 'Open this card again' : 'Block this card',
     move: 'Move to a new phone',
     merge: 'Merge with another card',
@@ -57,9 +58,10 @@ export function CardDialog({ open, email, ...props }: CardDialogProps) {
   );
 }
 
-function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
+function AdjustForm({ card: { passId, offer }, acts, onClose }: ActProps) {
+  const { noun, inWords } = rulesOf(offer.scheme);
   const [typed, setTyped] = useState('');
-  const stamps = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  const amount = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return (
     <ActForm
       acts={acts}
@@ -67,16 +69,16 @@ function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
       act="Correct"
       send={(data) => {
         const reason = reasonIn(data);
-        if (stamps === 0 || Math.abs(stamps) > 100)
-          return refuseHere(acts, 'Type how many stamps to add, or with a minus to take off: 1 to 100.');
+        if (amount === 0 || Math.abs(amount) > 100)
+          return refuseHere(acts, `Type how many ${noun} to add, or with a minus to take off: 1 to 100.`);
         if (!reason) return refuseHere(acts, NO_REASON);
-        const what = `${stamps > 0 ? 'add' : 'take off'} ${count(Math.abs(stamps), 'stamp')}`;
-        return acts.act('adjustPass', { passId, stamps, reason }, what);
+        const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
+        return acts.act('adjustPass', { passId, amount, reason }, what);
       }}
     >
       <TextField
-        label="Stamps"
-        name="stamps"
+        label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        name="amount"
         hint="2 adds two, -2 takes two off."
         inputMode="text"
         autoComplete="off"
@@ -85,12 +87,14 @@ function AdjustForm({ card: { passId }, acts, onClose }: ActProps) {
         required
       />
       <Reason />
-      {stamps !== 0 && <p>The customer reads: “{historyInWords({ type: 'adjusted', stamps })}.”</p>}
+      {amount !== 0 && (
+        <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: offer.scheme.kind, amount })}.”</p>
+      )}
     </ActForm>
   );
 }
 
-function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
+function BlockForm({ card: { passId, status, offer }, acts, onClose }: ActProps) {
   const blocked = status !== 'blocked';
   const type = blocked ? 'blocked' : 'unblocked';
   return (
@@ -109,7 +113,7 @@ function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
         {blocked
           ? 'A blocked card takes no stamps and gives no rewards until a manager opens it again. It keeps what is on it.'
           : 'The card works again.'}{' '}
-        The customer reads: “{historyInWords({ type, stamps: 0 })}.”
+        The customer reads: “{historyInWords({ type, scheme: offer.scheme.kind, amount: 0 })}.”
       </p>
       <Reason />
     </ActForm>
@@ -117,8 +121,8 @@ function BlockForm({ card: { passId, status }, acts, onClose }: ActProps) {
 }
 
 function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event: PassEvent }) {
-  const { scanId, stamps, redeemed } = event;
-  const told = { type: 'undone' as const, stamps: redeemed ? 0 : -stamps, ...(redeemed && { restored: redeemed }) };
+  const { scanId, scheme, amount, redeemed } = event;
+  const told = { type: 'undone' as const, scheme, amount: redeemed ? 0 : -amount, ...(redeemed && { restored: redeemed }) };
   const [isReasoned] = useState(() => needsReason(event, member));
   return (
     <ActForm

@@ -1,8 +1,9 @@
 /** One customer's card: its content, the possible acts, and its ledger. */
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
-import { type CardInHand, inHand, type Pass, type PassStatus } from '@tessera/domain/pass/state';
+import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -10,6 +11,7 @@ import type { Contact } from '../../data/customers';
 import type { Shop } from '../../data/shops';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
+import { balanceInWords } from '../../features/scheme/Progress';
 import { type Act, type CardActs, useCardActs } from '../../features/shop/cardActs';
 import { cardName } from '../../features/shop/CustomerRow';
 import { formatDateTime } from '../../lib/format';
@@ -61,7 +63,7 @@ function NoCard() {
 /** The card in the answer to an act, used until the card is read again. */
 interface Answered {
   since: unknown;
-  card: CardInHand;
+  card: CardBalance;
   status: PassStatus;
   isErased: boolean;
 }
@@ -73,7 +75,7 @@ function statusAfter({ name, input }: Act, before: PassStatus): PassStatus {
 
 /** The card that was read, updated by later answers. */
 function cardAfter(pass: Pass, answered: Answered | undefined): ShownCard {
-  const shown: ShownCard = { ...pass, ...inHand(pass) };
+  const shown: ShownCard = { ...pass, ...balanceOf(pass) };
   if (!answered) return shown;
   const { holderName, ...nameless } = shown;
   const named = answered.isErased || holderName === undefined ? nameless : { ...nameless, holderName };
@@ -134,15 +136,13 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           <StampCard
             className={styles.card}
             name={business.name}
-            offer={card.reward}
+            offer={rulesOf(card.offer.scheme).mainReward(card.offer.scheme)}
             colour={business.colour}
             isGrey={card.status !== 'open' || !business.active}
-            stamps={card.stamps}
-            needed={card.stampsNeeded}
+            stamps={card.balance}
+            needed={card.offer.scheme.target}
           >
-            <p>
-              {card.stamps} of {card.stampsNeeded} stamps
-            </p>
+            <p>{balanceInWords(balanceOf(card))}</p>
           </StampCard>
         </Split>
       </Stack>

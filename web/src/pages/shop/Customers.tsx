@@ -1,7 +1,7 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
-import { inHand, type Pass } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -51,7 +51,7 @@ function Cards({ shop: { businessId, member } }: { shop: Shop }) {
   );
 }
 
-const listed = (pass: Pass) => ({ ...pass, ...inHand(pass) });
+const listed = (pass: Pass) => ({ ...pass, ...balanceOf(pass) });
 
 function LastVisits({ businessId }: { businessId: string }) {
   return (

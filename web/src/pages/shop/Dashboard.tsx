@@ -1,6 +1,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -84,7 +85,7 @@ function Home({ shop }: { shop: Shop }) {
 export function Tiles({ home }: { home?: Today | undefined }) {
   const sum = home && sumOf(home.stats);
   const tiles = [
-    ['Stamps today', sum?.stamps],
+    ['Stamps today', sum?.units],
     ['Rewards given', sum && givenOf(sum)],
     ['New cards', sum?.joined],
   ] as const;
@@ -108,7 +109,8 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
   const [showsCode, setShowsCode] = useState(false);
   const open = openProgramme(business);
   if (!open) return null;
-  const { reward, stampsNeeded } = open.programme.terms;
+  const { scheme } = open.programme.offer;
+  const { inWords, mainReward } = rulesOf(scheme);
   return (
     <section aria-label="Your card">
       <Stack gap={4}>
@@ -116,13 +118,13 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
           className={styles.own}
           name={business.name}
           logo={business.logo}
-          offer={reward}
+          offer={mainReward(scheme)}
           colour={business.colour}
           isGrey={!business.active}
           stamps={0}
-          needed={stampsNeeded}
+          needed={scheme.target}
         >
-          <p>{stampsNeeded} stamps to a reward</p>
+          <p>{inWords(scheme.target)} to a reward</p>
         </StampCard>
         <Cluster>
           {canEdit && (

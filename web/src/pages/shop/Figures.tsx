@@ -32,7 +32,7 @@ const SERIES = [
     says: 'Cards that customers took. A card that is erased later still counts on the day it was taken.',
   },
   {
-    field: 'stamps',
+    field: 'units',
     title: 'Stamps',
     says: 'Stamps given at the counter, by day. Undone stamps still count. Stamps brought over from paper do not.',
   },
@@ -78,7 +78,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const byDay = figuresByDay(days, stats, ever);
   const places = Object.entries(sumsByPlace(stats)).map(([id, sum]) => ({
     name: placeName(business, id) ?? 'A closed place',
-    stamps: sum.stamps,
+    units: sum.units,
     rewards: sum.rewards,
     given: givenOf(sum),
   }));
@@ -121,10 +121,10 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
               </tr>
             </thead>
             <tbody>
-              {places.map(({ name, stamps, rewards, given }) => (
+              {places.map(({ name, units, rewards, given }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{stamps}</td>
+                  <td>{units}</td>
                   <td>{rewards}</td>
                   <td>{given}</td>
                 </tr>

@@ -1,16 +1,18 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
 import type { FoundPass } from '@tessera/domain/callables';
 import type { Context } from '@tessera/domain/pass/command';
-import { addStamps } from '@tessera/domain/pass/stamps';
-import type { CardTerms } from '@tessera/domain/pass/state';
-import { count } from '@tessera/domain/pass/words';
+import { balanceOf, type CardBalance } from '@tessera/domain/pass/state';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { FilledCard } from '@tessera/domain/scheme/types';
+import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
+import { balanceInWords } from '../../features/scheme/Progress';
 import { cardName } from '../../features/shop/CustomerRow';
 import { TextField } from '../../ui/Field';
-import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActForm';
+import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
 
 export function MergeForm(props: ActProps) {
   const [other, setOther] = useState<FoundPass>();
@@ -45,25 +47,25 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
   );
 }
 
-/** The stamps and rewards of a card after a merge, as the server counts them. */
+/** The balance and the number of rewards of a card after a merge, as the server counts them. */
 export function mergedCard(
-  card: CardTerms & Pick<ShownCard, 'stamps' | 'earned' | 'rewards'>,
-  other: Pick<FoundPass, 'stamps' | 'rewards'>,
+  card: Omit<FilledCard, 'rewards'> & Pick<CardBalance, 'rewards'>,
+  other: Pick<FoundPass, 'balance' | 'rewards'>,
   programme: Context['programme'] | undefined,
-): { stamps: number; stampsNeeded: number; rewards: number } {
+): { filled: CardBalance; rewards: number } {
   const received = { ...card, earned: card.earned + other.rewards.length };
-  const { earned, terms } = programme
-    ? addStamps(received, other.stamps, { programme, at: 0 })
-    : { earned: [], terms: card };
+  const { earned, offer } = programme
+    ? rulesOf(card.offer.scheme).earn(received, other.balance, programme, 0)
+    : { earned: [], offer: card.offer };
+  const balance = card.balance + other.balance - earned.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
   return {
-    stamps: card.stamps + other.stamps - earned.reduce((sum, { stampsUsed }) => sum + stampsUsed, 0),
-    stampsNeeded: terms.stampsNeeded,
+    filled: balanceOf({ ...card, balance, offer }),
     rewards: card.rewards.length + other.rewards.length + earned.length,
   };
 }
 
 function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & { other: FoundPass }) {
-  const { stamps, stampsNeeded, rewards } = mergedCard(card, other, business.programmes[card.programmeId]);
+  const { filled, rewards } = mergedCard(card, other, business.programmes[card.programmeId]);
   return (
     <ActForm
       acts={acts}
@@ -77,11 +79,11 @@ function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & 
     >
       <ul>
         <li>
-          {cardName(other)} ({other.shortCode}) has {count(other.stamps, 'stamp')} and{' '}
+          {cardName(other)} ({other.shortCode}) has {rulesOf(other).inWords(other.balance)} and{' '}
           {count(other.rewards.length, 'reward')}.
         </li>
         <li>
-          This card will have {stamps} of {stampsNeeded} stamps and {count(rewards, 'reward')}.
+          This card will have {balanceInWords(filled)} and {count(rewards, 'reward')}.
         </li>
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </ul>

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
-import { type Offer, offerOf } from './posterOffer';
+import { offerOf,type PosterOffer } from './posterOffer';
 import { Room } from './Room';
 
 export const meta: PageMeta = {
@@ -51,10 +51,10 @@ function NotOpen({ shop: { business, member } }: { shop: Shop }) {
   );
 }
 
-type Print = ComponentType<{ offer: Offer }>;
+type Print = ComponentType<{ offer: PosterOffer }>;
 
 /** Loads the code that draws QR codes, and shows the poster. */
-function Ready({ offer }: { offer: Offer }) {
+function Ready({ offer }: { offer: PosterOffer }) {
   const [print, setPrint] = useState<{ Sheets: Print } | 'failed'>();
   useEffect(() => {
     loadChunk(() => import('./PosterPrint')).then(

@@ -7,12 +7,12 @@ import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 import { Cluster, Split } from '../../ui/Layout';
 import styles from './Poster.module.css';
-import type { Offer } from './posterOffer';
+import type { PosterOffer } from './posterOffer';
 
 /** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;
 
-export function JoinDownloads({ offer: { address } }: { offer: Offer }) {
+export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
   const svg = useRef<SVGSVGElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const saveSvg = () => {

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/classNames';
 import { Split, Stack } from '../../ui/Layout';
 import styles from './Poster.module.css';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
-import type { Offer } from './posterOffer';
+import type { PosterOffer } from './posterOffer';
 import { PosterSheet, StaffSheet } from './PosterSheet';
 
 /** The printable sheets: paper and purpose of each. */
@@ -20,7 +20,7 @@ const SHEETS = [
 
 type SheetId = (typeof SHEETS)[number]['id'];
 
-export function PosterPrint({ offer }: { offer: Offer }) {
+export function PosterPrint({ offer }: { offer: PosterOffer }) {
   const [chosen, setChosen] = useState<SheetId>('a4');
   const sheet = (isPreview: boolean): ReactNode => (
     <div className={classNames(styles.sheet, styles[chosen], isPreview ? styles.preview : styles.print)}>

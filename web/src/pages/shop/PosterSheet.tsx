@@ -1,10 +1,11 @@
 /** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
 import { ROUTES } from '@tessera/domain/paths';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
 import styles from './Poster.module.css';
-import type { Offer } from './posterOffer';
+import type { PosterOffer } from './posterOffer';
 
 /** The address as people type it. */
 const typed = (address: string): string => address.replace(/^https?:\/\//, '');
@@ -13,8 +14,9 @@ const Code = ({ address }: { address: string }) => (
   <QRCodeSVG value={address} level="M" marginSize={4} size={256} title="Join code" role="img" className={styles.code} />
 );
 
-export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a6' | 'till' }) {
-  const { shop, colour, logo, stampsNeeded, reward, address } = offer;
+export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4' | 'a6' | 'till' }) {
+  const { shop, colour, logo, scheme, address } = offer;
+  const { inWords, mainReward } = rulesOf(scheme);
   const colours = shopColours({ colour });
   return (
     <div className={classNames(styles.inner, colours.className)} style={colours.style}>
@@ -23,11 +25,11 @@ export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a
       <p className={styles.headline}>Your stamp card, on your phone</p>
       {format !== 'till' && (
         <div className={styles.tiles}>
-          <StampMosaic stamps={Math.ceil(stampsNeeded / 2)} needed={stampsNeeded} />
+          <StampMosaic stamps={Math.ceil(scheme.target / 2)} needed={scheme.target} />
         </div>
       )}
       <p className={styles.offer}>
-        <strong>{stampsNeeded} stamps:</strong> {reward}
+        <strong>{inWords(scheme.target)}:</strong> {mainReward(scheme)}
       </p>
       <Code address={address} />
       <p className={styles.how}>Scan with your camera. No app, no account.</p>
@@ -36,8 +38,9 @@ export function PosterSheet({ offer, format }: { offer: Offer; format: 'a4' | 'a
   );
 }
 
-export function StaffSheet({ offer }: { offer: Offer }) {
-  const { shop, stampsNeeded, reward, redeemOffline, address } = offer;
+export function StaffSheet({ offer }: { offer: PosterOffer }) {
+  const { shop, scheme, redeemOffline, address } = offer;
+  const { inWords, mainReward } = rulesOf(scheme);
   return (
     <div className={classNames(styles.inner, styles.text)}>
       <p className={styles.shop}>{shop}: how to stamp</p>
@@ -55,7 +58,7 @@ export function StaffSheet({ offer }: { offer: Offer }) {
             Press <strong>Add stamp</strong>. Use + for more than one.
           </li>
           <li>
-            {stampsNeeded} stamps make a reward: {reward}. Press <strong>Give reward</strong> when you hand it over.
+            {inWords(scheme.target)} make a reward: {mainReward(scheme)}. Press <strong>Give reward</strong> when you hand it over.
           </li>
         </ol>
         <Code address={address} />

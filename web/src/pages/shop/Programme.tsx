@@ -1,12 +1,13 @@
 import { openProgramme } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
-import { LIMIT_RANGES, PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
+import { PROGRAMME_TEXT_LIMITS, type ProgrammeSummary } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Result } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import { focusField } from '../../features/forms/form';
+import { TARGET_RANGE } from '../../features/scheme/schemeDraft';
 import { type Draft, type DraftField, draftProblems, useProgrammeDraft } from '../../features/shop/programmeDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -132,7 +133,7 @@ function bind<Name extends TextName>({ draft, change, problems }: Bound, name: N
   };
 }
 
-const { least, most } = LIMIT_RANGES.stampsNeeded;
+const { least, most } = TARGET_RANGE;
 
 function Promised(bound: Bound) {
   const warnings = lawWarnings(bound.draft.reward, bound.draft.earns);
@@ -144,7 +145,7 @@ function Promised(bound: Bound) {
           label="Stamps until the reward"
           inputMode="numeric"
           hint={`From ${least} to ${most}.`}
-          {...bind(bound, 'stampsNeeded')}
+          {...bind(bound, 'target')}
         />
         <TextField
           label="Reward"
@@ -217,7 +218,7 @@ function Limits(bound: Bound) {
 
 /** A preview of the draft's card. */
 function Preview({ business, draft }: { business: Shop['business']; draft: Draft }) {
-  const needed = Math.min(most, Math.max(least, Math.trunc(Number(draft.stampsNeeded)) || least));
+  const needed = Math.min(most, Math.max(least, Math.trunc(Number(draft.target)) || least));
   const begun = Math.min(2, needed - 1);
   return (
     <figure className={styles.preview}>

@@ -1,4 +1,5 @@
-import { changesPromise, isTakenByStarted, type ProgrammeSummary, termsInWords } from '@tessera/domain/programme';
+import { changesPromise, conditionsInWords, type ProgrammeSummary } from '@tessera/domain/programme';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
@@ -6,6 +7,7 @@ import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useRead } from '../../features/reading/useRead';
+import { schemeIn } from '../../features/scheme/schemeDraft';
 import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
 import { refreshShops } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
@@ -21,18 +23,14 @@ interface Props {
 }
 
 /** What a draft promises customers. */
-const promised = (draft: Draft) => ({
-  reward: draft.reward.trim(),
-  stampsNeeded: Number(draft.stampsNeeded),
-  terms: termsInWords(draft),
-});
+const promised = (draft: Draft) => ({ scheme: schemeIn(draft), conditions: conditionsInWords(draft) });
 
 /** A sentence about the effect of publishing on customers' cards. */
-function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyToStarted: boolean): string {
+function effectInWords(current: ProgrammeSummary['offer'], draft: Draft, applyToStarted: boolean): string {
   const offered = promised(draft);
   if (!changesPromise(current, offered))
     return 'What customers were promised stays the same. Name and limits apply to every card at once.';
-  if (isTakenByStarted(current, { ...offered, applyToStarted }))
+  if (rulesOf(current.scheme).isTakenByStarted(current, { ...offered, applyToStarted }))
     return 'They take the new card at their next stamp and lose no stamp.';
   return 'They keep what they were promised until they are full, and then take the new card.';
 }
@@ -40,7 +38,8 @@ function effectInWords(current: ProgrammeSummary['terms'], draft: Draft, applyTo
 /** Says what publishing does before it is done. */
 export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props) {
   const { businessId } = shop;
-  const { terms: current } = programme;
+  const { offer: current } = programme;
+  const { scheme } = promised(draft);
   const [applyToStarted, setApply] = useState(false);
   const [problem, setProblem] = useState<Result>();
   const [cards] = useRead(
@@ -55,7 +54,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     onDone('Published. New customers get this card from now on.');
   }, setProblem);
 
-  const asksMore = Number(draft.stampsNeeded) > current.stampsNeeded;
+  const asksMore = scheme.target > current.scheme.target;
   const held =
     cards.status === 'ready'
       ? cards.value === 1
@@ -68,7 +67,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} act="Publish" result={problem} onCancel={onClose}>
         <p>
-          New customers get: {draft.stampsNeeded} stamps for “{draft.reward.trim()}”.
+          New customers get: {rulesOf(scheme).inWords(scheme.target)} for “{draft.reward.trim()}”.
         </p>
         <p>
           <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}

@@ -1,8 +1,9 @@
 /** A shop's events as a file for spreadsheets. The columns: docs/activity-csv.md. */
 import { type Business, placeName } from '@tessera/domain/business';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import type { OpenReward, PassEvent } from '@tessera/domain/pass/state';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import type { OpenReward } from '@tessera/domain/scheme/types';
 import { isoIn } from '@tessera/domain/time';
 import type { Names } from '../../features/shop/EventRow';
 import { csvFile } from '../../lib/csv';
@@ -40,7 +41,7 @@ export function activityCsv(events: readonly PassEvent[], business: Business, na
       isoIn(timeZone, event.at),
       shortCodeOf(event.passId),
       EVENT_NAMES[event.type],
-      event.stamps,
+      event.amount,
       rewardsIn(event.earned),
       rewardsIn(event.redeemed),
       named(event.by),

@@ -1,14 +1,14 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
 import { joinAddress } from '@tessera/domain/paths';
+import type { Scheme } from '@tessera/domain/scheme/types';
 
 /** The content of a shop's poster. */
-export interface Offer {
+export interface PosterOffer {
   shop: string;
   colour: string;
   /** The address of its logo. */
   logo?: string;
-  stampsNeeded: number;
-  reward: string;
+  scheme: Scheme;
   /** Whether the shop gives rewards without a connection. */
   redeemOffline: boolean;
   /** The address in the QR code. */
@@ -16,17 +16,16 @@ export interface Offer {
 }
 
 /** The offer of a shop's open programme; undefined if none is open. */
-export function offerOf(business: Business): Offer | undefined {
+export function offerOf(business: Business): PosterOffer | undefined {
   const open = openProgramme(business);
   if (!open) return undefined;
   const { name, colour, logo } = business;
-  const { joinCode, terms, limits } = open.programme;
+  const { joinCode, offer, limits } = open.programme;
   return {
     shop: name,
     colour,
     ...(logo !== undefined && { logo }),
-    stampsNeeded: terms.stampsNeeded,
-    reward: terms.reward,
+    scheme: offer.scheme,
     redeemOffline: limits.redeemOffline,
     address: location.origin + joinAddress(joinCode),
   };

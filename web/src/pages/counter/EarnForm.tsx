@@ -1,0 +1,35 @@
+/** What the counter takes in for a purchase: how many stamps. */
+import type { Purchase } from '@tessera/domain/scheme/types';
+import { type RefObject, useState } from 'react';
+import styles from './Sheet.module.css';
+
+interface EarnFormProps {
+  /** The most stamps in one scan. */
+  most: number;
+  /** The button, for the focus when the sheet opens. */
+  first: RefObject<HTMLButtonElement | null>;
+  onEarn(purchase: Purchase): void;
+}
+
+export function EarnForm({ most, first, onEarn }: EarnFormProps) {
+  const [quantity, setQuantity] = useState(1);
+  const step = (by: number) => setQuantity(quantity + by);
+  return (
+    <>
+      {most > 1 && (
+        <div className={styles.stepper} role="group" aria-label="Number of stamps">
+          <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => step(-1)}>
+            −
+          </button>
+          <output>{quantity}</output>
+          <button type="button" aria-label="One more" disabled={quantity >= most} onClick={() => step(1)}>
+            +
+          </button>
+        </div>
+      )}
+      <button ref={first} type="button" className={styles.add} onClick={() => onEarn({ quantity })}>
+        Add stamp
+      </button>
+    </>
+  );
+}
