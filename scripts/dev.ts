@@ -1,9 +1,10 @@
 /** `npm start`: everything on this machine, offline, without a key or an account. */
 import { existsSync, watch } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Callables } from '@tessera/domain/callables';
+import { SCHEMA } from '@tessera/domain/pass/state';
 import { REGION } from '@tessera/domain/product';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
@@ -25,6 +26,7 @@ const EMULATORS = ['auth', 'firestore', 'functions', 'hosting'] as const;
 const { ports } = DEV_RUN;
 const FOLDER = path.join(ROOT, DEV_RUN.folder);
 const DATA = path.join(FOLDER, 'data');
+const SCHEMA_FILE = path.join(FOLDER, 'schema.txt');
 const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
 const MAILS = path.join(FOLDER, 'mails.json');
 const WALLETS = path.join(FOLDER, 'wallets.json');
@@ -64,6 +66,10 @@ const FIRST_TRIED = [
   'joinProgramme',
 ] as const satisfies (keyof Callables)[];
 
+/** The form of the stored data; undefined for data from before the form was recorded. */
+const storedSchema = (): Promise<number | undefined> =>
+  readFile(SCHEMA_FILE, 'utf8').then(Number, () => undefined);
+
 /** Calls these functions one after another, so that the emulator has started them before somebody uses them. */
 async function warmUp(): Promise<void> {
   for (const name of FIRST_TRIED) {
@@ -94,6 +100,11 @@ async function start({
   }
   const stripe = isTestMode ? stripeTestMode() : undefined;
   const hasData = !fresh && existsSync(path.join(DATA, 'firebase-export-metadata.json'));
+  if (hasData && (await storedSchema()) !== SCHEMA)
+    throw new Error(
+      'The data of the last start has an older form, which this version does not read. Nothing was changed. ' +
+        'npm start -- --fresh deletes it and makes the demo anew.',
+    );
   if (!hasData)
     await Promise.all([DATA, STRIPE_STATE, MAILS, WALLETS].map((each) => rm(each, { recursive: true, force: true })));
   if (stripe && !hasData)
@@ -101,6 +112,7 @@ async function start({
       'The first accounts pay at the local Stripe: run npm start once without --stripe-test, and stop it.',
     );
   await mkdir(FOLDER, { recursive: true });
+  await writeFile(SCHEMA_FILE, String(SCHEMA));
 
   console.log('Building, and starting the emulators …');
   const library = path.join(FOLDER, 'functions/lib');

@@ -9,15 +9,15 @@ describe('the figures of a shop by day and place', () => {
   it('computes the outstanding rewards at the end of each day', () => {
     assert.deepEqual(days, ['2026-03-28', '2026-03-29', '2026-03-30']);
     const stats = [
-      one('2026-03-29', { rewards: 3, redeemed: 1, joined: 2, stamps: 9 }),
+      one('2026-03-29', { rewards: 3, redeemed: 1, joined: 2, units: 9 }),
       one('2026-03-30', { redeemed: 2, restored: 1, returned: 1, lapsed: 1 }),
     ];
     const ever = { rewards: 10, redeemed: 6, restored: 1, returned: 1, lapsed: 1 };
     assert.deepEqual(
-      figuresByDay(days, stats, ever).map(({ given, outstanding, stamps, joined }) => [
+      figuresByDay(days, stats, ever).map(({ given, outstanding, units, joined }) => [
         given,
         outstanding,
-        stamps,
+        units,
         joined,
       ]),
       [
@@ -29,8 +29,8 @@ describe('the figures of a shop by day and place', () => {
   });
 
   it('adds up places over people and days', () => {
-    const places = (stamps: number) => ({ places: { main: { stamps }, stall: { stamps: 1, redeemed: 1 } } });
+    const places = (units: number) => ({ places: { main: { units }, stall: { units: 1, redeemed: 1 } } });
     const sums = sumsByPlace([one('2026-03-29', places(2)), one('2026-03-30', places(3)), one('2026-03-30', {})]);
-    assert.deepEqual([sums['main']?.stamps, sums['stall']?.stamps, sums['stall']?.redeemed], [5, 2, 2]);
+    assert.deepEqual([sums['main']?.units, sums['stall']?.units, sums['stall']?.redeemed], [5, 2, 2]);
   });
 });

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { changesPromise } from '@tessera/domain/programme';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 
-describe('a new version of a programme', () => {
-  const offer = { stampsNeeded: 8, reward: 'a coffee', terms: 'Not on cakes.' };
+describe('a new offer of a programme', () => {
+  const offer = { scheme: stampsScheme(8, 'a coffee'), conditions: 'Not on cakes.' };
   const current = { version: 3, ...offer };
-  const { terms: _, ...bare } = offer;
+  const { conditions: _, ...bare } = offer;
 
-  it('is made by another reward, number of stamps or terms, and by the owner’s tick for started cards', () => {
-    for (const change of [{ reward: 'a cake' }, { stampsNeeded: 7 }, { terms: '' }, { applyToStarted: true }])
+  it('is made by another reward, number of stamps or conditions, and by the owner’s tick for started cards', () => {
+    const { scheme } = offer;
+    for (const change of [
+      { scheme: stampsScheme(8, 'a cake') },
+      { scheme: stampsScheme(7, 'a coffee') },
+      { scheme, conditions: '' },
+      { scheme, applyToStarted: true },
+    ])
       assert.equal(changesPromise(current, { ...offer, ...change }), true, JSON.stringify(change));
-    assert.equal(changesPromise(current, bare), true, 'no terms');
+    assert.equal(changesPromise(current, bare), true, 'no conditions');
   });
 
   it('is not made by the same offer, with or without a tick that was set before', () => {
     assert.equal(changesPromise(current, offer), false);
-    assert.equal(changesPromise({ version: 1, ...bare }, { ...bare, terms: '' }), false);
+    assert.equal(changesPromise({ version: 1, ...bare }, { ...bare, conditions: '' }), false);
     const ticked = { ...current, applyToStarted: true };
     assert.equal(changesPromise(ticked, offer), false);
     assert.equal(changesPromise(ticked, { ...offer, applyToStarted: true }), false);

@@ -6,6 +6,7 @@ import type { Member } from '@tessera/domain/member';
 import { PLAN } from '@tessera/domain/money';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { inParallel } from '../../lib/inParallel';
@@ -97,7 +98,12 @@ export async function openShop(
   const { businessId } = await call<{ businessId: string }>(functions, 'projectBusiness', null, owner);
   const { name, stampsNeeded = STAMPS_NEEDED, reward = '' } = SETUP;
   const limits = { maxPerScan: 5, dailyLimit: 100, againAfterSeconds };
-  await call(functions, 'saveProgramme', { businessId, name, scheme: stampsScheme(stampsNeeded, reward), limits }, owner);
+  await call(
+    functions,
+    'saveProgramme',
+    { businessId, name, scheme: stampsScheme(stampsNeeded, reward), limits },
+    owner,
+  );
 
   const staff: Person[] = [];
   await inParallel([...Array(sizes.staff).keys()], async (number) => {

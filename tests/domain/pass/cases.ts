@@ -4,27 +4,30 @@ import type { Actor, Command, Context, Decision, Proof } from '@tessera/domain/p
 import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { defaultLimits, type ProgrammeLimits, type ProgrammeVersion } from '@tessera/domain/programme';
+import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 
 /** 2026-06-01, 12:00 in London. */
 export const NOON = Date.UTC(2026, 5, 1, 11);
 
-export const version = (number: number, stampsNeeded: number, reward = 'a coffee', applyToStarted = false) =>
-  ({ version: number, stampsNeeded, reward, ...(applyToStarted && { applyToStarted }) }) satisfies ProgrammeVersion;
+export const version = (number: number, target: number, reward = 'a coffee', applyToStarted = false) =>
+  ({
+    version: number,
+    scheme: stampsScheme(target, reward),
+    ...(applyToStarted && { applyToStarted }),
+  }) satisfies Offer;
 
-export const programmeOf = (
-  versions: ProgrammeVersion[],
-  limits: Partial<ProgrammeLimits> = {},
-): Context['programme'] => ({
-  limits: { ...defaultLimits(NOON - DAY_MS), ...limits },
-  terms: versions.at(-1) as ProgrammeVersion,
-  recent: versions,
+export const programmeOf = (offers: Offer[], limits: Partial<ProgrammeLimits> = {}): Context['programme'] => ({
+  limits: { ...defaultLimits('stamps', NOON - DAY_MS), ...limits },
+  offer: offers.at(-1) as Offer,
+  recent: offers,
 });
 
 /** A card that joined a day ago. */
 export function newPass(
-  terms: ProgrammeVersion = version(1, 5),
+  { version: number, scheme }: Offer = version(1, 5),
   passId = '0123456789ABCDEF',
 ): { pass: Pass; event: PassEvent } {
   return joinedPass(
@@ -33,9 +36,7 @@ export function newPass(
       programmeId: 'one',
       shortCode: '0123-4567',
       root: 1,
-      version: terms.version,
-      stampsNeeded: terms.stampsNeeded,
-      reward: terms.reward,
+      offer: { version: number, scheme },
     },
     'customer',
     NOON - DAY_MS,
@@ -83,8 +84,8 @@ export function send(
   return { ledger: { pass: answer.next, events: [...events, answer.event] }, answer };
 }
 
-export const begin = (terms?: ProgrammeVersion): Ledger => {
-  const { pass, event } = newPass(terms);
+export const begin = (offer?: Offer): Ledger => {
+  const { pass, event } = newPass(offer);
   return { pass, events: [event] };
 };
 
@@ -96,7 +97,7 @@ export function accept(ledger: Ledger, command: Command, context: Context): Ledg
   return next;
 }
 
-export const stampOf = (quantity = 1): Command => ({ type: 'stamp', quantity });
+export const stampOf = (quantity = 1): Command => ({ type: 'earn', purchase: { quantity } });
 export const redeemOf = (...rewardIds: string[]): Command => ({ type: 'redeem', rewardIds });
 export const undoOf = (ledger: Ledger, undoes: string, reason?: string): Command => ({
   type: 'undo',

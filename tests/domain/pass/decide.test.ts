@@ -234,16 +234,24 @@ describe('the answers to a counter', () => {
       'accepted',
     ],
 
-    ['a paper card', () => [begin(), { type: 'bring', stamps: 4 }, {}], 'accepted'],
-    ['a full paper card', () => [begin(), { type: 'bring', stamps: 5 }, {}], 'refused over-quantity'],
+    ['a paper card', () => [begin(), { type: 'transferPaperCard', amount: 4 }, {}], 'accepted'],
+    ['a full paper card', () => [begin(), { type: 'transferPaperCard', amount: 5 }, {}], 'refused over-quantity'],
     [
       'a second paper card',
-      () => [accept(begin(), { type: 'bring', stamps: 1 }, contextAt(NOON)), { type: 'bring', stamps: 1 }, {}],
+      () => [
+        accept(begin(), { type: 'transferPaperCard', amount: 1 }, contextAt(NOON)),
+        { type: 'transferPaperCard', amount: 1 },
+        {},
+      ],
       'refused already-brought',
     ],
     [
       'a paper card after the owner’s end date',
-      () => [begin(), { type: 'bring', stamps: 1 }, { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) }],
+      () => [
+        begin(),
+        { type: 'transferPaperCard', amount: 1 },
+        { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) },
+      ],
       'refused too-late',
     ],
 
@@ -353,12 +361,12 @@ describe('the answers to a counter', () => {
 
     [
       'an adjustment upwards',
-      () => [begin(), { type: 'adjust', stamps: 3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      () => [begin(), { type: 'adjust', amount: 3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
       'accepted',
     ],
     [
       'an adjustment below nothing',
-      () => [stamped(2), { type: 'adjust', stamps: -3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
+      () => [stamped(2), { type: 'adjust', amount: -3, reason: 'x' }, { ...lookUp, actor: actor('manager') }],
       'refused would-go-negative',
     ],
   ];
@@ -372,7 +380,7 @@ describe('the answers to a counter', () => {
   it('lets only managers act on a blocked card', () => {
     const manager = { actor: actor('manager'), ...lookUp };
     const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, manager));
-    for (const command of [stampOf(), redeemOf('r1'), { type: 'bring', stamps: 1 } as const])
+    for (const command of [stampOf(), redeemOf('r1'), { type: 'transferPaperCard', amount: 1 } as const])
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
     const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, manager));
     assert.equal(answerTo(open, stampOf(), contextAt(NOON, confirmed)), 'accepted');
@@ -393,7 +401,7 @@ describe('the answers to a counter', () => {
 
   it('tells staff that the time of paper cards has passed, and not that their scan is old', () => {
     const programme = programmeOf([version(1, 5)], { paperUntil: NOON });
-    const { answer } = send(begin(), { type: 'bring', stamps: 1 }, contextAt(NOON, { programme }));
+    const { answer } = send(begin(), { type: 'transferPaperCard', amount: 1 }, contextAt(NOON, { programme }));
     assert.ok(answer !== 'repeated' && answer.verdict !== 'accepted');
     assert.equal(refusalInWords(answer.reason, answer.details), 'Paper cards can no longer be brought over.');
     const old = send(begin(), stampOf(), contextAt(NOON, { scannedAt: NOON - 8 * DAY_MS })).answer;
@@ -477,20 +485,26 @@ describe('rounds and versions', () => {
 
   it('turns a full card into a reward and begins the next round with the surplus', () => {
     const { pass } = stamped(7);
-    assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
+    assert.deepEqual([pass.balance, pass.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
   });
 
   it('gives two rewards for the stamps of two cards', () => {
     const { pass } = stamped(11);
-    assert.deepEqual([pass.stamps, pass.rewards.map(({ rewardId }) => rewardId)], [1, ['r1', 'r2']]);
+    assert.deepEqual([pass.balance, pass.rewards.map(({ rewardId }) => rewardId)], [1, ['r1', 'r2']]);
   });
 
   it('keeps the terms to the end of the round, and takes the current version for the next', () => {
     const both = programme(version(1, 5), version(2, 8, 'a cake'));
     const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
-    assert.deepEqual([four.pass.stamps, four.pass.stampsNeeded, four.pass.reward], [4, 5, 'a coffee']);
+    assert.deepEqual(
+      [four.pass.balance, four.pass.offer.scheme.target, four.pass.offer.scheme.rewards[0]?.reward],
+      [4, 5, 'a coffee'],
+    );
     const full = accept(four, stampOf(3), contextAt(NOON, { programme: both, ...confirmed }));
-    assert.deepEqual([full.pass.stamps, full.pass.stampsNeeded, full.pass.reward], [2, 8, 'a cake']);
+    assert.deepEqual(
+      [full.pass.balance, full.pass.offer.scheme.target, full.pass.offer.scheme.rewards[0]?.reward],
+      [2, 8, 'a cake'],
+    );
     assert.deepEqual(
       full.pass.rewards.map(({ reward }) => reward),
       ['a coffee'],
@@ -500,32 +514,32 @@ describe('rounds and versions', () => {
   it('takes fewer stamps for the same reward at the next stamp', () => {
     const both = programme(version(1, 5), version(2, 4));
     const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
-    assert.deepEqual([pass.stamps, pass.rewards.length, pass.version], [0, 1, 2]);
+    assert.deepEqual([pass.balance, pass.rewards.length, pass.offer.version], [0, 1, 2]);
   });
 
   it('applies a version that the owner allows for started cards, also where a later one is not allowed for them', () => {
     const three = programme(version(1, 5), version(2, 5, 'a cake', true), version(3, 9, 'a dinner'));
     const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: three }));
-    assert.deepEqual([pass.stamps, pass.reward, pass.version], [4, 'a cake', 2]);
+    assert.deepEqual([pass.balance, pass.offer.scheme.rewards[0]?.reward, pass.offer.version], [4, 'a cake', 2]);
   });
 
   it('never asks a started card for more stamps', () => {
     const both = programme(version(1, 5), version(2, 9, 'a coffee', true));
     const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
-    assert.deepEqual([pass.stamps, pass.stampsNeeded], [4, 5]);
+    assert.deepEqual([pass.balance, pass.offer.scheme.target], [4, 5]);
   });
 
   it('turns the newest open reward back into stamps when an undo needs them, under the terms it was earned under', () => {
     const both = programme(version(1, 5), version(2, 8, 'a cake'));
     const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
     const full = accept(four, stampOf(2), contextAt(NOON + MINUTE_MS, { programme: both, ...confirmed }));
-    assert.deepEqual([full.pass.stamps, full.pass.stampsNeeded, full.pass.rewards.length], [1, 8, 1]);
+    assert.deepEqual([full.pass.balance, full.pass.offer.scheme.target, full.pass.rewards.length], [1, 8, 1]);
     const back = accept(
       full,
       undoOf(full, full.pass.recent[0] ?? ''),
       contextAt(NOON + 2 * MINUTE_MS, { programme: both }),
     );
-    assert.deepEqual([back.pass.stamps, back.pass.stampsNeeded, back.pass.rewards.length], [4, 5, 0]);
+    assert.deepEqual([back.pass.balance, back.pass.offer.scheme.target, back.pass.rewards.length], [4, 5, 0]);
     assert.deepEqual(differences(back.pass, back.events), []);
   });
 

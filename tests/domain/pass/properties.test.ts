@@ -16,7 +16,7 @@ type Press =
   | { kind: 'undo'; which: number; byManager: boolean }
   | { kind: 'adjust'; stamps: number }
   | { kind: 'retry'; which: number }
-  | { kind: 'publish'; stampsNeeded: number; reward: string; applyToStarted: boolean }
+  | { kind: 'publish'; target: number; reward: string; applyToStarted: boolean }
   | { kind: 'wait'; minutes: number };
 
 const press: fc.Arbitrary<Press> = fc.oneof(
@@ -50,7 +50,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('publish' as const),
-      stampsNeeded: fc.integer({ min: 2, max: 9 }),
+      target: fc.integer({ min: 2, max: 9 }),
       reward: fc.constantFrom('a coffee', 'a cake'),
       applyToStarted: fc.boolean(),
     }),
@@ -64,11 +64,11 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 function commandOf(ledger: Ledger, one: Exclude<Press, { kind: 'retry' | 'publish' | 'wait' }>): Command {
   switch (one.kind) {
     case 'stamp':
-      return { type: 'stamp', quantity: one.quantity };
+      return { type: 'earn', purchase: { quantity: one.quantity } };
     case 'redeem':
       return { type: 'redeem', rewardIds: [`r${one.ordinal}`] };
     case 'bring':
-      return { type: 'bring', stamps: one.stamps };
+      return { type: 'transferPaperCard', amount: one.stamps };
     case 'undo':
       return undoOf(
         ledger,
@@ -76,7 +76,7 @@ function commandOf(ledger: Ledger, one: Exclude<Press, { kind: 'retry' | 'publis
         one.byManager ? 'a mistake' : undefined,
       );
     case 'adjust':
-      return { type: 'adjust', stamps: one.stamps, reason: 'a reason' };
+      return { type: 'adjust', amount: one.stamps, reason: 'a reason' };
   }
 }
 
@@ -96,8 +96,8 @@ function play(presses: readonly Press[], check: (before: Ledger, after: Ledger) 
     at += 31_000;
     if (one.kind === 'wait') at += one.minutes * MINUTE_MS;
     else if (one.kind === 'publish') {
-      const next = version(programme.terms.version + 1, one.stampsNeeded, one.reward, one.applyToStarted);
-      programme = { ...programme, terms: next, recent: [...programme.recent, next] };
+      const next = version(programme.offer.version + 1, one.target, one.reward, one.applyToStarted);
+      programme = { ...programme, offer: next, recent: [...programme.recent, next] };
     } else if (one.kind === 'retry') {
       const again = sent.at(-1 - one.which);
       if (again) ledger = send(ledger, again.command, { ...again.context, at, programme }).ledger;
@@ -115,17 +115,17 @@ function play(presses: readonly Press[], check: (before: Ledger, after: Ledger) 
 
 const presses = fc.array(press, { maxLength: 40 });
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
-const used = (rewards: PassEvent['earned']): number => sum((rewards ?? []).map(({ stampsUsed }) => stampsUsed));
+const used = (rewards: PassEvent['earned']): number => sum((rewards ?? []).map(({ unitsUsed }) => unitsUsed));
 
 describe('a card after any commands', () => {
   it('has a balance that is the sum of its events, never negative, and never a full round', () => {
     fc.assert(
       fc.property(presses, (all) => {
         play(all, (_, { pass, events }) => {
-          const balance = sum(events.map(({ stamps, earned, returned }) => stamps - used(earned) + used(returned)));
-          assert.equal(pass.stamps, balance);
-          assert.ok(pass.stamps >= 0, `${pass.stamps} stamps`);
-          assert.ok(pass.stamps < pass.stampsNeeded, `${pass.stamps} of ${pass.stampsNeeded}`);
+          const balance = sum(events.map(({ amount, earned, returned }) => amount - used(earned) + used(returned)));
+          assert.equal(pass.balance, balance);
+          assert.ok(pass.balance >= 0, `${pass.balance} stamps`);
+          assert.ok(pass.balance < pass.offer.scheme.target, `${pass.balance} of ${pass.offer.scheme.target}`);
           assert.equal(pass.seq, events.length);
         });
       }),
@@ -181,7 +181,8 @@ describe('a card after any commands', () => {
         play(all, ({ pass: before }, { pass: after, events }) => {
           const last = events.at(-1);
           const hasEndedRound = (last?.earned?.length ?? 0) > 0 || (last?.returned?.length ?? 0) > 0;
-          if (after.seq !== before.seq && !hasEndedRound) assert.ok(after.stampsNeeded <= before.stampsNeeded);
+          if (after.seq !== before.seq && !hasEndedRound)
+            assert.ok(after.offer.scheme.target <= before.offer.scheme.target);
         });
       }),
       { numRuns: 300 },
@@ -197,7 +198,7 @@ describe('a card after any commands', () => {
       fc.property(stamps, fc.infiniteStream(fc.nat()), (all, random) => {
         const programme = programmeOf([version(1, 5)], { dailyLimit: 100 });
         const scans = all.map(({ quantity, device }, index) => ({
-          command: { type: 'stamp', quantity } as const,
+          command: { type: 'earn', purchase: { quantity } } as const,
           context: contextAt(NOON + index, {
             programme,
             confirmed: true,
@@ -213,7 +214,7 @@ describe('a card after any commands', () => {
           .sort((one, other) => one.key - other.key)
           .map(({ scan }) => scan);
         const shown = ({
-          stamps: left,
+          balance: left,
           rewards,
           earned,
           days,
@@ -240,11 +241,11 @@ describe('a card after any commands', () => {
         const at = NOON + 100 * 24 * 60 * MINUTE_MS;
         const programme = programmeOf([version(1, 5)]);
         const context = contextAt(at, { programme, confirmed: true });
-        const stamped = send(before, { type: 'stamp', quantity }, context).ledger;
+        const stamped = send(before, { type: 'earn', purchase: { quantity } }, context).ledger;
         const undone = send(stamped, undoOf(stamped, context.scanId), contextAt(at + 1, { programme })).ledger;
-        assert.equal(undone.pass.stamps, before.pass.stamps);
+        assert.equal(undone.pass.balance, before.pass.balance);
         assert.deepEqual(undone.pass.rewards, before.pass.rewards);
-        assert.equal(undone.pass.stampsNeeded, before.pass.stampsNeeded);
+        assert.equal(undone.pass.offer.scheme.target, before.pass.offer.scheme.target);
       }),
       { numRuns: 500 },
     );
@@ -262,14 +263,14 @@ describe('a card after any commands', () => {
         assert.equal(merged.verdict, 'accepted');
         if (merged.verdict !== 'accepted') return;
         const { next } = merged.into;
-        assert.equal(next.stamps + used(merged.into.event.earned), from.stamps + into.pass.stamps);
+        assert.equal(next.balance + used(merged.into.event.earned), from.balance + into.pass.balance);
         assert.equal(
           next.rewards.length,
           from.rewards.length + into.pass.rewards.length + (merged.into.event.earned?.length ?? 0),
         );
         assert.deepEqual(applyEvent(into.pass, merged.into.event), next);
         assert.deepEqual(
-          [merged.from.next.stamps, merged.from.next.rewards, merged.from.next.status],
+          [merged.from.next.balance, merged.from.next.rewards, merged.from.next.status],
           [0, [], 'closed'],
         );
         assert.deepEqual(differences(next, [...into.events, merged.into.event]), []);

@@ -71,7 +71,7 @@ test('a card held to the camera is stamped once without a tap, then read first; 
       (request) => !/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url()) && outside.push(request.url()),
     );
     const said = page.getByRole('status').getByRole('heading');
-    const stamps = async () => (await passOf(shop, card.passId)).stamps;
+    const stamps = async () => (await passOf(shop, card.passId)).balance;
     await startSession(page, owner);
     // The film has begun: the first picture that is read already counts.
     await page.evaluate(() => localStorage.setItem('tessera.handsFree', '1'));

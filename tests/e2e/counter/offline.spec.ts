@@ -80,7 +80,7 @@ test.describe('a counter without a connection', () => {
         for (const card of cards) {
           const pass = await passOf(shop, card.passId);
           const events = await eventsOf(shop, card.passId);
-          expect(pass.stamps).toBe(1);
+          expect(pass.balance).toBe(1);
           expect(differences(pass, events)).toEqual([]);
         }
       });

@@ -49,7 +49,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await button(page, 'Stamp again').click();
   await expect(page.getByText('2 of 5')).toBeVisible();
   expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
-  expect((await passOf(shop, another.passId)).stamps).toBe(2);
+  expect((await passOf(shop, another.passId)).balance).toBe(2);
   await expect(waitingScans(page)).toContainText('0');
 });
 
@@ -64,7 +64,7 @@ test('a paper card is brought over, and a card is found by its name', async ({ p
   await page.getByLabel('Stamps on the paper card').fill('4');
   await button(page, 'Bring over').click();
   await expect(page.getByText('4 of 5')).toBeVisible();
-  expect((await passOf(shop, card.passId)).stamps).toBe(4);
+  expect((await passOf(shop, card.passId)).balance).toBe(4);
 });
 
 test('a code typed while an undo is being answered stays on the screen, and the answer is told beside it', async ({
@@ -85,7 +85,7 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   await expect(page.getByRole('alert')).toContainText('Ada Undone. The customer sees: 1 stamp taken back.');
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
   await expect(button(page, 'Add stamp')).toBeVisible();
-  expect((await passOf(shop, card.passId)).stamps).toBe(0);
+  expect((await passOf(shop, card.passId)).balance).toBe(0);
 });
 
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { BusinessCallables, Callables } from '@tessera/domain/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, call, type Card, createShop, join, type Shop, storedOf } from '../../support/shop';
@@ -19,7 +20,7 @@ const scanId = () => randomUUID();
 const reason = 'a reason';
 
 const OF_BUSINESS: Partial<Record<Name, Row>> = {
-  saveProgramme: { least: 'manager', input: () => ({ name: 'Coffee', stampsNeeded: 5, reward: 'a coffee' }) },
+  saveProgramme: { least: 'manager', input: () => ({ name: 'Coffee', scheme: stampsScheme(5, 'a coffee') }) },
   makePracticeCard: { least: 'staff', input: () => ({}) },
   closeReport: { least: 'manager', input: () => ({ reportId: 'nothing' }) },
   setWeeklyMail: { least: 'owner', input: () => ({ wanted: false }) },
@@ -30,7 +31,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   bringPaperCard: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code(), stamps: 1 }) },
   undoScan: { least: 'counter', input: () => ({ scanId: scanId(), undoes: scanId() }) },
   lookUpPass: { least: 'counter', input: () => ({ query: 'Ada' }) },
-  adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, stamps: 1, reason }) },
+  adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, amount: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
   eraseCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
   saveLogo: { least: 'manager', input: () => ({ png: null }) },

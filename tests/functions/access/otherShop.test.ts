@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessCallables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import * as schemas from '@tessera/domain/schemas/business';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -24,7 +25,7 @@ const NAMES_NOTHING = new Set(
   [
     'businessId active applyToStarted before blocked companyUrl confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
-    'renew reward role scannedAt since stamps stampsNeeded terms wallet',
+    'renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId',
   ].flatMap((line) => line.split(' ')),
 );
@@ -144,7 +145,7 @@ describe('what belongs to another shop', () => {
     ['query', 'lookUpPass', () => ({ query: NAME })],
     ['query', 'lookUpPass', () => ({ query: 'grace@example.com' })],
     ['query', 'lookUpPass', ({ card }) => ({ query: card.passId.slice(0, 8) })],
-    ['passId', 'adjustPass', ({ card }) => ({ scanId: id(), passId: card.passId, stamps: 1, reason })],
+    ['passId', 'adjustPass', ({ card }) => ({ scanId: id(), passId: card.passId, amount: 1, reason })],
     ['passId', 'blockPass', ({ card }) => ({ scanId: id(), passId: card.passId, blocked: true, reason })],
     ['passId', 'eraseCard', ({ card }) => ({ scanId: id(), passId: card.passId })],
     ['from', 'mergePasses', ({ card }) => ({ scanId: id(), from: card.passId, into: ownCard.passId, reason })],
@@ -165,7 +166,7 @@ describe('what belongs to another shop', () => {
     [
       'programmeId',
       'saveProgramme',
-      () => ({ programmeId: 'second', name: 'Theirs', stampsNeeded: 2, reward: 'everything' }),
+      () => ({ programmeId: 'second', name: 'Theirs', scheme: stampsScheme(2, 'everything') }),
     ],
   ];
 
@@ -204,7 +205,7 @@ describe('what belongs to another shop', () => {
       redeemReward: { code: code(), rewardId: 'r1', confirmed: true },
       bringPaperCard: { code: code(), stamps: 1 },
       undoScan: { undoes: id(), reason },
-      adjustPass: { passId, stamps: 1, reason },
+      adjustPass: { passId, amount: 1, reason },
       blockPass: { passId, blocked: true, reason },
       eraseCard: { passId },
       mergePasses: { from: passId, into: passId, reason },
@@ -261,11 +262,19 @@ describe('a programme that is saved', () => {
   it('makes a version of each promise and none of limits; versions never change', async () => {
     const shop = await createShop({ stampsNeeded: 6, reward: 'a coffee' });
     const { businessId, programmeId, owner } = shop;
-    const save = async (more: object) =>
+    const save = async ({
+      target = 6,
+      ...more
+    }: {
+      target?: number;
+      conditions?: string;
+      name?: string;
+      limits?: object;
+    }) =>
       (
         await ask(
           'saveProgramme',
-          { businessId, name: 'Ours', stampsNeeded: 6, reward: 'a coffee', ...more },
+          { businessId, name: 'Ours', scheme: stampsScheme(target, 'a coffee'), ...more },
           owner.idToken,
         )
       ).version;
@@ -276,13 +285,13 @@ describe('a programme that is saved', () => {
     assert.equal(await save({ limits: { dailyLimit: 3 } }), 1);
     assert.equal(await save({ name: 'Another name' }), 1);
     const [first] = await versions();
-    const all = await Promise.all([5, 4, 3].map((stampsNeeded) => save({ stampsNeeded })));
+    const all = await Promise.all([5, 4, 3].map((target) => save({ target })));
     assert.deepEqual(all.sort(), [2, 3, 4], 'saved at once, each has a number of its own');
     assert.deepEqual(
       (await versions()).find(({ version }) => version === 1),
       first,
     );
-    assert.equal(await save({ stampsNeeded: 4, terms: 'Not on Sundays' }), 5);
+    assert.equal(await save({ target: 4, conditions: 'Not on Sundays' }), 5);
     assert.equal((await versions()).length, 5);
   });
 });

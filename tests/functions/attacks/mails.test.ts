@@ -44,7 +44,7 @@ describe('an attack by mail', function () {
     await shop
       .collection('stats')
       .doc('2026-11-16_staff')
-      .set({ day: '2026-11-16', stamps: 1, people: { staff: 1 } });
+      .set({ day: '2026-11-16', units: 1, people: { staff: 1 } });
   });
   after(() => mailbox.stop());
   beforeEach(() => (mailbox.mails.length = 0));

@@ -33,7 +33,7 @@ describe('a card in the hands of a manager', () => {
     assert.equal(erased.pass?.holderName, undefined);
     assert.equal((await ask('eraseCard', input, manager.idToken)).repeated, true, 'a retry');
     const pass = await passOf(shop, card.passId);
-    assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.stamps], ['closed', undefined, undefined, 2]);
+    assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.balance], ['closed', undefined, undefined, 2]);
     const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
     assert.equal((await contact.get()).exists, false);
     assert.deepEqual(await reportsOn(card.passId), []);

@@ -39,7 +39,7 @@ describe('a card from the poster to the reward', () => {
   it('shows the offer, and who is responsible for the data', async () => {
     const offer = await ask('getOffer', { joinCode: shop.joinCode });
     assert.deepEqual(
-      [offer.business.name, offer.business.isJoiningOpen, offer.programme.stampsNeeded, offer.programme.reward],
+      [offer.business.name, offer.business.isJoiningOpen, offer.programme.target, offer.programme.rewards[0]?.reward],
       ['The Corner Crust', true, 5, 'a coffee'],
     );
     assert.ok(offer.business.address.length > 0 && offer.business.contact.email);
@@ -90,14 +90,14 @@ describe('a card from the poster to the reward', () => {
   it('reads, stamps, fills up, redeems, undoes, and tells it all in the history', async () => {
     const card = await join(shop, { name: 'Ada' });
     const read = await ask('readCard', { businessId: shop.businessId, code: card.code() }, staff.idToken);
-    assert.deepEqual([read.verdict, read.pass?.holderName, read.pass?.stamps], ['accepted', 'Ada', 0]);
+    assert.deepEqual([read.verdict, read.pass?.holderName, read.pass?.balance], ['accepted', 'Ada', 0]);
 
     const stamped = await scan(shop, staff.idToken, { code: card.code(), quantity: 4 });
-    assert.deepEqual([stamped.verdict, stamped.pass?.stamps, stamped.pass?.stampsNeeded], ['accepted', 4, 5]);
+    assert.deepEqual([stamped.verdict, stamped.pass?.balance, stamped.pass?.target], ['accepted', 4, 5]);
     const soon = await scan(shop, staff.idToken, { code: card.code() });
     assert.deepEqual([soon.verdict, soon.reason], ['confirm', 'again-soon']);
     const full = await scan(shop, staff.idToken, { code: card.code(), quantity: 3, confirmed: true });
-    assert.deepEqual([full.pass?.stamps, full.pass?.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
+    assert.deepEqual([full.pass?.balance, full.pass?.rewards.map(({ rewardId }) => rewardId)], [2, ['r1']]);
 
     const asked = await redeem(card, { rewardId: 'r1' });
     assert.deepEqual([asked.verdict, asked.reason, asked.message], ['confirm', 'confirm-reward', 'Give “a coffee”?']);
@@ -140,7 +140,7 @@ describe('a card from the poster to the reward', () => {
     }
     const { events } = await ask('exportPass', { secret: card.secret });
     assert.deepEqual(
-      events.map(({ stamps }) => stamps),
+      events.map(({ amount }) => amount),
       [3, 2, 1, 0],
     );
   });
@@ -152,7 +152,7 @@ describe('a card from the poster to the reward', () => {
     const told = answers.map(({ repeated: _, ...rest }) => rest);
     for (const one of told) assert.deepEqual(one, told[0]);
     assert.equal(answers.filter(({ repeated }) => !repeated).length, 1);
-    assert.equal((await passOf(shop, card.passId)).stamps, 2);
+    assert.equal((await passOf(shop, card.passId)).balance, 2);
     assert.equal((await eventsOf(shop, card.passId)).length, 2);
   });
 
@@ -163,7 +163,7 @@ describe('a card from the poster to the reward', () => {
       [staff, other, staff, other].map(({ idToken }) => scan(shop, idToken, { code: card.code(), confirmed: true })),
     );
     assert.deepEqual(new Set(answers.map(({ verdict }) => verdict)), new Set(['accepted']));
-    assert.equal((await passOf(shop, card.passId)).stamps, 4);
+    assert.equal((await passOf(shop, card.passId)).balance, 4);
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
   });
 

@@ -14,7 +14,7 @@ describe('the check of the ledger', () => {
   it('reports a card that differs, and none that is stamped while it is read', async () => {
     const shop = await createShop();
     const [busy, wrong] = [await join(shop), await join(shop)];
-    await adminDb().doc(`businesses/${shop.businessId}/passes/${wrong.passId}`).update({ stamps: 3 });
+    await adminDb().doc(`businesses/${shop.businessId}/passes/${wrong.passId}`).update({ balance: 3 });
     let stampsTaken = 0;
     Query.prototype.get = async function (this: Query) {
       const found = await get.call(this);

@@ -133,6 +133,6 @@ export async function phoneWith(card: Pick<Card, 'secret'>): Promise<Phone> {
 
 /** What the header of the card says: `3 of 8`. */
 export const countOn = ({ json }: ReadPass): string | undefined =>
-  json.storeCard.headerFields?.find(({ key }) => key === 'stamps')?.value;
+  json.storeCard.headerFields?.find(({ key }) => key === 'balance')?.value;
 
 export const codeOn = ({ json }: ReadPass): string => json.barcodes?.[0]?.message ?? '';

@@ -3,6 +3,7 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { inParallel } from '../../../scripts/lib/inParallel';
 import { inMemory } from '../../../scripts/local/demo/inMemory';
@@ -25,10 +26,10 @@ async function fill({ businessId, programmeId }: Shop, cards: number): Promise<s
     { length: cards },
     (_, index) => `${String(index).padStart(8, '0')}${businessId.slice(0, 8)}`,
   );
-  const terms = { version: 1, stampsNeeded: 5, reward: 'a coffee' };
+  const offer = { version: 1, scheme: stampsScheme(5, 'a coffee') };
   await inMemory(await firestore(), () =>
     inParallel(passIds, async (passId) => {
-      const card = newCard({ passId, programmeId, terms, name: `Customer ${passId.slice(0, 8)}` });
+      const card = newCard({ passId, programmeId, offer, name: `Customer ${passId.slice(0, 8)}` });
       await joinCard({ businessId, card }, () => {});
     }),
   );

@@ -47,7 +47,7 @@ describe('the reads of a shop’s rooms', () => {
           const { ever, stats } = await readFigures(businessId, from);
           assert.equal(ever.rewards, 0);
           assert.equal(
-            stats.reduce((sum, { stamps = 0 }) => sum + stamps, 0),
+            stats.reduce((sum, { units = 0 }) => sum + units, 0),
             cards,
           );
         }),

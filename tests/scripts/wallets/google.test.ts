@@ -30,9 +30,10 @@ const CARD: WalletCard = {
   shop: 'Corner Café',
   programme: 'Coffee card',
   colour: '#12463a',
-  stamps: 3,
-  stampsNeeded: 8,
+  balance: 3,
+  target: 8,
   count: '3 of 8',
+  noun: 'stamps',
   reward: 'a coffee',
   ready: [],
   shortCode: 'ABCD-EFGH',
@@ -130,7 +131,7 @@ describe('Google Wallet, at the local endpoint', () => {
   }
 
   it('takes the class and the object that we make, and again where they are there', async () => {
-    await api.putObject(objectOf(OBJECT_ID, { ...CARD, count: '4 of 8', stamps: 4 }));
+    await api.putObject(objectOf(OBJECT_ID, { ...CARD, count: '4 of 8', balance: 4 }));
     assert.equal(held().loyaltyPoints?.balance.string, '4 of 8');
     await api.putClass({ ...CLASS, programName: 'Tea card' });
     assert.equal(local.google.store.class(CLASS_ID).programName, 'Tea card');

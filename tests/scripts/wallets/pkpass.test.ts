@@ -9,6 +9,7 @@ import type { Business } from '@tessera/domain/business';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { defaultLimits } from '@tessera/domain/programme';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { zipSync } from 'fflate';
 import forge from 'node-forge';
 import { PNG } from 'pngjs';
@@ -18,7 +19,7 @@ import { BadPass, openPass, type PassJson, readPass } from '../../../scripts/loc
 import { loadFunctions, withEnvironment } from '../../support/functions';
 
 const AT = Date.UTC(2026, 10, 22);
-const TERMS = { version: 1, stampsNeeded: 8, reward: 'A coffee' };
+const OFFER = { version: 1, scheme: stampsScheme(8, 'A coffee') };
 
 const BUSINESS: Business = {
   ownerUid: 'owner',
@@ -36,19 +37,19 @@ const BUSINESS: Business = {
       status: 'open',
       joinCode: 'CRUST',
       version: 1,
-      terms: TERMS,
-      recent: [TERMS],
-      limits: defaultLimits(AT),
+      offer: OFFER,
+      recent: [OFFER],
+      limits: defaultLimits('stamps', AT),
     },
   },
   createdAt: AT,
   changedAt: AT,
-  schema: 1,
+  schema: 2,
 };
 
 const passWith = (more: Partial<Pass> = {}): Pass => ({
   ...joinedPass(
-    { passId: '0123456789ABCDEF', programmeId: 'first', shortCode: '0123-4567', root: 1, ...TERMS },
+    { passId: '0123456789ABCDEF', programmeId: 'first', shortCode: '0123-4567', root: 1, offer: OFFER },
     'customer',
     AT,
   ).pass,
@@ -79,7 +80,7 @@ describe('a pass of Apple Wallet', function () {
   before(async () => {
     await loadFunctions();
     keys = makeWalletKeys(LOCAL_APPLE.passTypeId, LOCAL_APPLE.teamId);
-    made = openPass(await make(passWith({ stamps: 3 })));
+    made = openPass(await make(passWith({ balance: 3 })));
   });
 
   /** The same pass with something wrong, signed again unless the signature itself is wrong. */
@@ -122,15 +123,15 @@ describe('a pass of Apple Wallet', function () {
   }
 
   it('is taken by the phone as the functions make it, in every state of a card', async () => {
-    const reward = { rewardId: 'r1', reward: 'A coffee', earnedAt: AT, stampsUsed: 8, version: 1 };
+    const reward = { rewardId: 'r1', reward: 'A coffee', earnedAt: AT, unitsUsed: 8, offer: OFFER };
     for (const more of [
       {},
-      { stamps: 7, rewards: [reward, { ...reward, rewardId: 'r2' }], holderName: 'Ada “&” <b>' },
-      { stampsNeeded: 20 },
+      { balance: 7, rewards: [reward, { ...reward, rewardId: 'r2' }], holderName: 'Ada “&” <b>' },
+      { offer: { version: 1, scheme: stampsScheme(20, 'A coffee') } },
     ])
       read(await make(passWith(more)));
     for (const more of [{ status: 'blocked' as const }, { status: 'closed' as const }, { linkVersion: 2 }]) {
-      const { json } = read(await make(passWith({ ...more, stamps: 3, holderName: 'Ada' })));
+      const { json } = read(await make(passWith({ ...more, balance: 3, holderName: 'Ada' })));
       assert.deepEqual([json.voided, json.barcodes, JSON.stringify(json).includes('Ada')], [true, undefined, false]);
     }
     for (const colour of ['#000000', '#ffffff', '#f5c542']) read(await make(passWith(), { ...BUSINESS, colour }));

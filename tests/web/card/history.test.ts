@@ -10,7 +10,7 @@ const linesFrom = (from: number, to: number): HistoryLine[] =>
     seq: from - index,
     at: 0,
     type: 'stamped',
-    stamps: 1,
+    amount: 1,
     words: 'Stamp',
   }));
 

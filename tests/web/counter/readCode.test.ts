@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
 import { clockInWords, notACard, shortCodeIn, verdictSentence } from '../../../web/src/features/counter/readCode';
@@ -47,8 +48,8 @@ describe('the decision of a counter without a connection', () => {
   const shop: ShopHere = {
     business: { active: true, timeZone: 'Europe/London' } satisfies Partial<Business> as ShopHere['business'],
     programme: {
-      limits: { ...defaultLimits(NOW), dailyLimit: 3 },
-      terms: { version: 1, stampsNeeded: 5, reward: 'tea' },
+      limits: { ...defaultLimits('stamps', NOW), dailyLimit: 3 },
+      offer: { version: 1, scheme: stampsScheme(5, 'tea') },
       recent: [],
     },
     role: 'staff',
@@ -90,7 +91,7 @@ describe('the decision of a counter without a connection', () => {
 
   it('leaves out the rewards that were redeemed since the card was last read', () => {
     const rewards = ['r1', 'r2', 'r3'].map((rewardId) => ({ rewardId, reward: 'tea', earnedAt: 0 }));
-    const pass = { passId: PASS, stamps: 0, stampsNeeded: 5, rewards };
+    const pass = { passId: PASS, kind: 'stamps' as const, balance: 0, target: 5, rewards };
     const given = (rewardId: string, more: Partial<StoredScan>): StoredScan => ({
       ...stamped(NOW),
       command: 'redeemReward',

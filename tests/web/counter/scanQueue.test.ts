@@ -35,7 +35,7 @@ const accepted = (scanId: string, repeated = false): Verdict => ({
   verdict: 'accepted',
   repeated,
   message: '1 stamp added.',
-  event: { scanId, type: 'stamped', stamps: 1, at: 1 },
+  event: { scanId, type: 'stamped', amount: 1, at: 1 },
 });
 
 const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'recordScan'> => ({

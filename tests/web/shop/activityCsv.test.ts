@@ -14,7 +14,8 @@ const event: PassEvent = {
   passId: 'ABCDEFGH12345678',
   seq: 2,
   type: 'adjusted',
-  stamps: -2,
+  scheme: 'stamps',
+  amount: -2,
   by: 'ada',
   device: 'till',
   locationId: 'stall',
@@ -24,8 +25,8 @@ const event: PassEvent = {
   practice: true,
   reason: '+1 "free",\nreally',
   content: '',
-  after: { stamps: 0, stampsNeeded: 5, rewards: [] },
-  schema: 1,
+  after: { kind: 'stamps', balance: 0, target: 5, rewards: [] },
+  schema: 2,
 };
 
 describe('the file of a shop’s activity', () => {

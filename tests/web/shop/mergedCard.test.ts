@@ -1,11 +1,11 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
 import { decideMerge } from '@tessera/domain/pass/decide';
-import { inHand } from '@tessera/domain/pass/state';
+import { balanceOf } from '@tessera/domain/pass/state';
 import { mergedCard } from '../../../web/src/pages/shop/MergeForm';
 import { actor, contextAt, newPass, NOON, programmeOf, version } from '../../domain/pass/cases';
 
-const withStamps = (stamps: number, passId: string) => ({ ...newPass(version(1, 8), passId).pass, stamps });
+const withStamps = (stamps: number, passId: string) => ({ ...newPass(version(1, 8), passId).pass, balance: stamps });
 
 describe('the announced outcome of a merge', () => {
   const card = withStamps(1, '0123456789ABCDEF');
@@ -22,16 +22,18 @@ describe('the announced outcome of a merge', () => {
       const merge = decideMerge(other, card, 'same person', contextAt(NOON, { actor: actor('manager'), programme }));
       assert.equal(merge.verdict, 'accepted');
       const { next } = merge.into;
-      const { rewards } = inHand(next);
-      assert.deepEqual(mergedCard({ ...card, ...inHand(card) }, { ...other, ...inHand(other) }, programme), {
-        stamps: next.stamps,
-        stampsNeeded: next.stampsNeeded,
+      const { rewards } = balanceOf(next);
+      assert.deepEqual(mergedCard({ ...card, ...balanceOf(card) }, { ...other, ...balanceOf(other) }, programme), {
+        filled: { ...balanceOf(next), rewards: card.rewards },
         rewards: rewards.length,
       });
     });
 
   it('keeps the card’s own number of stamps if its programme is not known', () => {
-    const own = { ...card, ...inHand(card) };
-    assert.deepEqual(mergedCard(own, own, undefined), { stamps: 2, stampsNeeded: 8, rewards: 0 });
+    const own = { ...card, ...balanceOf(card) };
+    assert.deepEqual(mergedCard(own, own, undefined), {
+      filled: { ...balanceOf(card), balance: 2 },
+      rewards: 0,
+    });
   });
 });

@@ -14,13 +14,14 @@ const event = (by: string, minutes: number, more: Partial<PassEvent> = {}): Pass
   passId: 'pass',
   seq: 2,
   type: 'stamped',
-  stamps: 1,
+  scheme: 'stamps',
+  amount: 1,
   content: '',
   by,
   at: Date.now() - minutes * MINUTE_MS,
   proof: 'code',
-  after: { stamps: 1, stampsNeeded: 5, rewards: [] },
-  schema: 1,
+  after: { kind: 'stamps', balance: 1, target: 5, rewards: [] },
+  schema: 2,
   ...more,
 });
 

@@ -32,6 +32,7 @@ import {
   type Pass,
   type PassEvent,
   type ProofKind,
+  SCHEMA,
 } from './state';
 
 function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
@@ -191,7 +192,7 @@ function commit(
     scheme: pass.offer.scheme.kind,
     content,
     after: balanceOf(pass),
-    schema: 2,
+    schema: SCHEMA,
   };
   const next = applyEvent(pass, event);
   return { verdict: 'accepted', event: { ...event, after: balanceOf(next) }, next };

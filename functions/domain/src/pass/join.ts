@@ -1,6 +1,6 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
 import { withoutGaps } from '../withoutGaps';
-import { applyEvent, balanceOf, type Pass, type PassEvent } from './state';
+import { applyEvent, balanceOf, type Pass, type PassEvent, SCHEMA } from './state';
 
 /** The fields of a new card. */
 export type NewPass = Pick<
@@ -33,7 +33,7 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     staticVersion: 1,
     joinedAt: at,
     changedAt: at,
-    schema: 2,
+    schema: SCHEMA,
   });
   const event: PassEvent = {
     scanId: `joined_${passId}`,
@@ -48,7 +48,7 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     ...(practice && { practice }),
     content: 'joined',
     after: balanceOf(empty),
-    schema: 2,
+    schema: SCHEMA,
   };
   return { pass: applyEvent(empty, event), event };
 }

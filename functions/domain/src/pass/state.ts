@@ -62,8 +62,11 @@ export interface Pass extends FilledCard {
   failedCodes?: FailedCodes;
   /** The wallets that hold the card. Their records are in `wallets/{passId}`. */
   wallets?: Wallet[];
-  schema: 2;
+  schema: typeof SCHEMA;
 }
+
+/** The form of the stored records. Records of another form are not read. */
+export const SCHEMA = 2;
 
 export type EventType =
   | 'joined'
@@ -146,7 +149,7 @@ export interface PassEvent {
   content: string;
   /** The card after the event; a retry gets it again. */
   after: CardBalance;
-  schema: 2;
+  schema: typeof SCHEMA;
 }
 
 export const DAYS_KEPT = 8;

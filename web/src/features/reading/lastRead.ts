@@ -2,6 +2,7 @@
  * Copies of what account pages read last, stored in the browser so that they open while the server cannot be reached.
  * They contain the signed-in owner's own data and are removed with the session.
  */
+import { SCHEMA } from '@tessera/domain/pass/state';
 import { keptRecord } from '../../lib/kept';
 
 const reads = keptRecord('tessera.lastRead');
@@ -10,14 +11,23 @@ const reads = keptRecord('tessera.lastRead');
 export interface Kept {
   value: unknown;
   at: number;
+  /** The form of the records that the value may contain. */
+  schema: typeof SCHEMA;
 }
 
+/** A copy of another form counts as absent: the page reads it again. */
 const isKept = (entry: unknown): entry is Kept =>
-  entry !== null && typeof entry === 'object' && 'value' in entry && 'at' in entry && typeof entry.at === 'number';
+  entry !== null &&
+  typeof entry === 'object' &&
+  'value' in entry &&
+  'at' in entry &&
+  typeof entry.at === 'number' &&
+  'schema' in entry &&
+  entry.schema === SCHEMA;
 
 /** Stores a value under a key that contains its owner, like `businessSetup/<uid>`. */
 export function rememberRead(key: string, value: unknown): void {
-  reads.write({ ...reads.read(), [key]: { value, at: Date.now() } satisfies Kept });
+  reads.write({ ...reads.read(), [key]: { value, at: Date.now(), schema: SCHEMA } satisfies Kept });
 }
 
 /** The stored value of a key; undefined if there is none. */

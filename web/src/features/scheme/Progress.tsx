@@ -1,16 +1,7 @@
-/** How far a card is filled: as a mosaic, and in words. */
-import type { CardBalance } from '@tessera/domain/pass/state';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+/** How far a card is filled, as a mosaic. */
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
-
-type Filled = Pick<CardBalance, 'kind' | 'balance' | 'target'>;
-
-/** `3 of 8` */
-export const progressInWords = (card: Filled): string => rulesOf(card).progressInWords(card);
-
-/** `3 of 8 stamps` */
-export const balanceInWords = (card: Filled): string => `${progressInWords(card)} ${rulesOf(card).noun}`;
+import type { Filled } from './words';
 
 interface ProgressProps {
   card: Filled;

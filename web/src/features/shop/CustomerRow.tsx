@@ -4,7 +4,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
-import { progressInWords } from '../scheme/Progress';
+import { progressInWords } from '../scheme/words';
 import styles from './CustomerRow.module.css';
 
 /** The name of a card for the shop: its holder's name, or its short code. */

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { progressInWords } from '../../features/scheme/Progress';
+import { progressInWords } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

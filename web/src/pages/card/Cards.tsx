@@ -1,7 +1,8 @@
 /** Every card that this browser holds: `/cards`. */
 import { cardAddress } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
-import { Progress, progressInWords } from '../../features/scheme/Progress';
+import { Progress } from '../../features/scheme/Progress';
+import { progressInWords } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { classNames } from '../../ui/classNames';
 import { EmptyState } from '../../ui/EmptyState';

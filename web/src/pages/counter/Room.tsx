@@ -6,7 +6,7 @@ import { clockInWords } from '../../features/counter/readCode';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
-import { progressInWords } from '../../features/scheme/Progress';
+import { progressInWords } from '../../features/scheme/words';
 import { keptText } from '../../lib/kept';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';

@@ -5,7 +5,7 @@ import type { Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
-import { progressInWords } from '../../features/scheme/Progress';
+import { progressInWords } from '../../features/scheme/words';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';

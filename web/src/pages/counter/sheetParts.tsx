@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import type { Tone } from '../../features/counter/signals';
 import type { Shown } from '../../features/counter/useConnection';
-import { progressInWords } from '../../features/scheme/Progress';
+import { progressInWords } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';

@@ -11,7 +11,7 @@ import type { Contact } from '../../data/customers';
 import type { Shop } from '../../data/shops';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
-import { balanceInWords } from '../../features/scheme/Progress';
+import { balanceInWords } from '../../features/scheme/words';
 import { type Act, type CardActs, useCardActs } from '../../features/shop/cardActs';
 import { cardName } from '../../features/shop/CustomerRow';
 import { formatDateTime } from '../../lib/format';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../data/callables';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { balanceInWords } from '../../features/scheme/Progress';
+import { balanceInWords } from '../../features/scheme/words';
 import { cardName } from '../../features/shop/CustomerRow';
 import { TextField } from '../../ui/Field';
 import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
