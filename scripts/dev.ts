@@ -67,8 +67,7 @@ const FIRST_TRIED = [
 ] as const satisfies (keyof Callables)[];
 
 /** The form of the stored data; undefined for data from before the form was recorded. */
-const storedSchema = (): Promise<number | undefined> =>
-  readFile(SCHEMA_FILE, 'utf8').then(Number, () => undefined);
+const storedSchema = (): Promise<number | undefined> => readFile(SCHEMA_FILE, 'utf8').then(Number, () => undefined);
 
 /** Calls these functions one after another, so that the emulator has started them before somebody uses them. */
 async function warmUp(): Promise<void> {

@@ -5,7 +5,13 @@ import { stampsScheme } from '@tessera/domain/scheme/stamps';
 
 describe('the conditions of a card', () => {
   it('are read back in the parts they were written in', () => {
-    const conditions: Conditions = { offeredBy: 'Crust Ltd', earns: 'each loaf', excluded: '', until: 'May', more: 'One\ntwo' };
+    const conditions: Conditions = {
+      offeredBy: 'Crust Ltd',
+      earns: 'each loaf',
+      excluded: '',
+      until: 'May',
+      more: 'One\ntwo',
+    };
     const words = 'Offered by: Crust Ltd\nA stamp for: each loaf\nRuns until: May\nAlso: One\ntwo';
     assert.equal(conditionsInWords(conditions), words);
     assert.deepEqual(conditionsFrom(words), conditions);

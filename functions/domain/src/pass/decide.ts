@@ -130,7 +130,9 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   if (undone.redeemed) return { type: 'undone', amount: 0, restored: undone.redeemed, ...more };
   if (undone.amount < 0) return { ...earn('undone', pass, -undone.amount, context), ...more };
   const deducted = deduct('undone', pass, undone.amount);
-  return 'verdict' in deducted ? deducted : { ...deducted, ...more, ...(undone.day !== undefined && { day: undone.day }) };
+  return 'verdict' in deducted
+    ? deducted
+    : { ...deducted, ...more, ...(undone.day !== undefined && { day: undone.day }) };
 }
 
 function adjust(pass: Pass, units: number, reason: string, context: Context): Effect | Refusal {

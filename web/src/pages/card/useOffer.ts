@@ -5,7 +5,9 @@ import { newestTurn } from '../../lib/newestTurn';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 
 type OfferState =
-  { status: 'opening' } | { status: 'ready'; offer: PublicOffer } | { status: 'failed'; message: string; isFinal: boolean };
+  | { status: 'opening' }
+  | { status: 'ready'; offer: PublicOffer }
+  | { status: 'failed'; message: string; isFinal: boolean };
 
 /** The offer behind a join code, and a function that loads it again. */
 export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {

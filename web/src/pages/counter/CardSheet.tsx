@@ -77,9 +77,7 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; p
           Bring over
         </button>
       </form>
-      <p>
-        Once per card, at most {inWords(most)}. Keep the paper card, so that it cannot be used again.
-      </p>
+      <p>Once per card, at most {inWords(most)}. Keep the paper card, so that it cannot be used again.</p>
     </details>
   );
 }

@@ -19,11 +19,7 @@ export function Frame({ tone, children }: { tone?: Tone | undefined; children: R
   return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
 }
 
-export const Count = ({ pass }: { pass: CardSeen }) => (
-  <p className={styles.count}>
-    {progressInWords(pass)}
-  </p>
-);
+export const Count = ({ pass }: { pass: CardSeen }) => <p className={styles.count}>{progressInWords(pass)}</p>;
 
 /**
  * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at

@@ -122,7 +122,12 @@ function BlockForm({ card: { passId, status, offer }, acts, onClose }: ActProps)
 
 function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event: PassEvent }) {
   const { scanId, scheme, amount, redeemed } = event;
-  const told = { type: 'undone' as const, scheme, amount: redeemed ? 0 : -amount, ...(redeemed && { restored: redeemed }) };
+  const told = {
+    type: 'undone' as const,
+    scheme,
+    amount: redeemed ? 0 : -amount,
+    ...(redeemed && { restored: redeemed }),
+  };
   const [isReasoned] = useState(() => needsReason(event, member));
   return (
     <ActForm

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
-import { offerOf,type PosterOffer } from './posterOffer';
+import { offerOf, type PosterOffer } from './posterOffer';
 import { Room } from './Room';
 
 export const meta: PageMeta = {

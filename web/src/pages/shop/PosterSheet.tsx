@@ -58,7 +58,8 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
             Press <strong>Add stamp</strong>. Use + for more than one.
           </li>
           <li>
-            {inWords(scheme.target)} make a reward: {mainReward(scheme)}. Press <strong>Give reward</strong> when you hand it over.
+            {inWords(scheme.target)} make a reward: {mainReward(scheme)}. Press <strong>Give reward</strong> when you
+            hand it over.
           </li>
         </ol>
         <Code address={address} />
