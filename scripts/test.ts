@@ -2,16 +2,15 @@
  * `npm test`, or some of its parts: `tsx scripts/test.ts unit rules --grep "some words"`.
  * Its last line is `N passed, N failed`.
  */
-import { cp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFunctions } from './build/functions';
-import { buildWeb } from './build/web';
 import { onInterrupt } from './lib/onInterrupt';
 import { ROOT } from './lib/root';
 import { type EmulatorName, withEmulators } from './local/emulators';
-import { BROWSER_RUN, type LocalRun, TEST_MEASURED_SITE, TEST_RUN, TEST_RUN_VARIABLE } from './local/runs';
+import { BROWSER_RUN, type LocalRun, TEST_RUN, TEST_RUN_VARIABLE } from './local/runs';
 import { countFile, type Task } from './test/besideEmulators';
+import { buildForTests } from './test/builds';
 import { checkNamedTests } from './test/namedTests';
 import {
   type BackendPart,
@@ -36,29 +35,6 @@ const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 /** Each ends the emulators of a run, and the tests beside them. */
 const interruptions: (() => void)[] = [];
 let isInterrupted = false;
-
-const libraryOf = (run: LocalRun): string => path.join(ROOT, run.functions, 'lib');
-
-/**
- * Builds what the tests need into folders of their own, so that neither `npm start` nor `npm run build` is disturbed:
- * the functions for both runs, the site for the browser tests, and the same site with page views. The tests of the
- * deployed site build that themselves.
- */
-async function buildForTests(): Promise<Count> {
-  const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
-  const site = (outdir: string) => buildWeb({ emulators: BROWSER_RUN.ports, outdir });
-  if (needs('build', 'functions', 'e2e')) {
-    await buildFunctions({ outdir: libraryOf(TEST_RUN) });
-    await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
-    await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
-  }
-  if (needs('build', 'e2e')) await site(BROWSER_RUN.site);
-  if (needs('e2e')) {
-    process.env['TESSERA_MEASUREMENT_ID'] = 'G-TEST';
-    await site(TEST_MEASURED_SITE).finally(() => delete process.env['TESSERA_MEASUREMENT_ID']);
-  }
-  return PASSED;
-}
 
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
@@ -90,7 +66,7 @@ const CHECKS: Record<CheckPart, () => Promise<Count>> = {
   lint: async () =>
     sum(await Promise.all(['code', 'format', 'circles', 'unused'].map((kind) => runScript(`lint:${kind}`)))),
   types: () => runScript('typecheck'),
-  build: buildForTests,
+  build: () => buildForTests(parts).then(() => PASSED),
   unit: () => runMocha('unit', reporter, values.grep),
 };
 
@@ -101,18 +77,22 @@ async function run(): Promise<Count> {
       console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
-  const check = async (part: CheckPart) => {
-    if (!parts.includes(part) || isInterrupted) return;
+  const report = async (part: CheckPart) => {
     const count = await orFailed(CHECKS[part]());
     console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
     counts.push(count);
+    return count;
+  };
+  const check = async (part: CheckPart) => {
+    if (parts.includes(part) && !isInterrupted) await report(part);
   };
   const backend = async () => {
     if (backendParts.length === 0 || isInterrupted) return;
-    if (!parts.includes('build')) await buildForTests();
     counts.push(...(await Promise.all([TEST_RUN, BROWSER_RUN].map((run) => orFailed(runBesideEmulators(run))))));
   };
-  await Promise.all([check('lint'), check('types'), check('build')]);
+  const [built] = await Promise.all([report('build'), check('lint'), check('types')]);
+  // Tests of what an earlier run built would prove nothing.
+  if (built.failed > 0) return sum(counts);
   // The tests of functions and browsers wait for other processes part of their time.
   await Promise.all([check('unit'), backend()]);
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;

@@ -42,8 +42,11 @@ export const TEST_RUN =
 
 export const TEST_PORTS = TEST_RUN.ports;
 
-/** The site as it is deployed, without emulators; built by `npm test` beside the one that the browser tests use. */
+/** The site as it is deployed, without emulators, for the tests of the build. */
 export const TEST_PRODUCTION_SITE = '.local/test/production-site';
+
+/** The site for the emulators and with App Check: what tests compare the deployed one with. */
+export const TEST_LOCAL_SITE = '.local/test/local-site';
 
 /**
  * The site with page views switched on: a second version, and the one that asks for consent. Built for the browser

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { ROOT } from '../lib/root';
-import { type Count, FOLDERS, type MochaPart, type Reporter, TIME_LIMITS } from './parts';
+import { type Count, FOLDERS, HANG_LIMIT_MS, type MochaPart, type Reporter } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
 
@@ -18,7 +18,7 @@ createRequire(import.meta.url).extensions['.css'] = (module) => {
 
 // A forgotten `only` would skip the other tests.
 const mocha = new Mocha({
-  timeout: TIME_LIMITS[part],
+  timeout: HANG_LIMIT_MS,
   reporter: reporter === 'dot' ? 'dot' : 'spec',
   forbidOnly: true,
   ...(grep && { grep }),

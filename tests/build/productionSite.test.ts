@@ -7,9 +7,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/paths';
 import { ROOT } from '../../scripts/lib/root';
 import { DEV_PORTS } from '../../scripts/local/ports';
-import { BROWSER_RUN, TEST_PORTS, TEST_RUN } from '../../scripts/local/runs';
+import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
-import { BUILD_TIME_LIMIT, built, fileOf, type ProductionBuild, productionBuild } from './productionBuild';
+import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
 
 const BOOT_LIMIT = 1000;
 const publicRoutes = routes.filter(({ access }) => access === 'public');
@@ -17,16 +17,8 @@ const publicRoutes = routes.filter(({ access }) => access === 'public');
 /** Texts in built files that only the local emulators need. */
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
 const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
-const LOCAL_SITE = path.join(TEST_RUN.folder, 'local-site');
 const APP_CHECK = 'web/src/data/appCheck.ts';
 
-let building: Promise<ProductionBuild> | undefined;
-/** The site for the emulators, and with App Check: what the deployed one is compared with. */
-function otherBuild(): Promise<ProductionBuild> {
-  process.env['TESSERA_APP_CHECK_SITE_KEY'] = '6Lxxxxxxxxxxxxxxxxxxxxxx';
-  building ??= built({ outdir: LOCAL_SITE, emulators: TEST_PORTS });
-  return building.finally(() => delete process.env['TESSERA_APP_CHECK_SITE_KEY']);
-}
 const emulatorPorts = [DEV_PORTS, TEST_PORTS, BROWSER_RUN.ports].flatMap(
   ({ auth, firestore, functions, stripe, site }) => [auth, firestore, functions, stripe, site],
 );
@@ -49,22 +41,20 @@ const classesOf = (html: string): string[] =>
 describe('the site as it is deployed', () => {
   let site: ProductionBuild;
   let pages: { file: string; html: string }[];
-  before(async function () {
-    this.timeout(BUILD_TIME_LIMIT);
-    site = await productionBuild();
+  before(() => {
+    site = builtSite();
     pages = site.files
       .filter((file) => file.endsWith('.html'))
       .map((file) => ({ file, html: site.read(file).toString() }));
   });
 
-  it('contains no code for the local emulators', async function () {
-    this.timeout(BUILD_TIME_LIMIT);
+  it('contains no code for the local emulators', () => {
     const emulatorSources = ({ metafile }: ProductionBuild) => {
       const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
       return EMULATOR_MODULES.filter((file) => sources.includes(file));
     };
     // The site for the emulators contains all of it, so the search above can fail.
-    const local = await otherBuild();
+    const local = builtSite(TEST_LOCAL_SITE);
     const program = local.files.map((file) => local.read(file).toString('latin1')).join('\n');
     for (const word of EMULATOR_CODE) assert.ok(program.includes(word), word);
     assert.match(program, EMULATOR_ADDRESSES);
@@ -82,19 +72,18 @@ describe('the site as it is deployed', () => {
     }
   });
 
-  it('has App Check only where a site key is set, and there in a file that the first call loads', async function () {
-    this.timeout(BUILD_TIME_LIMIT);
+  it('has App Check only where a site key is set, and there in a file that the first call loads', () => {
     const filesWith = ({ metafile }: ProductionBuild) =>
       Object.entries(metafile.outputs).flatMap(([file, { inputs }]) => (APP_CHECK in inputs ? [file] : []));
     assert.deepEqual(filesWith(site), []);
-    const { metafile, ...other } = await otherBuild();
+    const { metafile, ...other } = builtSite(TEST_LOCAL_SITE);
     const files = filesWith({ metafile, ...other });
     assert.ok(files.length > 0);
     const importers = Object.values(metafile.outputs).flatMap(({ imports }) =>
       imports.flatMap(({ path: imported, kind }) => (files.includes(imported) ? [kind] : [])),
     );
     assert.deepEqual([...new Set(importers)], ['dynamic-import']);
-    for (const file of files) assert.match(other.read(path.relative(LOCAL_SITE, file)).toString(), /6Lx{22}/);
+    for (const file of files) assert.match(other.read(path.relative(TEST_LOCAL_SITE, file)).toString(), /6Lx{22}/);
   });
 
   it('contains only the site', () => {

@@ -35,9 +35,8 @@ export function describeCoverage(): void {
     const where = ({ sourcePosition: { line, column, currentOffset, endOffset } }: Expression): string =>
       `firestore.rules:${line}:${column}  ${(report.rules.files[0]?.content ?? '').slice(currentOffset, endOffset + 1)}`;
 
-    before(async function () {
-      // The emulator takes its time: it adds up every value of every expression of some thousand requests.
-      this.timeout(120_000);
+    // The emulator takes its time: it adds up every value of every expression of some thousand requests.
+    before(async () => {
       const response = await fetch(`${FIRESTORE_EMULATOR}/emulator/v1/projects/${RULES_PROJECT}:ruleCoverage`);
       assert.equal(response.status, 200);
       report = (await response.json()) as Report;

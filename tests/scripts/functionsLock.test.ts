@@ -31,8 +31,7 @@ describe('the lockfile of the functions', () => {
     assert.equal(JSON.stringify(lockOf(root, manifest)).includes('@tessera/'), false);
   });
 
-  it('is a lockfile that npm takes for complete', async function () {
-    this.timeout(60_000);
+  it('is a lockfile that npm takes for complete', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tessera-lock-'));
     try {
       await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));

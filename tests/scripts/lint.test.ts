@@ -6,9 +6,7 @@ import assert from 'node:assert/strict';
 import { ESLint } from 'eslint';
 import { ROOT } from '../../scripts/lib/root';
 
-describe('lint', function () {
-  // The first look at a file loads every plugin.
-  this.timeout(60_000);
+describe('lint', () => {
   const eslint = new ESLint({ cwd: ROOT });
 
   /** The messages that refuse something in a file with this text. */

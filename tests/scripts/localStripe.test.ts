@@ -175,7 +175,7 @@ describe('the local Stripe', () => {
     await payFor(id);
     const events = await delivered(3);
     assert.equal(new Set(events.map((event) => event.id)).size, 1);
-  }).timeout(6000);
+  });
 
   it('refunds in part and whole, with the metadata of the intent', async () => {
     const { intent } = await paid();

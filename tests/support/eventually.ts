@@ -1,8 +1,11 @@
-/** Asks until the answer is true, or fails after `patience` milliseconds. */
-export async function eventually(what: string, ask: () => Promise<boolean>, patience = 60_000): Promise<void> {
-  const end = Date.now() + patience;
+/** When waiting ends, in milliseconds: a busy machine is slow, and only one that hangs takes this long. */
+const PATIENCE_MS = 600_000;
+
+/** Asks until the answer is true. */
+export async function eventually(what: string, ask: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
   while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`Not within ${patience} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`Not within ${PATIENCE_MS} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

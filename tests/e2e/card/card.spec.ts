@@ -23,7 +23,6 @@ test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
 let shop: StaffedShop;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   await warmUp();
   shop = await staffedShop();
 });

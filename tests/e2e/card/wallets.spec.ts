@@ -10,8 +10,6 @@ import { getCard, staffedShop, warmUp } from './customers';
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
 const WALLETS = `http://127.0.0.1:${TEST_PORTS.wallets}`;
-/** The trigger and the task may have to start first. */
-const TO_START = { timeout: 60_000 };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
@@ -24,10 +22,10 @@ test('a new card goes into both wallets, and a stamp by the code in one changes 
   const { passId, secret } = await getCard(page, shop);
 
   await press(page, 'Add to Google Wallet');
-  await page.waitForURL(`${WALLETS}/gp/v/save/*`, TO_START);
+  await page.waitForURL(`${WALLETS}/gp/v/save/*`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Corner Crust');
   await press(page, 'Save to the local wallet');
-  await page.waitForURL(`${WALLETS}/wallet-preview`, TO_START);
+  await page.waitForURL(`${WALLETS}/wallet-preview`);
 
   await page.goto(`/p#${secret}`);
   const downloading = page.waitForEvent('download');
@@ -48,12 +46,12 @@ test('a new card goes into both wallets, and a stamp by the code in one changes 
 
   const code = (await google.locator('figure').getAttribute('data-code')) ?? '';
   expect((await scan(shop, shop.staff.idToken, { code, quantity: 3 })).verdict).toBe('accepted');
-  await expect(google).toContainText('3 of 5', TO_START);
-  await expect(apple).toContainText('3 of 5', TO_START);
+  await expect(google).toContainText('3 of 5');
+  await expect(apple).toContainText('3 of 5');
   await expect(google.locator('.hero')).not.toHaveAttribute('src', picture ?? '');
   await expect(apple.locator('figure')).not.toHaveAttribute('data-code', before ?? '');
 
   await ask('erasePass', { secret });
-  await expect(google).toContainText('Expired', TO_START);
-  await expect(apple).toContainText('Void', TO_START);
+  await expect(google).toContainText('Expired');
+  await expect(apple).toContainText('Void');
 });

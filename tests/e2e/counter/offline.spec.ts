@@ -73,7 +73,7 @@ test.describe('a counter without a connection', () => {
         });
         await network.restore(context);
         const accepted = waitingScans(again).getByText('Accepted. 1 stamp added.');
-        await expect(accepted).toHaveCount(3 * (before + 1), { timeout: 90_000 });
+        await expect(accepted).toHaveCount(3 * (before + 1));
         await expect(waitingScans(again)).toContainText('Waiting scans 0');
         expect(isFirst).toBe(false);
         await again.unroute('**/recordScans');
@@ -114,7 +114,7 @@ test.describe('a counter without a connection', () => {
     await button(page, 'Stay').click();
     await expect(field(page)).toBeVisible();
     await network.restore(page.context());
-    await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible({ timeout: 90_000 });
+    await expect(waitingScans(page).getByText('Accepted. Given: a coffee.')).toBeVisible();
     expect((await passOf(shop, card.passId)).redeemed).toBe(1);
   });
 });

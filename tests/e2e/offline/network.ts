@@ -114,5 +114,5 @@ export async function passTime(
     const limit = { timeout };
     timeout = Math.min(timeout * 2, 24_000);
     await expectation(limit);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 }

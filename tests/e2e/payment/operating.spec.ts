@@ -27,7 +27,7 @@ async function pressPay(page: Page): Promise<string> {
   await open(page, ROUTES.payment);
   await page.getByRole('button', { name: 'Pay by card' }).click();
   // The emulator takes its time to start the function.
-  await page.waitForURL(/\/checkout\/cs_/, { timeout: 60_000 });
+  await page.waitForURL(/\/checkout\/cs_/);
   return page.url();
 }
 
@@ -53,7 +53,7 @@ test.describe('without a webhook', () => {
     await page.getByText('Confirming your payment…').waitFor();
     // The page asks the server after ten seconds. It says that the payment is there, and moves on by itself.
     await page.clock.fastForward(10_000);
-    await page.getByRole('heading', { name: 'You have paid' }).waitFor({ timeout: 15_000 });
+    await page.getByRole('heading', { name: 'You have paid' }).waitFor();
     await page.waitForURL('**/dashboard');
     expect((await recordOf(owner.uid))?.['paid']).toBe(true);
   });

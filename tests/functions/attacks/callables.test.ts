@@ -28,8 +28,7 @@ const POLLUTED = JSON.parse(
 
 const MASS_ASSIGNED = { paid: true, isPaid: true, admin: true, attention: [], lines: {}, role: 'owner' };
 
-describe('an attack on every callable', function () {
-  this.timeout(120_000);
+describe('an attack on every callable', () => {
   let server: Awaited<ReturnType<typeof serveFunctions>>;
   let names: string[];
   let owner: Owner, victim: Owner;

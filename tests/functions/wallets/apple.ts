@@ -10,9 +10,6 @@ import { ask, type Card, network } from '../../support/shop';
 export const SERVICE = `http://127.0.0.1:${TEST_PORTS.site}/wallet/apple`;
 const CONTROL = `http://127.0.0.1:${TEST_PORTS.wallets}/_local/apns`;
 
-/** Functions of the emulator start first, and a task that failed waits; both take longer under load. */
-const PATIENCE_MS = 75_000;
-
 export const open = (archive: Buffer): ReadPass =>
   readPass(archive, { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
 
@@ -113,14 +110,10 @@ export class Phone {
 
   /** Waits for so many pushes that were taken. */
   async pushed(times = 1): Promise<void> {
-    await eventually(
-      `${times} pushes`,
-      async () => {
-        const taken = (await this.pushes()).filter(({ status }) => status === 200);
-        return taken.length >= times;
-      },
-      PATIENCE_MS,
-    );
+    await eventually(`${times} pushes`, async () => {
+      const taken = (await this.pushes()).filter(({ status }) => status === 200);
+      return taken.length >= times;
+    });
   }
 }
 

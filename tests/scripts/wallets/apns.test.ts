@@ -20,8 +20,7 @@ interface Sent {
   client?: SecureClientSessionOptions;
 }
 
-describe('the local APNs', function () {
-  this.timeout(30_000);
+describe('the local APNs', () => {
   let keys: WalletKeys, foreign: WalletKeys, ended: WalletKeys;
   let apns: LocalApns;
   before(async () => {

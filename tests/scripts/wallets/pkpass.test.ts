@@ -56,8 +56,7 @@ const passWith = (more: Partial<Pass> = {}): Pass => ({
   ...more,
 });
 
-describe('a pass of Apple Wallet', function () {
-  this.timeout(60_000);
+describe('a pass of Apple Wallet', () => {
   let keys: WalletKeys;
   let made: { json: PassJson; files: Record<string, Buffer> };
   const make = (pass: Pass, business = BUSINESS) =>

@@ -9,8 +9,7 @@ import { LOCAL_APPLE, makeWalletKeys } from '../../../scripts/local/wallets/keys
 import { freePort } from '../../support/freePorts';
 import { withEnvironment } from '../../support/functions';
 
-describe('a burst of pushes from a fresh instance', function () {
-  this.timeout(30_000);
+describe('a burst of pushes from a fresh instance', () => {
   const { connect } = http2;
   let apns: LocalApns;
   let environment: Record<string, string>;

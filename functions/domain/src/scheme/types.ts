@@ -64,7 +64,7 @@ export interface Purchase {
 }
 
 /** Why a purchase is too much, and the most that is allowed. */
-export interface TooMuch {
+interface TooMuch {
   reason: 'over-quantity' | 'daily-limit';
   most: number;
 }

@@ -1,0 +1,76 @@
+/**
+ * What tests read or run is built once, before the first test starts, into folders of its own: neither `npm start` nor
+ * `npm run build` is disturbed.
+ */
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { buildFunctions } from '../build/functions';
+import { buildWeb, type WebBuildOptions } from '../build/web';
+import { ROOT } from '../lib/root';
+import {
+  BROWSER_RUN,
+  type LocalRun,
+  TEST_LOCAL_SITE,
+  TEST_MEASURED_SITE,
+  TEST_PORTS,
+  TEST_PRODUCTION_SITE,
+  TEST_RUN,
+} from '../local/runs';
+import type { Part } from './parts';
+
+/** What a test of the build reads besides the site's files. */
+export interface BuildReport {
+  metafile: Metafile;
+  pages: { path: string; source: string; file: string }[];
+}
+
+/** The file of a site's report, beside its folder. */
+export const reportFile = (site: string): string => path.join(ROOT, `${site}.json`);
+
+const libraryOf = (run: LocalRun): string => path.join(ROOT, run.functions, 'lib');
+
+/** Builds a site while some settings hold. */
+async function buildWith(settings: NodeJS.ProcessEnv, options: WebBuildOptions) {
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  try {
+    return await buildWeb(options);
+  } finally {
+    process.env = before;
+  }
+}
+
+/** Builds a site and leaves a report of what went into its files. */
+async function buildReported(outdir: string, settings: NodeJS.ProcessEnv, options: WebBuildOptions): Promise<void> {
+  const { metafile, pages } = await buildWith(settings, { ...options, outdir });
+  const report: BuildReport = {
+    metafile,
+    pages: pages.map(({ route, source, file }) => ({ path: route.path, source, file })),
+  };
+  await writeFile(reportFile(outdir), JSON.stringify(report));
+}
+
+/**
+ * Builds what the chosen parts need, always anew: what an earlier run left may be older than the code.
+ * For `functions` and `e2e`, the functions of both runs. For `e2e`, the site, and the same site with page views. For
+ * `unit`, the site as it is deployed, and one for the emulators with App Check, which it is compared with.
+ */
+export async function buildForTests(parts: readonly Part[]): Promise<void> {
+  const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
+  if (needs('build', 'functions', 'e2e')) {
+    await buildFunctions({ outdir: libraryOf(TEST_RUN) });
+    await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
+    await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
+  }
+  if (needs('build', 'e2e')) await buildWith({}, { emulators: BROWSER_RUN.ports, outdir: BROWSER_RUN.site });
+  if (needs('e2e')) {
+    const measured = { TESSERA_MEASUREMENT_ID: 'G-TEST' };
+    await buildWith(measured, { emulators: BROWSER_RUN.ports, outdir: TEST_MEASURED_SITE });
+  }
+  if (needs('unit')) {
+    await buildReported(TEST_PRODUCTION_SITE, {}, {});
+    const checked = { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' };
+    await buildReported(TEST_LOCAL_SITE, checked, { emulators: TEST_PORTS });
+  }
+}
