@@ -1,5 +1,6 @@
 /** Signed deliveries, as Stripe sends them: the real SDK signs, HTTP carries. */
 import Stripe from 'stripe';
+import { OUR_MARK } from '../../functions/src/payments/stripeEvent';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { FUNCTIONS_EMULATOR } from './addresses';
 
@@ -40,7 +41,7 @@ export function session(uid: string, intent: string, more: Record<string, unknow
     status: 'complete',
     payment_status: 'paid',
     client_reference_id: uid,
-    metadata: { uid },
+    metadata: { uid, ...OUR_MARK },
     payment_intent: intent,
     amount_total: 4900,
     currency: 'gbp',
@@ -60,7 +61,7 @@ function refundedCharge(uid: string, intent: string, more: Record<string, unknow
     paid: true,
     refunded: true,
     payment_intent: intent,
-    metadata: { uid },
+    metadata: { uid, ...OUR_MARK },
     ...more,
   };
 }

@@ -1,14 +1,14 @@
 /** Asks Stripe how a session ended, when an owner returns from the payment page before the webhook arrives. */
 import { isPaid } from '@tessera/domain/payment/record';
+import { knowsSession } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { readPaymentRecord } from './paymentStore';
 import { askingStripe, findSession, recordSession } from './sessions';
-import { uidOfSession } from './stripeEvent';
 
 /**
- * Reads the caller's own session from Stripe, and records its outcome in the same way as the webhook.
+ * Reads a session of the caller's own record from Stripe, and records its outcome in the same way as the webhook.
  * @throws HttpsError `not-found` for an unknown session or somebody else's; `unavailable` when Stripe does not answer
  */
 export const checkCheckoutSession = callable('checkCheckoutSession', {
@@ -16,9 +16,11 @@ export const checkCheckoutSession = callable('checkCheckoutSession', {
   input: async () => (await import('@tessera/domain/schemas')).checkCheckoutSessionInput,
   options: { secrets: [stripeSecretKey] },
   handler: async ({ sessionId }, { uid }) => {
-    const session = await askingStripe(findSession(sessionId));
-    if (!session || uidOfSession(session) !== uid) throw new HttpsError('not-found', 'This payment is not yours.');
-    const record = (await recordSession(uid, session))?.record ?? (await readPaymentRecord(uid));
+    const before = await readPaymentRecord(uid);
+    // Only sessions that the record knows, so that nobody asks Stripe about others through us.
+    const session = before && knowsSession(before, sessionId) ? await askingStripe(findSession(sessionId)) : null;
+    if (!session) throw new HttpsError('not-found', 'This payment is not yours.');
+    const record = (await recordSession(uid, session))?.record ?? before;
     const { status } = session;
     return {
       paid: isPaid(record),

@@ -11,6 +11,7 @@ import type { Stripe } from 'stripe';
 import { required, siteUrl, stripe, stripePriceId } from '../platform/config';
 import { assertUnpaid, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { endSession, findSession, isInvalidRequest } from './sessions';
+import { OUR_MARK } from './stripeEvent';
 
 /** How long a session is open, in seconds. */
 const OPEN_SECONDS = 60 * 60;
@@ -30,9 +31,9 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
     success_url: `${site}${ROUTES.success}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}${ROUTES.payment}?cancelled`,
     client_reference_id: uid,
-    metadata: { uid },
+    metadata: { uid, ...OUR_MARK },
     // A refund's charge has only the payment intent's metadata.
-    payment_intent_data: { metadata: { uid } },
+    payment_intent_data: { metadata: { uid, ...OUR_MARK } },
     expires_at: minute + OPEN_SECONDS,
     ...(email !== null && { customer_email: email }),
   };
@@ -53,6 +54,10 @@ const isReplayed = (headers: unknown): boolean =>
   headers !== null &&
   'idempotent-replayed' in headers &&
   headers['idempotent-replayed'] === 'true';
+
+/** Whether Stripe refused the address: it takes fewer than the identity service, not `josé@…` or `@münchen.de`. */
+const refusesEmail = (error: unknown): boolean =>
+  isInvalidRequest(error) && error instanceof Error && 'param' in error && error.param === 'customer_email';
 
 /**
  * The open session of an idempotency key, which this or an earlier request created; null when the key's session is over
@@ -117,6 +122,7 @@ async function storeSession(uid: string, session: Stripe.Checkout.Session, email
 export async function openCheckout(uid: string, email: string | null): Promise<string> {
   const client = await stripe();
   let broken = 0;
+  let shown = email;
   for (let round = 0; round < ROUNDS; round += 1) {
     const record = await readPaymentRecord(uid);
     assertUnpaid(record);
@@ -125,8 +131,15 @@ export async function openCheckout(uid: string, email: string | null): Promise<s
       if (url !== null) return url;
       continue;
     }
-    const params = sessionParams(uid, email);
-    const session = await createUnder(client, params, hash([record?.checkouts ?? 0, broken, params]));
+    const params = sessionParams(uid, shown);
+    const session = await createUnder(client, params, hash([record?.checkouts ?? 0, broken, params])).catch(
+      (error: unknown) => {
+        if (!refusesEmail(error)) throw error;
+        // The owner types an address on the payment page.
+        shown = null;
+        return null;
+      },
+    );
     if (!session) {
       broken += 1;
       continue;

@@ -59,7 +59,7 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
 
 /** Compares one object. @returns the difference that was applied, or null */
 async function compare(what: string, delivery: Delivery | null): Promise<Difference | null> {
-  const uid = delivery && (delivery.uid ?? (await findPayerOf(delivery.intent)));
+  const uid = delivery && (await findPayerOf(delivery));
   if (!delivery || !uid) return null;
   const { event } = delivery;
   const { record, changed } = await changePaymentRecord(uid, (before) =>

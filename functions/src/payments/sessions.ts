@@ -5,6 +5,7 @@ import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
+import { loggable } from '../platform/loggable';
 import { type Applied, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
@@ -16,20 +17,25 @@ const STRIPE_IS_DOWN: readonly unknown[] = ['StripeConnectionError', 'StripeAPIE
 
 /**
  * Waits for work that asks Stripe.
+ * @param instead what the caller can do while Stripe does not answer
  * @throws HttpsError `unavailable` when Stripe does not answer; any other error unchanged
  */
-export async function askingStripe<Result>(work: Promise<Result>): Promise<Result> {
+export async function askingStripe<Result>(
+  work: Promise<Result>,
+  instead = 'Try again in a moment, or pay by bank transfer.',
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof Error && 'type' in error && STRIPE_IS_DOWN.includes(error.type))) throw error;
-    logger.error('payments: Stripe does not answer', error);
-    throw new HttpsError(
-      'unavailable',
-      'The payment service does not answer. Try again in a moment, or pay by bank transfer.',
-    );
+    logger.error('payments: Stripe does not answer', loggable(error));
+    throw new HttpsError('unavailable', `The payment service does not answer. ${instead}`);
   }
 }
+
+/** An open payment page could not be closed, so what was asked is not done. */
+const NOTHING_CHANGED =
+  'A payment page is open, and we could not close it. Nothing was changed; try again in a moment.';
 
 /** Whether Stripe refused a request as invalid, for example because the session is over. */
 export const isInvalidRequest = (error: unknown): boolean =>
@@ -107,7 +113,7 @@ export async function changeWithoutSession(
       return open ? null : change;
     });
     if (!open) return applied;
-    await askingStripe(endSession(uid, open.session));
+    await askingStripe(endSession(uid, open.session), NOTHING_CHANGED);
   }
   throw new HttpsError('aborted', 'The account is opening payment pages at this moment. Try again.');
 }
@@ -119,5 +125,5 @@ export async function changeWithoutSession(
  */
 export async function endOpenSession(uid: string): Promise<void> {
   const record = await readPaymentRecord(uid);
-  if (record?.checkout) await askingStripe(endSession(uid, record.checkout.session));
+  if (record?.checkout) await askingStripe(endSession(uid, record.checkout.session), NOTHING_CHANGED);
 }

@@ -1,10 +1,26 @@
 /** Translates Stripe's objects into payment events. Pure. */
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Stripe } from 'stripe';
 
-/** A payment event and its account. Refunds and disputes name no account: it is found by the payment intent. */
-export type Delivery = { event: PaymentEvent; uid: string } | { event: PaymentEvent; uid?: never; intent: string };
+/** Our mark in the metadata of every session and payment that we open. */
+export const OUR_MARK = { product: PRODUCT_NAME.toLowerCase() } as const;
+
+/**
+ * A payment event, and what it says of its account.
+ */
+export interface Delivery {
+  event: PaymentEvent;
+  /** The uid in the object. Refunds and disputes name none: their account is found by the payment intent. */
+  uid?: string;
+  /** Whether the uid stands beside our mark. Anybody may choose the reference of a pricing table's session. */
+  isMarked: boolean;
+}
+
+/** Whether an object has our mark. */
+export const isMarked = (metadata: Stripe.Metadata | null | undefined): boolean =>
+  metadata?.['product'] === OUR_MARK.product;
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => {
   const id = typeof reference === 'string' ? reference : reference?.id;
@@ -25,10 +41,9 @@ function moneyOf(amount: unknown, currency: unknown): Money | undefined {
     : undefined;
 }
 
-/** The account that a session was opened for. */
-export function uidOfSession(session: Stripe.Checkout.Session): string | undefined {
-  // We use no payment links, and their visitors choose the client_reference_id: ignore these sessions.
-  return session.payment_link ? undefined : usableUid(session.metadata?.['uid'], session.client_reference_id);
+/** The account that a session names. We open sessions of one mode, and use no payment links. */
+function uidOfSession({ mode, payment_link: link, metadata, client_reference_id: reference }: Stripe.Checkout.Session) {
+  return mode !== 'payment' || link ? undefined : usableUid(metadata?.['uid'], reference);
 }
 
 /** The event of a session that is over, paid or not. */
@@ -50,6 +65,7 @@ export function fromSession(
   };
   return {
     uid,
+    isMarked: isMarked(session.metadata),
     event: kind === 'cardFailed' ? { kind, ...ended } : { kind, ...ended, ...(money && { money }) },
   };
 }
@@ -58,13 +74,17 @@ function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null 
   const uid = usableUid(charge.metadata?.['uid']);
   const intent = idOf(charge.payment_intent) ?? idOf(charge.id);
   const money = moneyOf(charge.amount, charge.currency);
-  if (uid === undefined || intent === undefined || money === undefined) return null;
+  if (intent === undefined || money === undefined) return null;
   const given = Number.isSafeInteger(charge.amount_refunded) ? charge.amount_refunded : 0;
   const isFull = charge.refunded === true;
   // A partial refund proves the rest of the payment only if the charge says that it was paid.
   if (!isFull && given < money.amount && charge.paid !== true) return null;
   const amountRefunded = isFull ? Math.max(given, money.amount) : given;
-  return { uid, event: { kind: 'cardRefundTotal', intent, at, money, amountRefunded } };
+  return {
+    ...(uid !== undefined && { uid }),
+    isMarked: isMarked(charge.metadata),
+    event: { kind: 'cardRefundTotal', intent, at, money, amountRefunded },
+  };
 }
 
 const REFUND_STATES = {
@@ -84,7 +104,10 @@ export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
   if (intent === undefined || id === undefined || state === undefined || !Number.isSafeInteger(refund.amount))
     return null;
   const made = Number.isSafeInteger(refund.created) && { made: refund.created * 1000 };
-  return { intent, event: { kind: 'cardRefund', intent, at, refund: id, state, amount: refund.amount, ...made } };
+  return {
+    isMarked: false,
+    event: { kind: 'cardRefund', intent, at, refund: id, state, amount: refund.amount, ...made },
+  };
 }
 
 /** The event of one dispute's present state. A closed inquiry or a prevented dispute has moved no money. */
@@ -95,7 +118,7 @@ export function fromDispute(dispute: Stripe.Dispute, at: number): Delivery | nul
   const { status } = dispute;
   const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented';
   const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open';
-  return { intent, event: { kind: 'cardDispute', intent, at, dispute: id, state } };
+  return { isMarked: false, event: { kind: 'cardDispute', intent, at, dispute: id, state } };
 }
 
 type Type = Stripe.Event['type'];
@@ -112,7 +135,8 @@ const READERS = {
   'checkout.session.async_payment_failed': (session, at) => fromSession('cardFailed', session, at),
   'checkout.session.expired': (session) => {
     const uid = uidOfSession(session);
-    return uid === undefined ? null : { uid, event: { kind: 'checkoutEnded', session: session.id } };
+    if (uid === undefined) return null;
+    return { uid, isMarked: isMarked(session.metadata), event: { kind: 'checkoutEnded', session: session.id } };
   },
   'charge.refunded': fromRefundedCharge,
   'refund.created': fromRefund,
@@ -129,12 +153,15 @@ export const STRIPE_EVENTS = Object.keys(READERS) as (keyof typeof READERS)[];
 
 /**
  * The payment event of a verified Stripe event, and its account.
- * @returns null for a type that is not ours, a session that is not paid yet, or no usable uid
+ * @returns null for a type or an account that is not ours, a session that is not paid yet, no usable uid, or no object
  */
-export function paymentEventOf({ type, data, created }: Stripe.Event): Delivery | null {
-  if (!Object.hasOwn(READERS, type)) return null;
+export function paymentEventOf({ type, data, created, account }: Stripe.Event): Delivery | null {
+  // An event of a connected account is not about our money. A thin event has no object.
+  if (account !== undefined || !Object.hasOwn(READERS, type)) return null;
+  const object: unknown = data?.object;
+  if (typeof object !== 'object' || object === null) return null;
   // The event's type determines the type of its object, which TypeScript does not infer.
   const read = READERS[type as keyof typeof READERS] as (object: unknown, at: number) => Delivery | null;
   // Stripe counts seconds.
-  return read(data.object, created * 1000);
+  return read(object, created * 1000);
 }

@@ -3,7 +3,9 @@ import { isPaid } from '@tessera/domain/payment/record';
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
+import type { Stripe } from 'stripe';
 import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
+import { loggable } from '../platform/loggable';
 import { findPayerOf } from './findPayerOf';
 import { changePaymentRecord } from './paymentStore';
 import { endSession } from './sessions';
@@ -11,6 +13,17 @@ import { paymentEventOf } from './stripeEvent';
 
 /** Stripe's events are a few KiB; a larger body is not from Stripe. */
 const MAX_BODY_BYTES = 512 * 1024;
+
+/**
+ * The event of a signed body. It may be a thin event, which names an object and does not hold it: the SDK's
+ * `constructEvent` throws for one, as it does for a bad signature.
+ * @throws when Stripe did not sign the body within the last five minutes, or it is no JSON
+ */
+async function signedEvent(body: Buffer, header: string, secret: string): Promise<Stripe.Event> {
+  const { Stripe: sdk } = await import('stripe');
+  if (sdk.webhooks.signature?.verifyHeader(body, header, secret) !== true) throw new Error('Not verified');
+  return JSON.parse(body.toString()) as Stripe.Event;
+}
 
 /**
  * POST only. 200: applied, applied before, or not ours. 400: not signed by Stripe within the last five minutes, not an
@@ -31,10 +44,9 @@ export const stripeWebhook = onRequest(
     }
     try {
       const secret = required(stripeWebhookSecret);
-      const { Stripe } = await import('stripe');
       let stripeEvent;
       try {
-        stripeEvent = Stripe.webhooks.constructEvent(body, request.get('stripe-signature') ?? '', secret);
+        stripeEvent = await signedEvent(body, request.get('stripe-signature') ?? '', secret);
       } catch {
         logger.warn('stripeWebhook: refused, not signed by Stripe');
         response.status(400).send('Bad signature');
@@ -49,7 +61,7 @@ export const stripeWebhook = onRequest(
         return;
       }
       const delivery = paymentEventOf(stripeEvent);
-      const uid = delivery && (delivery.uid ?? (await findPayerOf(delivery.intent)));
+      const uid = delivery && (await findPayerOf(delivery));
       if (!delivery || !uid) {
         logger.info('stripeWebhook: nothing to do', { id: stripeEvent.id, type: stripeEvent.type });
         response.json({ received: true, applied: false });
@@ -67,7 +79,7 @@ export const stripeWebhook = onRequest(
       if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);
       response.json({ received: true, applied: changed });
     } catch (error) {
-      logger.error('stripeWebhook: failed, Stripe will send it again', error);
+      logger.error('stripeWebhook: failed, Stripe will send it again', loggable(error));
       response.status(500).send('Try again');
     }
   },

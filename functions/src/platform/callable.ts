@@ -6,6 +6,7 @@ import { type CallableOptions, type CallableRequest, HttpsError, onCall } from '
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
 import { type Access, authorise, authoriseMember, type Caller } from './authorise';
+import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
 import { checkTokensEverywhere } from './tokens';
 
@@ -59,7 +60,7 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
         return await handler(parsed, await authoriseMember(access, caller, parsed), request);
       } catch (error) {
         if (error instanceof HttpsError) throw error;
-        logger.error(`${name} failed`, error);
+        logger.error(`${name} failed`, loggable(error));
         throw new HttpsError('internal', 'Something went wrong on our side. Try again in a moment.');
       }
     },

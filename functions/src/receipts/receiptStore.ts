@@ -4,7 +4,7 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
@@ -53,7 +53,15 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
     },
     ([counter, setup, stored, older]) => {
       const issued = (stored.data() as IssuedReceipt | undefined) ?? olderReceipt(older, record);
-      if (issued) return { outcome: issued };
+      const buyer = buyerOf((setup.data() ?? {}) as BusinessSetup);
+      if (issued) {
+        // A payment may come before the set-up. The buyer is filled in once, and then stays.
+        const isFilledIn = issued.buyer.name !== '' && issued.buyer.address.length > 0;
+        if (isFilledIn || buyer.name === '' || buyer.address.length === 0) return { outcome: issued };
+        const from = stored.exists ? stored : older;
+        const writes = (batch: WriteBatch) => from && writeGuarded(batch, from, { buyer });
+        return { outcome: { ...issued, buyer }, writes };
+      }
       const next = Number(counter.get('last') ?? 0) + 1;
       const receipt: IssuedReceipt = {
         number: receiptNumber(next),
@@ -62,7 +70,7 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
         ...(transfer !== undefined && { reference: transfer }),
         issuedAt: Date.now(),
         issuer: { name, address, email, ...(companyNumber && { companyNumber }), ...(vatNumber && { vatNumber }) },
-        buyer: buyerOf((setup.data() ?? {}) as BusinessSetup),
+        buyer,
       };
       return {
         outcome: receipt,

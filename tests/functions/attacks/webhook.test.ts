@@ -1,7 +1,7 @@
 /** Signed events with contents that no honest Stripe would send: somebody chose a name, an address or an id. */
 import assert from 'node:assert/strict';
 import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
-import { adminDb } from '../../support/accounts';
+import { adminDb, createOwner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import {
   completed,
@@ -102,6 +102,57 @@ describe('an attack on the webhook', function () {
     const record = await recordOf(uid);
     assert.deepEqual([record?.['paid'], record?.['attention']], [false, ['wrong-amount']]);
     for (const field of ['isPaid', 'admin', 'accountDeletedAt']) assert.equal(record && field in record, false, field);
+  });
+
+  it('about sales that are not ours: no record, no receipt and no mail, whatever reference a visitor chose', async () => {
+    for (const [name, more, event = {}] of [
+      ['a pricing table with a made-up reference', { metadata: {} }],
+      ['a uid in metadata, without our mark', { metadata: { uid: 'x' } }],
+      ['a subscription with our mark', { mode: 'subscription' }],
+      ['a payment link', { payment_link: 'plink_1' }],
+      ['a connected account', {}, { account: 'acct_other' }],
+    ] as const) {
+      const uid = unique('stranger');
+      const body = JSON.stringify({
+        ...(JSON.parse(eventBody(completed(uid, unique('pi'), more))) as object),
+        ...event,
+      });
+      assert.equal(await send(body, signature(body)), 200, name);
+      assert.equal(await recordOf(uid), undefined, name);
+      const mails = await adminDb().collection('mail').where('uid', '==', uid).get();
+      assert.equal(mails.size, 0, name);
+    }
+  });
+
+  it('about a subscription: lets no account in, although it exists', async () => {
+    const { uid } = await createOwner({ verified: true });
+    assert.equal(await deliver(completed(uid, unique('pi'), { mode: 'subscription' })), 200);
+    assert.equal(await recordOf(uid), undefined);
+  });
+
+  it('without our mark: counts for an account that exists, because its owner has paid', async () => {
+    const { uid } = await createOwner({ verified: true });
+    assert.equal(await deliver(completed(uid, unique('pi'), { metadata: {} })), 200);
+    assert.equal((await recordOf(uid))?.['paid'], true);
+  });
+
+  it('about a refund: ends the payment of the record that has it, whoever its metadata names', async () => {
+    const [payer, victim] = [unique('payer'), unique('victim')];
+    const [intent, other] = [unique('pi'), unique('pi')];
+    await deliver(completed(payer, intent));
+    await deliver(completed(victim, other));
+    assert.equal(await deliver(refunded(victim, intent)), 200);
+    assert.deepEqual([(await recordOf(payer))?.['paid'], (await recordOf(victim))?.['paid']], [false, true]);
+  });
+
+  it('thin, or without an object: answered with 200, and nothing is written', async () => {
+    for (const body of [
+      JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered' }),
+      ...[{}, { data: null }, { data: {} }, { data: { object: null } }, { data: { object: 'cs_1' } }].map((more) =>
+        JSON.stringify({ id: 'evt_1', object: 'event', livemode: false, type: 'checkout.session.completed', ...more }),
+      ),
+    ])
+      assert.equal(await send(body, signature(body)), 200, body);
   });
 
   it('that is huge or deeply nested: refused or ignored, never a crash', async () => {

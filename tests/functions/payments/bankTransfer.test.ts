@@ -73,6 +73,12 @@ describe('bank transfer', () => {
   });
 
   describe('approvePayment', () => {
+    it('refuses an administrator who approves their own account', async () => {
+      const { error } = await decide(admin, { uid: admin.uid, paid: true });
+      assert.equal(error?.status, 'FAILED_PRECONDITION');
+      assert.equal((await recordOf(admin.uid)).record, undefined);
+    });
+
     it('approves with who and when, once', async () => {
       const owner = await createOwner({ verified: true });
       const reference = ((await ask(owner)).result as { reference: string }).reference;

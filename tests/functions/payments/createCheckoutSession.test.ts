@@ -28,6 +28,13 @@ describe('createCheckoutSession', () => {
     assert.equal(session.cancel_url, `http://127.0.0.1:${TEST_PORTS.site}/payment?cancelled`);
   });
 
+  it('opens a session without the address for an owner whose address Stripe refuses', async () => {
+    const { idToken } = await createOwner({ verified: true, email: `josé-${Date.now()}@münchen.example` });
+    const [url, again] = [await urlFor(idToken), await urlFor(idToken)];
+    const session = await stripe.checkout.sessions.retrieve(sessionIdOf(url));
+    assert.deepEqual([session.status, session.customer_email ?? null, again], ['open', null, url]);
+  });
+
   it('answers with the same session when pressed twice, and in two tabs at once', async () => {
     const { idToken } = await createOwner({ verified: true });
     const urls = await Promise.all([urlFor(idToken), urlFor(idToken)]);

@@ -34,6 +34,21 @@ describe('receipts', () => {
     assert.deepEqual(await receiptsOf(owner), [receipt], 'what was issued stays');
   });
 
+  it('get their buyer once, when the set-up first has a name and an address', async () => {
+    const owner = await createOwner({ verified: true });
+    await fillAccount(owner.uid);
+    const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
+    await setup.set({ category: 'cafe' });
+    const [before] = await receiptsOf(owner);
+    assert.equal(before?.buyer.name, '');
+    await setup.set({ name: 'Corner Café', addressLine1: '1 High Street' });
+    const [filled] = await receiptsOf(owner);
+    const buyer = { name: 'Corner Café', address: ['1 High Street'] };
+    assert.deepEqual(filled, { ...before, buyer });
+    await setup.set({ name: 'Another Name', addressLine1: '2 Low Street' });
+    assert.deepEqual((await receiptsOf(owner))[0]?.buyer, buyer, 'what was filled in stays');
+  });
+
   it('are numbered without gaps, also where many are viewed at once, twice', async () => {
     const uids = Array.from({ length: 8 }, (_, index) => `receipt-${process.pid}-${Date.now()}-${index}`);
     await Promise.all(uids.map(fillAccount));

@@ -11,7 +11,7 @@ export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';
 export type LineStatus = 'succeeded' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount';
 
 /** Reasons why an admin should look at a record. Derived from its lines, like `paid`. */
-export const ATTENTION = ['disputed', 'paid-twice', 'refund-failed', 'wrong-amount'] as const;
+export const ATTENTION = ['account-deleted', 'disputed', 'paid-twice', 'refund-failed', 'wrong-amount'] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 /** An amount in minor units and its currency (ISO 4217, lower case). They are joined as one fact. */

@@ -104,7 +104,7 @@ function withUnattributed(lines: Lines): Lines {
 }
 
 /** Reasons why an admin should look at the record. */
-function attentionOf(lines: Lines): Attention[] {
+function attentionOf(lines: Lines, { accountDeletedAt = Infinity }: PaymentRecord): Attention[] {
   const all = Object.values(lines);
   const found = new Set<Attention>();
   for (const { status, facts = {} } of all) {
@@ -114,6 +114,9 @@ function attentionOf(lines: Lines): Attention[] {
     if (isHere && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
       found.add('refund-failed');
   }
+  // Nobody uses what this money has paid for.
+  if (all.some((line) => stands(line) && (line.facts?.succeededAt ?? 0) > accountDeletedAt))
+    found.add('account-deleted');
   // A paid flag without a payment does not count as a second payment.
   if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
   return [...found].sort();
@@ -123,7 +126,7 @@ function attentionOf(lines: Lines): Attention[] {
 function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   const lines = withUnattributed(changed);
   const paid = Object.values(lines).some(stands);
-  const next: PaymentRecord = { ...record, paid, attention: attentionOf(lines) };
+  const next: PaymentRecord = { ...record, paid, attention: attentionOf(lines, record) };
   if (Object.keys(lines).length > 0) next.lines = lines;
   const intents = Object.keys(lines).filter((key) => lines[key]?.method === 'card');
   if (intents.length > 0) next.intents = intents.sort();
@@ -260,6 +263,17 @@ function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
       return withCardEvent(record, event);
   }
 }
+
+/** Whether the record knows the session or the payment of an event of a session. */
+export function knowsPayment(record: PaymentRecord | null, event: PaymentEvent): boolean {
+  const { checkout, lines = {} } = record ?? {};
+  const isOpen = 'session' in event && event.session !== undefined && checkout?.session === event.session;
+  return isOpen || ('intent' in event && Object.hasOwn(lines, event.intent));
+}
+
+/** Whether the record opened this session: it is the open one, or a payment was made by it. */
+export const knowsSession = ({ checkout, lines = {} }: PaymentRecord, session: string): boolean =>
+  checkout?.session === session || Object.values(lines).some(({ facts }) => facts?.asked?.session === session);
 
 /**
  * Whether the record already has what the event says, at whatever time. For objects that we read from Stripe ourselves:

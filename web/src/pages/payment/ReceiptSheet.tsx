@@ -4,6 +4,7 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type IssuedReceipt, vatIncluded } from '@tessera/domain/receipt';
+import { Fragment } from 'react';
 import { operator } from '../../data/settings';
 import { paymentMethodName } from '../../features/payment/paymentStatus';
 import { TryAgain } from '../../features/reading/ReadNotice';
@@ -19,6 +20,53 @@ import { type ReceiptLine } from './receiptLines';
 import styles from './ReceiptSheet.module.css';
 
 const UNKNOWN = 'Not recorded';
+
+/** Who is named on a receipt: the seller, if the receipt is issued, and the buyer; each as lines of text. */
+interface Parties {
+  from: string[];
+  to: string[];
+}
+
+/** An issued receipt keeps its parties. Without one, the buyer is the present business set-up. */
+function partiesOf(receipt: IssuedReceipt | undefined, business: BusinessSetup): Parties {
+  const issuer = receipt?.issuer;
+  const to = receipt
+    ? [receipt.buyer.name, ...receipt.buyer.address]
+    : [business.name ?? '', ...addressLines(business)];
+  const named = to.filter(Boolean);
+  return {
+    from: issuer
+      ? [
+          issuer.name,
+          ...issuer.address,
+          ...(issuer.companyNumber ? [`Company number ${issuer.companyNumber}`] : []),
+          ...(issuer.vatNumber ? [`VAT number ${issuer.vatNumber}`] : []),
+        ]
+      : [],
+    to: named.length > 0 ? named : ['Not set up yet'],
+  };
+}
+
+function PartyNames({ from, to }: Parties) {
+  return (
+    <dl className={styles.parties}>
+      {from.length > 0 && (
+        <div>
+          <dt>From</dt>
+          {from.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      )}
+      <div>
+        <dt>To</dt>
+        {to.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
 
 /** The label of a line's date. */
 function dateTerm({ key, status }: ReceiptLine): string {
@@ -77,11 +125,10 @@ export interface ReceiptSheetProps {
 /** The receipt as a sheet of paper: who paid whom, for what, how much, when and how. */
 export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, paid }: ReceiptSheetProps) {
   const receipts = numbers.status === 'ready' ? numbers.value : [];
-  const [first] = receipts;
-  // An issued receipt keeps its buyer. Without the numbers, the present business set-up is shown.
-  const buyer = first ? [first.buyer.name, ...first.buyer.address] : [business.name, ...addressLines(business)];
-  const where = buyer.filter(Boolean);
-  const issuer = first?.issuer;
+  const entries = lines.map((line) => {
+    const receipt = receipts.find((one) => one.line === line.key);
+    return { line, receipt, parties: partiesOf(receipt, business) };
+  });
   return (
     <div className={styles.page}>
       <article className={styles.sheet} aria-label="Receipt">
@@ -91,25 +138,6 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
           <Badge tone={paid ? 'good' : 'neutral'}>{paid ? 'Paid' : 'No longer paid'}</Badge>
         </Cluster>
         <dl className={styles.parties}>
-          {issuer && (
-            <div>
-              <dt>From</dt>
-              {[
-                issuer.name,
-                ...issuer.address,
-                ...(issuer.companyNumber ? [`Company number ${issuer.companyNumber}`] : []),
-                ...(issuer.vatNumber ? [`VAT number ${issuer.vatNumber}`] : []),
-              ].map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
-            </div>
-          )}
-          <div>
-            <dt>To</dt>
-            {(where.length > 0 ? where : ['Not set up yet']).map((line) => (
-              <dd key={line}>{line}</dd>
-            ))}
-          </div>
           <div>
             <dt>Paid by</dt>
             {business.contactName && <dd>{business.contactName}</dd>}
@@ -120,8 +148,12 @@ export function ReceiptSheet({ email, uid, business, lines, numbers, onRetry, pa
             <dd>{PLAN.name}</dd>
           </div>
         </dl>
-        {lines.map((line) => (
-          <LineFacts key={line.key} line={line} receipt={receipts.find((receipt) => receipt.line === line.key)} />
+        {entries.map(({ line, receipt, parties }, index) => (
+          <Fragment key={line.key}>
+            {/* The parties of the line above, if they are the same, are not repeated. */}
+            {JSON.stringify(parties) !== JSON.stringify(entries[index - 1]?.parties) && <PartyNames {...parties} />}
+            <LineFacts line={line} receipt={receipt} />
+          </Fragment>
         ))}
         <p className={styles.foot}>
           {PRODUCT_NAME}, registered in UK. Questions: {operator().email}. Account {uid}.

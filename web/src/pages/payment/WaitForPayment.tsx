@@ -29,6 +29,13 @@ const LONG_WAIT_MS = 20_000;
 /** The pause before the server is asked about the payment, and after each answer. */
 const ASK_EVERY_MS = 10_000;
 
+/** After this time the page only listens: whoever leaves it open does not ask for ever. */
+const ASK_FOR_MS = 600_000;
+
+/** Whether another question can bring nothing new: no such payment, or its page has expired. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'functions/not-found';
+
 /**
  * Asks the server about the Checkout session from which the owner returns, because its webhook may have been lost. The
  * server updates the record, to which the page listens.
@@ -39,12 +46,19 @@ function useAskServer(sessionId: string): void {
     if (!/^cs_\w+$/.test(sessionId)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
+    const until = Date.now() + ASK_FOR_MS;
     // The next request waits for the last answer, so that a slow server does not get more requests.
     const askLater = () => {
       timer = setTimeout(() => {
         call('checkCheckoutSession', { sessionId })
-          .catch((error: unknown) => console.warn('Payment not asked about:', error))
-          .finally(() => !gone && askLater());
+          .then(({ session }) => session === 'expired')
+          .catch((error: unknown) => {
+            console.warn('Payment not asked about:', error);
+            return isFinal(error);
+          })
+          .then((isOver) => {
+            if (!gone && !isOver && Date.now() < until) askLater();
+          });
       }, ASK_EVERY_MS);
     };
     askLater();
