@@ -30,9 +30,10 @@ const RULES = localFirebaseConfig(committed, TEST_RUN).hosting.headers;
  * @throws Error for a glob with other signs
  */
 function covers(source: string, pathname: string): boolean {
-  if (!/^[\w/*-]*$/.test(source))
+  if (source.startsWith('!')) return !covers(source.slice(1), pathname);
+  if (!/^([\w/*-]|@\([\w|]+\))*$/.test(source))
     throw new Error(`firebase.json: the tests' own server does not know what ${source} covers`);
-  const pattern = source.replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
+  const pattern = source.replaceAll('@(', '(').replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
   return new RegExp(`^${pattern}$`).test(pathname);
 }
 

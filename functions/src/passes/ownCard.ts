@@ -12,9 +12,10 @@ import type { Offer } from '@tessera/domain/scheme/types';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { toPlain } from '../accounts/toPlain';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
-import { existsAlready } from '../platform/commit';
+import { readAll } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
@@ -184,7 +185,7 @@ export const exportPass = callable('exportPass', {
       contact: contact.data() ?? null,
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data() as PassEvent) })),
       reports,
-      wallets: wallets.data() ?? null,
+      wallets: wallets.exists ? toPlain(wallets.data() ?? {}) : null,
     };
   },
 });
@@ -241,19 +242,17 @@ export const reportPass = callable('reportPass', {
     ]);
     const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };
-    const batch = db.batch();
-    batch.create(ref, report);
     const uid = businessIn(await refs.business.get())?.ownerUid;
     const mayTell = await mayMailAboutReport('report mail', { businessId, passId });
-    if (uid !== undefined && mayTell) {
-      const mail = { kind: 'report-received', uid, card: { businessId, passId }, report: ref.id } as const;
-      addMails(db, batch, [mail], Timestamp.fromMillis(report.at));
-    }
-    try {
-      await batch.commit();
-    } catch (error) {
-      if (!existsAlready(error)) throw error;
-    }
+    const mail = { kind: 'report-received', card: { businessId, passId }, report: ref.id } as const;
+    // In a transaction, so that no report is written for a card that a merge closes at this moment.
+    await db.runTransaction(async (transaction) => {
+      const [card, stored] = await readAll(transaction, [refs.at('passes', passId), ref]);
+      if (stored.exists) return;
+      assertNotMerged(passIn(card) ?? pass, 'Write from that one, or ask the shop.');
+      transaction.create(ref, report);
+      if (uid !== undefined && mayTell) addMails(db, transaction, [{ ...mail, uid }], Timestamp.fromMillis(report.at));
+    });
     return { received: true, answerBy: answerBy(report.at) };
   },
 });

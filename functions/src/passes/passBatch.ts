@@ -53,6 +53,14 @@ export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass)
   return { ...nameless, linkVersion: nameless.linkVersion + 1 };
 }
 
+/** Tells whether the content of passes in Apple Wallet has changed; registrations and Google's entries do not count. */
+const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
+  JSON.stringify(
+    Object.entries(apple)
+      .map(([version, { modified, endedAt }]) => [version, modified, endedAt])
+      .sort(([one = 0], [other = 0]) => Number(one) - Number(other)),
+  );
+
 /** Functions that fill a batch. This function is asynchronous because the admin SDK is loaded when first used. */
 export async function passBatch() {
   const admin = await import('firebase-admin/firestore');
@@ -75,7 +83,13 @@ export async function passBatch() {
     wallets(batch: WriteBatch, snapshot: DocumentSnapshot, next: WalletRecord | null): void {
       const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
       if (!next) batch.delete(snapshot.ref, guard);
-      else writeGuarded(batch, snapshot, { ...next, ...goneFrom(snapshot, next) });
+      else {
+        const before = snapshot.data() as WalletRecord | undefined;
+        // By the database's clock, which also makes the tag of a phone's list.
+        const isChanged = appleContentOf(before) !== appleContentOf(next);
+        const changedAt = isChanged && { appleChangedAt: admin.FieldValue.serverTimestamp() };
+        writeGuarded(batch, snapshot, { ...next, ...changedAt, ...goneFrom(snapshot, next) });
+      }
     },
     /**
      * Moves the holder's records of a merged card to the other card: the contact, if that card has none, and the

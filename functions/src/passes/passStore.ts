@@ -207,7 +207,7 @@ export async function mergeCards(
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
   const recordsOf = (passId: string) => [refs.at('passes', passId), refs.at('contacts', passId)] as const;
   const reports = await reportsOf(refs, from);
-  return commit(
+  const verdict = await commit(
     // A card that is merged into itself is read once, and refused.
     () => [member, refs.business, event, ...recordsOf(from), ...(from === into ? [] : recordsOf(into))],
     ([memberRead, businessRead, eventRead, given, contact, taken = given, contactInto = contact]) => {
@@ -237,6 +237,20 @@ export async function mergeCards(
       };
     },
   );
+  if (verdict.verdict === 'accepted') await moveLateReports(refs, from, into);
+  return verdict;
+}
+
+/**
+ * Moves the reports that were written while two cards were merged. A report is written only while its card is open, so
+ * none comes after this. A merge that broke off before it is repeated with the same scan id, and comes here again.
+ */
+async function moveLateReports(refs: BusinessRefs, from: string, into: string): Promise<void> {
+  const reports = await reportsOf(refs, from);
+  if (reports.length === 0) return;
+  const batch = refs.business.firestore.batch();
+  for (const report of reports) batch.update(report, { passId: into });
+  await batch.commit();
 }
 
 /** A change of a card by its holder, or by a scheduled job. */

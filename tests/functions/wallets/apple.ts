@@ -55,11 +55,11 @@ export const request = (path: string, { method = 'GET', token, headers = {}, bod
 
 /** A phone with a pass. */
 export class Phone {
-  readonly device = randomBytes(16).toString('hex');
   readonly pushToken = randomBytes(32).toString('hex');
   constructor(
     public held: Fetched,
     readonly type: string = LOCAL_APPLE.passTypeId,
+    readonly device: string = randomBytes(16).toString('hex'),
   ) {}
 
   get serial(): string {

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
@@ -152,6 +153,36 @@ describe('Apple’s web service', function () {
         400,
         since,
       );
+  });
+
+  it('[W] changed passes: not for what is written about the same card in Google Wallet, nor for a registration', async () => {
+    const first = await other.changed();
+    const { businessId } = shop;
+    const record = adminDb().doc(`businesses/${businessId}/wallets/${other.serial.split('.')[1]}`);
+    const { changeWallets } = await import('../../../functions/src/passes/passFields');
+    await changeWallets(businessId, record.id, ({ record: stored }) => ({
+      outcome: undefined,
+      record: { ...(stored ?? assert.fail()), google: { 1: { notified: [Date.now()] } } },
+    }));
+    await other.register('cd'.repeat(32));
+    assert.equal(await other.changed(first?.lastUpdated), null);
+  });
+
+  it('[W] answers are cached as the function says: passes never, pictures for a year', async () => {
+    const reply = async (path: string) => (await fetch(new URL(path, SERVICE))).headers.get('cache-control');
+    const { picturePath } = await import('../../../functions/src/wallets/picture');
+    const picture = picturePath({ colour: '#12463a', balance: 3, target: 8 } as WalletCard);
+    assert.equal(await reply(picture), 'public, max-age=31536000, immutable');
+    assert.equal(await reply('/wallet/apple/v1/nothing'), 'private, no-store');
+    assert.equal(await reply('/wallet/google/nothing'), 'private, no-store');
+  });
+
+  it('[W] register: a device named like a property of every object is a device like any other', async () => {
+    const one = new Phone(phone.held, phone.type, 'constructor');
+    assert.equal((await one.unregister()).status, 200);
+    assert.equal((await one.register()).status, 201);
+    assert.equal((await one.register('ab'.repeat(32))).status, 200);
+    assert.equal((await one.unregister()).status, 200);
   });
 
   it('[W] changed passes: of every shop that the phone has a card of, those alone that changed', async () => {

@@ -133,6 +133,8 @@ export interface WalletRecord {
   passId: string;
   /** By link version: when a card moves to another phone, it gets a new pass and the old one is void. */
   apple?: Record<string, AppleEntry>;
+  /** When the content of a pass in Apple Wallet changed last: the database's timestamp. */
+  appleChangedAt?: unknown;
   /** The device library identifiers of all devices, to find a device's passes. */
   appleDevices?: string[];
   /** When an entry of an ended pass is due: to be deleted, or to be voided at Google again. */

@@ -111,7 +111,7 @@ async function register(request: Request, deviceId: string, serialNumber: string
   const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
     if (!pass || hasEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
-    const known = entry.devices[deviceId];
+    const known = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
     if (known?.pushToken === pushToken) return { outcome: { status: 200 } };
     const next = withDevice(entry, deviceId, { pushToken, since: Date.now() });
     return {
@@ -156,7 +156,7 @@ async function changedSince(request: Request, deviceId: string): Promise<Reply> 
   const query = queryAcross(await firestore(), QUERIES.byAppleDevice, deviceId).limit(MOST_PASSES);
   const { docs, readTime } = await query.get();
   const serialNumbers = docs
-    .filter(({ updateTime }) => microseconds(updateTime) > Number(since))
+    .filter((snapshot) => microseconds(snapshot.get('appleChangedAt') as Timestamp) > Number(since))
     .flatMap((snapshot) => {
       const { passId, apple = {} } = snapshot.data() as WalletRecord;
       const businessId = snapshot.ref.parent.parent?.id ?? '';
