@@ -6,6 +6,8 @@ import { collection, deleteDoc, doc, type Firestore, getDoc, getDocs, setDoc, up
 import {
   ALL_ROLES,
   databaseOf,
+  hasShift,
+  isTablet,
   isVerified,
   OTHER_SHOP,
   OWNER,
@@ -46,12 +48,18 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   faces: [],
 };
 
+/** A tablet reads these only while somebody's shift is open on it. */
+const SHOW_CUSTOMERS: readonly string[] = ['passes', 'events'];
+
 /** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */
 const inTeam = (shop: string, readers: readonly MemberRole[]): Role[] =>
   ALL_ROLES.filter((role) => {
     const work = workOf(role);
     return (
-      work?.shop === shop && work.active && readers.includes(work.role) && (work.role === 'counter' || isVerified(role))
+      work?.shop === shop &&
+      work.active &&
+      readers.includes(work.role) &&
+      (work.role === 'counter' ? isTablet(role) : isVerified(role))
     );
   });
 
@@ -61,7 +69,10 @@ function rowsOf(shop: string): Row[] {
   const business: Row = { path: `businesses/${shop}`, data, allowed: { get: inTeam(shop, MEMBER_ROLES) } };
   const collections = Object.entries(READERS).map(([name, readers]): Row => {
     const folder = name === 'versions' ? 'programmes/first/versions' : name;
-    const roles = inTeam(shop, readers);
+    const team = inTeam(shop, readers);
+    const roles = SHOW_CUSTOMERS.includes(name)
+      ? team.filter((role) => workOf(role)?.role !== 'counter' || hasShift(role))
+      : team;
     return { path: `businesses/${shop}/${folder}/somebody`, data, allowed: { get: roles, list: roles } };
   });
   return [business, ...collections, { path: `businesses/${shop}/anything/else`, data, allowed: {} }];

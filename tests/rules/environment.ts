@@ -24,7 +24,7 @@ const verified = { email: 'someone@shop.example', email_verified: true };
 export const SHOP = 'shop';
 export const OTHER_SHOP = 'other-shop';
 
-type Works = Pick<Member, 'role' | 'active' | 'openShifts'> & { shop: string };
+type Works = Pick<Member, 'role' | 'active' | 'openShifts' | 'shiftUntil'> & { shop: string };
 
 interface Person {
   uid: string;
@@ -40,6 +40,7 @@ const works = (shop: string, role: MemberRole, more: Partial<Works> = {}): Works
   ...more,
 });
 const shiftUntil = (until: number) => ({
+  shiftUntil: until,
   openShifts: { shift: { uid: 'shop-staff', name: 'Kit', openedAt: 1, until } },
 });
 
@@ -59,6 +60,11 @@ const ROLES = {
   'shop counter on a shift': {
     uid: 'shop-counter-on-shift',
     claims: {},
+    works: works(SHOP, 'counter', shiftUntil(Number.MAX_SAFE_INTEGER)),
+  },
+  'shop counter with a password': {
+    uid: 'shop-counter-password',
+    claims: { ...verified, firebase: { sign_in_provider: 'password' } },
     works: works(SHOP, 'counter', shiftUntil(Number.MAX_SAFE_INTEGER)),
   },
   'shop counter after a shift': {
@@ -88,6 +94,12 @@ const ROLES = {
 
 export type Role = keyof typeof ROLES;
 export const ALL_ROLES = Object.keys(ROLES) as Role[];
+
+/** Whether a tablet has an open shift. */
+export const hasShift = (role: Role): boolean => (workOf(role)?.shiftUntil ?? 0) > Date.now();
+
+/** Whether a tablet signed in as tablets do. */
+export const isTablet = (role: Role): boolean => role !== 'shop counter with a password';
 
 /** Where somebody works; undefined for outsiders. */
 export const workOf = (role: Role): Works | undefined => (ROLES[role] as Person | null)?.works;

@@ -12,12 +12,14 @@ import {
   query,
   where,
 } from 'firebase/firestore';
-import { ALL_ROLES, databaseOf, OWNER, placeMembers, type Role, SHOP, workOf } from './environment';
+import { ALL_ROLES, databaseOf, hasShift, isTablet, OWNER, placeMembers, type Role, SHOP, workOf } from './environment';
 
 /** Everybody who works in the shop. */
 const TEAM = ALL_ROLES.filter((role) => {
   const work = workOf(role);
-  return work?.shop === SHOP && work.active && role !== 'unverified shop manager';
+  if (work?.shop !== SHOP || !work.active || role === 'unverified shop manager') return false;
+  // A tablet sees customers while somebody's shift is open on it.
+  return work.role !== 'counter' || (isTablet(role) && hasShift(role));
 });
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [

@@ -10,7 +10,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { dayIn } from '@tessera/domain/time';
 import { TEST_PORTS } from '../../scripts/local/runs';
-import { adminDb, createOwner, type Owner } from './accounts';
+import { adminAuth, adminDb, createOwner, identity, type Owner } from './accounts';
 import { FUNCTIONS_EMULATOR } from './addresses';
 import { type CallAnswer, callFunction } from './callables';
 import { eventually } from './eventually';
@@ -107,6 +107,12 @@ export async function createShop(
   return { businessId, programmeId, joinCode: programme.joinCode, owner };
 }
 
+/** A token as a tablet has it, from a custom token. */
+export async function deviceToken(uid: string): Promise<string> {
+  const token = await adminAuth().createCustomToken(uid);
+  return (await identity<{ idToken: string }>('signInWithCustomToken', { token, returnSecureToken: true })).idToken;
+}
+
 /** Adds a member to the team without an invitation. */
 export async function addMember(
   { businessId }: Pick<Shop, 'businessId'>,
@@ -116,7 +122,7 @@ export async function addMember(
   const person = await createOwner({ verified: role !== 'counter' });
   const member: Member = { uid: person.uid, role, name: role, active: true, joinedAt: Date.now(), ...more };
   await adminDb().doc(`businesses/${businessId}/members/${person.uid}`).set(member);
-  return person;
+  return role === 'counter' ? { ...person, idToken: await deviceToken(person.uid) } : person;
 }
 
 export interface Card {

@@ -50,8 +50,8 @@ export interface Mail {
   report?: string;
   /** When the card is closed if nobody uses it: milliseconds since 1970. */
   until?: number;
-  /** The person whose PIN is locked, and the tablet on which. */
-  pin?: { businessId: string; uid: string; device: string };
+  /** The shop in which PINs are locked. */
+  pin?: { businessId: string };
 }
 
 /**

@@ -40,6 +40,8 @@ export interface Member {
   removedAt?: number;
   /** A device's shifts, by id. A closed shift is kept for as long as its scans may arrive late. */
   openShifts?: Record<string, Shift>;
+  /** Until when somebody's shift is open on the device, for the security rules, which cannot look through a map. */
+  shiftUntil?: number;
   failedCodes?: FailedCodes;
 }
 
@@ -73,9 +75,6 @@ export const INVITATION_KEPT_MS = 7 * DAY_MS;
 export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;
-/** Wrong PINs in a row, for one person on one device, before the PIN is locked. */
-export const PIN_ATTEMPTS = 5;
-export const PIN_LOCK_MS = 30 * MINUTE_MS;
 /** Wrong codes in an hour before codes are refused and only a look-up works. */
 const WRONG_CODES = 10;
 const WRONG_CODES_MS = HOUR_MS;
@@ -93,6 +92,17 @@ export function afterWrongCode(failed: FailedCodes | undefined, now: number): Fa
     ? { count: failed.count + 1, since: failed.since }
     : { count: 1, since: now };
 }
+
+/** A device's shifts, with the time until which one of them is open: 0 if none is. */
+export const shiftFields = (
+  openShifts: Record<string, Shift>,
+): Required<Pick<Member, 'openShifts' | 'shiftUntil'>> => ({
+  openShifts,
+  shiftUntil: Math.max(
+    0,
+    ...Object.values(openShifts).map(({ until, closedAt }) => (closedAt === undefined ? until : 0)),
+  ),
+});
 
 /** Whether a shift was open at a time. A scan that was taken during a shift may arrive up to seven days late. */
 export function wasOpen(shift: Shift | undefined, at: number): boolean {

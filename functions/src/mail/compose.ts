@@ -11,7 +11,7 @@ import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
 import { issueReceipt } from '../receipts/receiptStore';
 import { refsOf } from '../records/refs';
-import { lockedPinOf } from '../team/pins';
+import { lockedPinsOf } from '../team/pins';
 import { render, type Rendered } from './render';
 import { type MailFacts, textOf } from './texts';
 
@@ -73,7 +73,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     messageOf(mail),
     mail.card && isOneOf(HOLDER_MAILS, mail) ? linkOfCard(mail.card) : null,
     reportOf(mail),
-    mail.pin ? lockedPinOf(mail.pin) : null,
+    mail.pin ? lockedPinsOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,
   ]);
   const facts: MailFacts = {
@@ -92,11 +92,18 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   };
   const about = line === undefined ? undefined : record?.lines?.[line];
   if (about) facts.line = about;
-  if (record && about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
+  // A deleted account gets no number: nobody could read the receipt.
+  if (account && record && about && line !== undefined && WITH_RECEIPT.includes(kind) && hasReceipt(about))
     facts.receiptNumber = (await issueReceipt(uid, line, record)).number;
   // An answered report needs no mail to the owner.
   if (kind === 'report-received' && report?.open === false) return null;
-  if ((mail.week && !week) || (mail.message !== undefined && !message) || (mail.report && !report)) return null;
+  if (
+    (mail.pin && !pin) ||
+    (mail.week && !week) ||
+    (mail.message !== undefined && !message) ||
+    (mail.report && !report)
+  )
+    return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   return { to, ...render(textOf(kind, facts), facts.operator) };

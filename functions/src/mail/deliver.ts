@@ -37,7 +37,7 @@ async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed 
     const attempts: number = stored.get('attempts') ?? 0;
     const now = Date.now();
     // The first attempt does not compare `dueAt` with this clock, since another clock wrote it.
-    if (attempt === 'first' && attempts > 0) return null;
+    if (attempt === 'first' && (attempts > 0 || (stored.get('notBefore')?.toMillis() ?? 0) > now)) return null;
     if (attempts > 0 && (stored.get('dueAt')?.toMillis() ?? 0) > now) return null;
     transaction.update(ref, {
       state: 'sending',

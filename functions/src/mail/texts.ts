@@ -8,6 +8,7 @@ import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/r
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { count } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
+import type { LockedPins } from '../team/pins';
 import type { MailText } from './render';
 
 export interface MailFacts {
@@ -25,8 +26,7 @@ export interface MailFacts {
   interest?: { name: string; email: string; business?: string; token?: string };
   /** A visitor's question. */
   message?: { name: string; email: string; message: string };
-  /** A locked PIN: the shop, the person, and the device. */
-  pin?: { shop: string; person: string; device: string };
+  pin?: LockedPins;
   /** A shop's week. */
   week?: WeekFigures;
   /** A card: its shop, its secret, and its holder's address. */
@@ -45,6 +45,7 @@ const money = (amount?: number, currency?: string): string =>
 
 /** What the operator should do about each reason. */
 const ATTENTION: Record<Attention, string> = {
+  'account-deleted': 'A payment arrived after its account was deleted. Refund it in Stripe.',
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
   'paid-twice': 'The owner has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund has failed. The money is with us again.',
@@ -90,6 +91,8 @@ const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(date),
   );
+
+const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names) || 'somebody in your team';
 
 /** A week's figures in a few lines. */
 function weekLines(week: WeekFigures): string[] {
@@ -163,8 +166,8 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'pin-locked': ({ pin, site }) => ({
     subject: 'A PIN is locked in your shop',
     paragraphs: [
-      `The PIN of ${pin?.person ?? 'somebody in your team'} was typed wrong five times on ${pin?.device ?? 'a tablet'} ` +
-        `in ${pin?.shop ?? 'your shop'}. It is locked there for 30 minutes.`,
+      `In ${pin?.shop ?? 'your shop'} the PIN of ${listed(pin?.people ?? [])} was typed wrong too often and is locked for ` +
+        'now: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
       'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
         'typed it, set a new PIN.',
     ],

@@ -1,9 +1,10 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import { createHash } from 'node:crypto';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
-import { isAtLeast } from '@tessera/domain/member';
+import { isAtLeast, shiftFields } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { refusalInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -53,6 +54,9 @@ export const lookUpPass = callable('lookUpPass', {
   access: { business: 'counter' },
   input: async () => (await import('@tessera/domain/schemas')).lookUpPassInput,
   handler: async ({ businessId, query }, { member }) => {
+    // A tablet on which nobody has a shift shows no customers.
+    if (member?.role === 'counter' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
+      throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
     if (query.includes('@')) {
       // Staff may not see contacts.

@@ -39,9 +39,8 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   if (shown === 'unreadable') return refused('bad-code');
   if (!business || !pass || shown === 'unknown') return refuseUnknownCard(refs, shown, member, at);
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
-  // Reading needs no shift. A card of a frozen shop can be read as long as its rewards can be redeemed.
-  const reading = { ...context, actor: { ...context.actor, hasShift: true } };
-  const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, reading);
+  // A card of a frozen shop can be read as long as its rewards can be redeemed.
+  const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, context);
   return refusal ? refuseCard(refs, refusal, pass, member, at) : verdictOfReading(pass);
 }
 

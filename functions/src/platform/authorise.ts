@@ -70,7 +70,12 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   if (access === 'public') return { uid: '', email: null, isVerified: false };
   const token = request.auth?.token;
   if (!token?.uid) throw new HttpsError('unauthenticated', 'Sign in first.');
-  const caller = { uid: token.uid, email: token.email ?? null, isVerified: token.email_verified === true };
+  const caller = {
+    uid: token.uid,
+    email: token.email ?? null,
+    isVerified: token.email_verified === true,
+    isDevice: token.firebase.sign_in_provider === 'custom',
+  };
   // The member document decides later, when the parsed input names the business.
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);

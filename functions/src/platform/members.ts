@@ -8,6 +8,8 @@ import { HttpsError } from 'firebase-functions/v2/https';
 export interface TokenHolder {
   uid: string;
   isVerified: boolean;
+  /** Whether the session began with a custom token of ours, as a tablet's does. */
+  isDevice?: boolean;
 }
 
 export function memberRef(db: Firestore, businessId: string, uid: string): DocumentReference {
@@ -30,14 +32,15 @@ export const notInTeam = () =>
 export function checkMember(
   snapshot: DocumentSnapshot,
   least: MemberRole,
-  { isVerified }: TokenHolder,
+  { isVerified, isDevice }: TokenHolder,
   takenAt?: number,
 ): Member {
   const member = snapshot.data() as Member | undefined;
   const isIn =
     member !== undefined && (member.active || (takenAt !== undefined && takenAt < (member.removedAt ?? -Infinity)));
   if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
-  // Devices of the shop have no e-mail address.
+  // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.
+  if (member.role === 'counter' && isDevice !== true) throw notInTeam();
   if (member.role !== 'counter' && !isVerified)
     throw new HttpsError('permission-denied', 'Verify your email address first.');
   return member;

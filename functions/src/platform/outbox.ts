@@ -7,7 +7,18 @@ import type { Mail } from '@tessera/domain/mail';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { existsAlready } from './commit';
 
-const waitingSince = (now: Timestamp) => ({ state: 'waiting', attempts: 0, createdAt: now, dueAt: now });
+/**
+ * The state of a new mail.
+ * @param now milliseconds since 1970
+ * @param sendAt not before this time
+ */
+export const waitingSince = (now: number, sendAt = now) => ({
+  state: 'waiting',
+  attempts: 0,
+  createdAt: new Date(now),
+  dueAt: new Date(sendAt),
+  ...(sendAt > now && { notBefore: new Date(sendAt) }),
+});
 
 /**
  * Adds a mail under a fixed id, so that a scheduled job writes it once, however often the job runs.
@@ -18,7 +29,7 @@ export async function addMailOnce(db: Firestore, id: string, mail: Mail, now: Ti
     await db
       .collection(COLLECTIONS.mail)
       .doc(id)
-      .create({ ...mail, ...waitingSince(now) });
+      .create({ ...mail, ...waitingSince(now.toMillis()) });
     return true;
   } catch (error) {
     if (existsAlready(error)) return false;
@@ -39,7 +50,7 @@ export function addMails(
 ): void {
   for (const mail of mails) {
     const ref = db.collection(COLLECTIONS.mail).doc();
-    const waiting = { ...mail, ...waitingSince(now) };
+    const waiting = { ...mail, ...waitingSince(now.toMillis()) };
     // Both classes have the method, but their types share no signature.
     if ('getAll' in writer) writer.create(ref, waiting);
     else writer.create(ref, waiting);

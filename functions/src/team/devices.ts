@@ -9,6 +9,7 @@ import {
   type Member,
   type Shift,
   SHIFT_MS,
+  shiftFields,
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
@@ -25,6 +26,7 @@ import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
 import { queryAcross } from '../records/queries';
 import { businessIn, refsOf } from '../records/refs';
+import { assertNotClosed, isClosed } from './people';
 import { liftLocks, readPinLocks, storePin, verifyPin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
@@ -36,6 +38,7 @@ export const enrolDevice = callable('enrolDevice', {
   handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
     const business = businessIn(await refs.business.get());
+    await assertNotClosed(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
       throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
     const locationId = wanted ?? placeOf(business, {});
@@ -72,13 +75,15 @@ export const claimDevice = callable('claimDevice', {
     const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
     if (!found || businessId === undefined) throw wrong();
     const refs = refsOf(db, businessId);
-    const { by } = found.data() as Device;
-    const uid = await commit(
-      () => [found.ref, refs.at('members', by)],
-      ([snapshot, maker]) => {
+    const { by, uid: deviceUid } = found.data() as Device;
+    // Made before the code is spent, so that the code stays valid if the identity service fails.
+    const token = await (await auth()).createCustomToken(deviceUid);
+    await commit(
+      () => [found.ref, refs.at('members', by), refs.business],
+      ([snapshot, maker, business]) => {
         const device = snapshot.data() as Device | undefined;
         const now = Date.now();
-        if (!device || device.codeHash !== hashOf(code) || now >= device.until) throw wrong();
+        if (!device || device.codeHash !== hashOf(code) || now >= device.until || isClosed(business)) throw wrong();
         // The code is valid only while the person who made it is at least a manager.
         if (!isActiveAtLeast(maker.data() as Member | undefined, 'manager')) throw wrong();
         const { name, locationId } = device;
@@ -91,7 +96,7 @@ export const claimDevice = callable('claimDevice', {
           ...(locationId !== undefined && { locationId }),
         };
         return {
-          outcome: device.uid,
+          outcome: undefined,
           writes(batch) {
             writeGuarded(batch, snapshot, { codeHash: FieldValue.delete(), claimedAt: now });
             batch.create(refs.at('members', device.uid), member);
@@ -100,7 +105,7 @@ export const claimDevice = callable('claimDevice', {
       },
     );
     await giveBack(CLAIM_LIMIT, networks);
-    return { token: await (await auth()).createCustomToken(uid), businessId };
+    return { token, businessId };
   },
 });
 
@@ -143,13 +148,24 @@ const personOf = async (businessId: string, uid: string): Promise<Member> =>
   );
 
 /**
- * Checks that the caller may change a person's PIN or lift its lock.
+ * Checks that the caller may lift the lock of a person's PIN.
  * @throws HttpsError `permission-denied` if the person is an owner and the caller is not; `not-found` as `personIn`
  */
-async function checkPinOf(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
+async function assertMayLift(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
   const person = await personOf(businessId, uid);
   if (person.role === 'owner' && caller?.role !== 'owner')
-    throw new HttpsError('permission-denied', 'Only an owner sets an owner’s PIN or lifts its lock.');
+    throw new HttpsError('permission-denied', 'Only an owner lifts the lock of an owner’s PIN.');
+}
+
+/**
+ * Checks that the caller may set a person's PIN: whoever knows a manager's PIN can do what that manager can.
+ * @throws HttpsError `permission-denied` for another manager's or an owner's PIN, unless the caller is an owner
+ */
+async function assertMaySetPin(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
+  const person = await personOf(businessId, uid);
+  const isOwn = caller?.uid === uid;
+  if (isAtLeast(person.role, 'manager') && !isOwn && caller?.role !== 'owner')
+    throw new HttpsError('permission-denied', 'Only an owner sets the PIN of a manager or an owner.');
 }
 
 export const setPin = callable('setPin', {
@@ -157,7 +173,7 @@ export const setPin = callable('setPin', {
   input: async () => (await import('@tessera/domain/schemas')).setPinInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
-    await checkPinOf(businessId, uid, member);
+    await assertMaySetPin(businessId, uid, member);
     await storePin(businessId, uid, pin);
     return { set: true };
   },
@@ -167,7 +183,7 @@ export const liftPinLock = callable('liftPinLock', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).liftPinLockInput,
   handler: async ({ businessId, uid }, { member }) => {
-    await checkPinOf(businessId, uid, member);
+    await assertMayLift(businessId, uid, member);
     await liftLocks(businessId, uid);
     return { lifted: true };
   },
@@ -203,7 +219,7 @@ export const openShift = callable('openShift', {
         const now = Date.now();
         const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
         const openShifts = { ...kept((snapshot.data() as Member).openShifts ?? {}, now), [id]: shift };
-        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, snapshot, { openShifts }) };
+        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, snapshot, shiftFields(openShifts)) };
       },
     );
     return { shift: id, until };
@@ -229,7 +245,7 @@ export const closeShift = callable('closeShift', {
         if (!open) throw new HttpsError('not-found', 'This device has no such shift.');
         if (open.closedAt !== undefined) return { outcome: undefined };
         const openShifts = { ...shifts, [shift]: { ...open, closedAt: Date.now() } };
-        return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { openShifts }) };
+        return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, shiftFields(openShifts)) };
       },
     );
     return { closed: true };

@@ -7,11 +7,18 @@ import {
   isAtLeast,
   type Member,
   type Shift,
+  shiftFields,
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
-import type { DocumentReference, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Transaction,
+  UpdateData,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, readAll, writeGuarded } from '../platform/commit';
@@ -23,6 +30,19 @@ import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 
+/**
+ * Refuses a new member of a shop whose owner's account is deleted: nobody would be responsible for what they do.
+ * @throws HttpsError `failed-precondition`
+ */
+export async function assertNotClosed(businessId: string): Promise<void> {
+  const { business } = refsOf(await firestore(), businessId);
+  if (isClosed(await business.get()))
+    throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
+}
+
+/** Whether the owner's account is deleted. */
+export const isClosed = (snapshot: DocumentSnapshot): boolean => businessIn(snapshot)?.closedAt !== undefined;
+
 /** Whether a member may invite somebody to this role. */
 const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
   isActiveAtLeast(by, role === 'staff' ? 'manager' : 'owner');
@@ -33,6 +53,7 @@ export const inviteMember = callable('inviteMember', {
   input: async () => (await import('@tessera/domain/schemas')).inviteMemberInput,
   handler: async ({ businessId, email, role, name }, { uid, member }) => {
     if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
+    await assertNotClosed(businessId);
     // 160 random bits, so that nobody can guess an invitation.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
@@ -50,12 +71,14 @@ export const inviteMember = callable('inviteMember', {
 export const revokeInvitation = callable('revokeInvitation', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).revokeInvitationInput,
-  handler: async ({ businessId, invitationId }) => {
+  handler: async ({ businessId, invitationId }, { member }) => {
     const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
     await commit(
       () => [ref],
       ([snapshot]) => {
-        if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such invitation.');
+        const invitation = snapshot.data() as Invitation | undefined;
+        if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
+        if (!mayInvite(member, invitation.role)) throw denied('Only an owner revokes this invitation.');
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
     );
@@ -83,12 +106,12 @@ export const acceptInvitation = callable('acceptInvitation', {
     if (by === undefined) throw noInvitation();
     const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
-      () => [invitationRef, refs.at('members', uid), refs.at('members', by)],
-      ([invitationSnapshot, memberSnapshot, inviter]) => {
+      () => [invitationRef, refs.at('members', uid), refs.at('members', by), refs.business],
+      ([invitationSnapshot, memberSnapshot, inviter, business]) => {
         const invitation = invitationSnapshot.data() as Invitation | undefined;
         const before = memberSnapshot.data() as Member | undefined;
         const now = Date.now();
-        if (!invitation || invitation.revokedAt !== undefined) throw noInvitation();
+        if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
         if (invitation.email !== email?.toLowerCase())
           throw denied('This invitation is for another email address. Log in with that one.');
         const isUsed = invitation.usedAt !== undefined;
@@ -143,7 +166,7 @@ async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: stri
   const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
   for (const device of docs) {
     const openShifts = withoutPerson(device.data() as Member, uid, now);
-    if (openShifts) transaction.update(device.ref, { openShifts });
+    if (openShifts) transaction.update(device.ref, shiftFields(openShifts));
   }
 }
 
@@ -184,6 +207,7 @@ export async function leaveTeams(uid: string): Promise<void> {
       const invitations = await invitationsOf(member, transaction, refs);
       await endShifts(transaction, refs, uid, now);
       for (const invitation of invitations) transaction.delete(invitation.ref);
+      transaction.delete(refs.at('pins', uid));
       transaction.update(ref, { ...removed(member, now), email: FieldValue.delete() });
     });
   }
@@ -192,7 +216,8 @@ export async function leaveTeams(uid: string): Promise<void> {
 /**
  * Changes or removes a person or device. A removed person's shifts end on every device. Whoever is removed or gets a
  * lower role loses the invitations that are still open.
- * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner
+ * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
+ *   and a closed shop
  */
 export const changeMember = callable('changeMember', {
   access: { business: 'manager' },
@@ -210,7 +235,11 @@ export const changeMember = callable('changeMember', {
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
       assertMayChange(by, target, role);
+      if (business?.closedAt !== undefined && (active === true || role === 'owner'))
+        throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
       const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));
+      if (losesOwner && uid === business?.ownerUid)
+        throw new HttpsError('failed-precondition', 'The shop belongs to this account, which pays for it.');
       if (losesOwner) {
         const owners = await transaction.get(queryIn(refs, QUERIES.byRole, 'owner'));
         if (!owners.docs.some((one) => one.id !== uid && one.get('active') === true))
@@ -221,6 +250,8 @@ export const changeMember = callable('changeMember', {
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
+      // The PIN goes with the person, so that it opens nothing if somebody of that name comes back.
+      if (active === false) transaction.delete(refs.at('pins', uid));
       const fields: UpdateData<Member> = {
         ...(role !== undefined && { role }),
         ...(name !== undefined && { name }),

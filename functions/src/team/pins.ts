@@ -1,19 +1,26 @@
 /** PINs of the team: stored as a keyed hash, with a limit of attempts across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Member, PIN_ATTEMPTS, PIN_LOCK_MS } from '@tessera/domain/member';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import type { Member } from '@tessera/domain/member';
+import {
+  afterLift,
+  afterRightPin,
+  afterWrongPin,
+  isPinLocked,
+  type PinFailures,
+  pinLockedUntil,
+} from '@tessera/domain/pin';
+import { HOUR_MS } from '@tessera/domain/time';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/outbox';
+import { waitingSince } from '../platform/outbox';
 import { businessIn, refsOf } from '../records/refs';
 
 /** `businesses/{businessId}/pins/{uid}`: only functions read it. */
-interface StoredPin {
+interface StoredPin extends PinFailures {
   salt: string;
   hash: string;
-  /** Wrong PINs in a row, by the device they were typed on. `last`: the keyed hash of the last one with its scan. */
-  failures: Record<string, { count: number; lockedUntil?: number; last?: string }>;
 }
 
 export type PinCheck = 'right' | 'wrong' | 'locked';
@@ -33,64 +40,47 @@ export async function storePin(businessId: string, uid: string, pin: string): Pr
 }
 
 /**
- * The people who have a PIN, by uid, with the time until which it is locked on some device: milliseconds since 1970, or
- * 0.
+ * The people who have a PIN, by uid, with the time until which it is locked somewhere: milliseconds since 1970, or 0.
  */
 export async function readPinLocks(businessId: string): Promise<Map<string, number>> {
   const refs = refsOf(await firestore(), businessId);
-  const stored = await refs.collection('pins').select('failures').get();
+  const stored = await refs.collection('pins').select('failures', 'lockedUntil').get();
   const now = Date.now();
-  return new Map(
-    stored.docs.map((snapshot) => {
-      const failures = Object.values((snapshot.data() as Pick<StoredPin, 'failures'>).failures);
-      const until = Math.max(0, ...failures.map(({ lockedUntil = 0 }) => lockedUntil));
-      return [snapshot.id, until > now ? until : 0];
-    }),
-  );
+  return new Map(stored.docs.map((snapshot) => [snapshot.id, pinLockedUntil(snapshot.data() as PinFailures, now)]));
 }
 
-/**
- * Unlocks a person's PIN on every device. A count that has locked nothing stays: otherwise somebody could try four PINs
- * again and again, without a lock and its mail.
- */
+/** Unlocks a person's PIN everywhere. */
 export async function liftLocks(businessId: string, uid: string): Promise<void> {
   const ref = refsOf(await firestore(), businessId).at('pins', uid);
+  const { FieldValue } = await import('firebase-admin/firestore');
   await commit(
     () => [ref],
     ([snapshot]) => {
       const stored = snapshot.data() as StoredPin | undefined;
-      const failures = Object.fromEntries(
-        Object.entries(stored?.failures ?? {}).filter(([, { lockedUntil }]) => lockedUntil === undefined),
-      );
-      return {
-        outcome: undefined,
-        ...(stored && { writes: (batch) => writeGuarded(batch, snapshot, { failures }) }),
-      };
+      if (!stored) return { outcome: undefined };
+      const { failures, wrongAt } = afterLift(stored);
+      const fields = { failures, wrongAt: wrongAt ?? FieldValue.delete(), lockedUntil: FieldValue.delete() };
+      return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, fields) };
     },
   );
 }
 
-/** The facts of the mail about a locked PIN. */
-export async function lockedPinOf({
-  businessId,
-  uid,
-  device,
-}: {
-  businessId: string;
-  uid: string;
-  device: string;
-}): Promise<{ shop: string; person: string; device: string } | null> {
+/** What the mail about locked PINs says: the shop, and the people whose PIN is locked now. */
+export interface LockedPins {
+  shop: string;
+  people: string[];
+}
+
+/** The facts of the mail about locked PINs; null when none is locked any more. */
+export async function lockedPinsOf({ businessId }: { businessId: string }): Promise<LockedPins | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [business, person, tablet] = await readAll(db, [
-    refs.business,
-    refs.at('members', uid),
-    refs.at('members', device),
-  ]);
+  const [business, locks] = await Promise.all([refs.business.get(), readPinLocks(businessId)]);
+  const uids = [...locks].flatMap(([uid, until]) => (until > 0 ? [uid] : []));
   const shop = businessIn(business);
-  if (!shop || !person.exists) return null;
-  const name = (snapshot: DocumentSnapshot) => (snapshot.data() as Member | undefined)?.name;
-  return { shop: shop.name, person: name(person) ?? '', device: uid === device ? 'their phone' : (name(tablet) ?? '') };
+  if (!shop || uids.length === 0) return null;
+  const members = await db.getAll(...uids.map((uid) => refs.at('members', uid)));
+  return { shop: shop.name, people: members.map((member) => (member.data() as Member | undefined)?.name ?? '') };
 }
 
 /**
@@ -112,37 +102,50 @@ export async function verifyPin({
   pin: string;
   scanId?: string | undefined;
 }): Promise<PinCheck> {
-  const { Timestamp } = await import('firebase-admin/firestore');
+  const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
+  const mails = (await firestore()).collection(COLLECTIONS.mail);
   return commit(
-    () => [refs.at('pins', uid), refs.business],
-    ([snapshot, business], db): Decision<PinCheck> => {
+    // The mails of this hour and of the next one.
+    () => {
+      const hour = Math.floor(Date.now() / HOUR_MS);
+      const mailOf = (at: number) => mails.doc(`pins_${businessId}_${at}`);
+      return [refs.at('pins', uid), refs.business, mailOf(hour), mailOf(hour + 1)];
+    },
+    ([snapshot, business, thisHour, nextHour]): Decision<PinCheck> => {
       const stored = snapshot.data() as StoredPin | undefined;
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();
-      const before = stored.failures[device];
+      const before = Object.hasOwn(stored.failures, device) ? stored.failures[device] : undefined;
       const last = scanId === undefined ? undefined : hashOf(businessId, uid, stored.salt, pin, scanId);
       if (last !== undefined && before?.last === last) return { outcome: 'wrong' };
-      if (before?.lockedUntil !== undefined && now < before.lockedUntil) return { outcome: 'locked' };
-      const count = before?.lockedUntil === undefined ? (before?.count ?? 0) : 0;
+      if (isPinLocked(stored, device, now)) return { outcome: 'locked' };
       const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
       if (isRight && before === undefined) return { outcome: 'right' };
-      const { [device]: _, ...others } = stored.failures;
-      const isLock = !isRight && count + 1 >= PIN_ATTEMPTS;
-      const failed = { count: count + 1, ...(isLock && { lockedUntil: now + PIN_LOCK_MS }), ...(last && { last }) };
+      const { next, isLock } = isRight
+        ? { next: afterRightPin(stored, device), isLock: false }
+        : afterWrongPin(stored, device, now, last);
+      const { failures, wrongAt, lockedUntil } = next;
+      const fields = {
+        failures,
+        wrongAt: wrongAt ?? FieldValue.delete(),
+        lockedUntil: lockedUntil ?? FieldValue.delete(),
+      };
       const ownerUid = businessIn(business)?.ownerUid;
-      const failures = isRight ? others : { ...others, [device]: failed };
+      // One mail an hour lists all locks: at once, and what follows within the hour in the mail of the next one.
+      const mail = !thisHour.exists ? thisHour.ref : nextHour.exists ? undefined : nextHour.ref;
+      const sendAt = mail === nextHour.ref ? (Math.floor(now / HOUR_MS) + 1) * HOUR_MS : now;
       return {
         outcome: isRight ? 'right' : 'wrong',
         writes(batch) {
-          writeGuarded(batch, snapshot, { failures });
-          if (isLock && ownerUid !== undefined)
-            addMails(
-              db,
-              batch,
-              [{ kind: 'pin-locked', uid: ownerUid, pin: { businessId, uid, device } }],
-              Timestamp.fromMillis(now),
-            );
+          writeGuarded(batch, snapshot, fields);
+          if (isLock && ownerUid !== undefined && mail)
+            batch.create(mail, {
+              kind: 'pin-locked',
+              uid: ownerUid,
+              pin: { businessId },
+              ...waitingSince(now, sendAt),
+            });
         },
       };
     },

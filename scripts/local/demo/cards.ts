@@ -67,7 +67,7 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
         shift,
         ...(decidedAt !== at && { scannedAt: at, mayBeLate: true }),
       };
-      return accepted(await recordCommand({ uid, isVerified: true }, scan, () => decidedAt), what);
+      return accepted(await recordCommand({ uid, isVerified: true, isDevice: true }, scan, () => decidedAt), what);
     };
     const stamp = { type: 'earn', purchase: { quantity: one.stamps } } as const;
     let verdict = await send('stamp', stamp, { at: one.at, decidedAt: one.at + (one.lateBy ?? 0) });
@@ -100,7 +100,10 @@ export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[
         ...{ businessId, scanId: scanIdOf(`${passId} paper`), card: { passId }, shift },
         ...{ command: { type: 'transferPaperCard', amount: paper } as const, least: 'counter' as const },
       };
-      accepted(await recordCommand({ uid, isVerified: true }, scan, () => joinedAt + MINUTE_MS / 2), 'paper card');
+      accepted(
+        await recordCommand({ uid, isVerified: true, isDevice: true }, scan, () => joinedAt + MINUTE_MS / 2),
+        'paper card',
+      );
     }
     for (const [index, one] of visits.entries()) await visit(passId, `visit ${index}`, one);
   });

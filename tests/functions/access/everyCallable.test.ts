@@ -100,7 +100,14 @@ describe('every callable of a business', () => {
     [own, other] = [await createShop(), await createShop()];
     card = await join(own);
     team.set('owner', own.owner);
-    for (const role of MEMBER_ROLES) if (role !== 'owner') team.set(role, await addMember(own, role));
+    // A tablet on which somebody's shift is open.
+    const until = Date.now() + 3_600_000;
+    const shift = {
+      openShifts: { shift: { uid: 'staff', name: 'Kit', openedAt: Date.now(), until } },
+      shiftUntil: until,
+    };
+    for (const role of MEMBER_ROLES)
+      if (role !== 'owner') team.set(role, await addMember(own, role, role === 'counter' ? shift : {}));
     stranger = await createOwner({ verified: true, admin: true });
   });
 

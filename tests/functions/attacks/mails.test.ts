@@ -39,6 +39,10 @@ describe('an attack by mail', function () {
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
     await shop.collection('members').doc('staff').set({ name: NASTY });
+    await shop
+      .collection('pins')
+      .doc('staff')
+      .set({ failures: {}, lockedUntil: Date.now() + 3_600_000 });
     await shop.collection('passes').doc('card').set({ passId: 'card', status: 'open', linkVersion: 1, root: 1 });
     await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
@@ -81,7 +85,7 @@ describe('an attack by mail', function () {
         ...(isOfInterest && { interest: await interest(isVisitors ? 'interest_unconfirmed' : 'interest', email) }),
         ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
-        ...(kind === 'pin-locked' && { pin: { businessId: owner.uid, uid: 'staff', device: 'staff' } }),
+        ...(kind === 'pin-locked' && { pin: { businessId: owner.uid } }),
         ...((kind === 'report-received' || isHolders) && (await report())),
         ...(kind === 'card-unused' && { until: Date.now() }),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',

@@ -1,0 +1,69 @@
+/** How wrong PINs lock a person's PIN: pure; times are milliseconds since 1970. */
+import { DAY_MS, MINUTE_MS } from './time';
+
+/** Wrong PINs in a row on one device before the PIN is locked there, and for how long. */
+export const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
+/** Wrong PINs within 24 hours, on all devices together, before the PIN is locked everywhere, and for how long. */
+export const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
+
+export interface PinFailures {
+  /** Wrong PINs in a row, by the device they were typed on. `last`: identifies the last one with its scan. */
+  failures: Record<string, { count: number; lockedUntil?: number; last?: string }>;
+  /** Times of the wrong PINs of the last 24 hours, on all devices. A right PIN does not remove them. */
+  wrongAt?: number[];
+  /** Until when the PIN is locked on every device. */
+  lockedUntil?: number;
+}
+
+const ofDevice = ({ failures }: PinFailures, device: string) =>
+  Object.hasOwn(failures, device) ? failures[device] : undefined;
+
+/** Whether a PIN is locked on a device: because of that device's wrong PINs, or of all devices'. */
+export const isPinLocked = (pin: PinFailures, device: string, now: number): boolean =>
+  now < Math.max(pin.lockedUntil ?? 0, ofDevice(pin, device)?.lockedUntil ?? 0);
+
+/** Until when a PIN is locked anywhere; 0 if it is not. */
+export function pinLockedUntil({ failures, lockedUntil = 0 }: PinFailures, now: number): number {
+  const until = Math.max(lockedUntil, ...Object.values(failures).map((one) => one.lockedUntil ?? 0));
+  return until > now ? until : 0;
+}
+
+/** The failures after one more wrong PIN, and whether it locks the PIN: on this device, or everywhere. */
+export function afterWrongPin(
+  pin: PinFailures,
+  device: string,
+  now: number,
+  last?: string,
+): { next: PinFailures; isLock: boolean } {
+  const before = ofDevice(pin, device);
+  const count = (before?.lockedUntil === undefined ? (before?.count ?? 0) : 0) + 1;
+  const wrongAt = [...(pin.wrongAt ?? []).filter((at) => now - at < ANYWHERE.lockMs), now].slice(-ANYWHERE.attempts);
+  const isLockHere = count >= ON_ONE_DEVICE.attempts;
+  const isLockAnywhere = wrongAt.length >= ANYWHERE.attempts;
+  const failed = { count, ...(isLockHere && { lockedUntil: now + ON_ONE_DEVICE.lockMs }), ...(last && { last }) };
+  return {
+    isLock: isLockHere || isLockAnywhere,
+    next: {
+      failures: { ...pin.failures, [device]: failed },
+      wrongAt,
+      ...(isLockAnywhere
+        ? { lockedUntil: now + ANYWHERE.lockMs }
+        : pin.lockedUntil && { lockedUntil: pin.lockedUntil }),
+    },
+  };
+}
+
+/** The failures after a right PIN: the device's row of wrong ones is over. */
+export function afterRightPin(pin: PinFailures, device: string): PinFailures {
+  const { [device]: _, ...failures } = pin.failures;
+  return { ...pin, failures };
+}
+
+/**
+ * The failures after a manager lifted the locks. Counts that have locked nothing stay: otherwise somebody could try
+ * four PINs again and again, without a lock and its mail.
+ */
+export const afterLift = ({ failures, wrongAt, lockedUntil }: PinFailures): PinFailures => ({
+  failures: Object.fromEntries(Object.entries(failures).filter(([, one]) => one.lockedUntil === undefined)),
+  ...(lockedUntil === undefined && wrongAt && { wrongAt }),
+});

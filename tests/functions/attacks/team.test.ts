@@ -1,0 +1,158 @@
+/** Attacks from within a shop: by strangers at its tablets, by managers, and by owners who were invited. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { addMember, ask, call, createShop, join, network, type Shop } from '../../support/shop';
+
+const statusOf = ({ error }: { error?: { status: string } }): string => error?.status ?? 'OK';
+
+describe('an attack on a shop’s team', function () {
+  this.timeout(180_000);
+  let shop: Shop, businessId: string;
+  let manager: Owner;
+  before(async () => {
+    await loadFunctions();
+    shop = await createShop();
+    ({ businessId } = shop);
+    manager = await addMember(shop, 'manager');
+  });
+
+  /** A tablet that was enrolled and claimed. */
+  async function tablet(): Promise<Owner> {
+    return addMember(shop, 'counter', { name: 'Till' });
+  }
+
+  it('locks a PIN that is guessed on three tablets after ten guesses in all, and mails the owner once an hour', async () => {
+    const { uid } = shop.owner;
+    await ask('setPin', { businessId, uid, pin: '482913' }, shop.owner.idToken);
+    const tablets = [await tablet(), await tablet(), await tablet()];
+    const reasonOf = async (device: Owner, pin: string) =>
+      ((await call('openShift', { businessId, uid, pin }, device.idToken)).error?.details as { reason?: string })
+        ?.reason;
+    const reasons: (string | undefined)[] = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      reasons.push(await reasonOf(tablets[guess % 3] as Owner, String(1000 + guess)));
+    assert.deepEqual(
+      [reasons.filter((one) => one === 'bad-pin').length, reasons.filter((one) => one === 'pin-locked').length],
+      [10, 2],
+    );
+    assert.equal(await reasonOf(tablets[0] as Owner, '482913'), 'pin-locked', 'the right one, too');
+    const { docs } = await adminDb().collection('mail').where('uid', '==', uid).get();
+    const told = docs.filter((mail) => mail.get('kind') === 'pin-locked');
+    assert.equal(told.length, 1);
+    await ask('liftPinLock', { businessId, uid }, shop.owner.idToken);
+    const opened = await call('openShift', { businessId, uid, pin: '482913' }, tablets[0]?.idToken);
+    assert.equal(opened.status, 200, 'after the owner lifted the lock');
+  });
+
+  it('mails the locks of an hour together: the first at once, the rest in one mail of the next hour', async () => {
+    const other = await createShop();
+    const people = [await addMember(other, 'staff'), await addMember(other, 'staff'), await addMember(other, 'staff')];
+    const device = await addMember(other, 'counter');
+    for (const { uid } of people) {
+      await ask('setPin', { businessId: other.businessId, uid, pin: '4711' }, other.owner.idToken);
+      for (const pin of ['0001', '0002', '0003', '0004', '0005'])
+        await call('openShift', { businessId: other.businessId, uid, pin }, device.idToken);
+    }
+    const { docs } = await adminDb().collection('mail').where('uid', '==', other.owner.uid).get();
+    const told = docs.filter((mail) => mail.get('kind') === 'pin-locked');
+    assert.equal(told.length, 2);
+    assert.equal(told.filter((mail) => mail.get('notBefore') !== undefined).length, 1);
+  });
+
+  it('shows no customer on a tablet on which nobody has a shift', async () => {
+    const device = await tablet();
+    const card = await join(shop, { name: 'Ada' });
+    const read = await ask('readCard', { businessId, code: card.code() }, device.idToken);
+    assert.deepEqual([read.reason, read.pass], ['no-shift', undefined]);
+    assert.equal(statusOf(await call('lookUpPass', { businessId, query: 'Ada' }, device.idToken)), 'PERMISSION_DENIED');
+  });
+
+  it('refuses a tablet’s account that was given an address and a password', async () => {
+    const device = await tablet();
+    const email = `thief-${randomUUID()}@home.example`;
+    await adminAuth().updateUser(device.uid, { email, emailVerified: true, password: 'correct horse' });
+    const stolen = await signIn(email);
+    const people = await adminDb().doc(`businesses/${businessId}/members/${device.uid}`).get();
+    assert.equal(people.get('active'), true);
+    for (const name of ['listTeam', 'openShift'] as const) {
+      const input = { businessId, ...(name === 'openShift' && { uid: manager.uid, pin: '1234' }) };
+      assert.equal(statusOf(await call(name, input, stolen)), 'PERMISSION_DENIED', name);
+    }
+    assert.equal((await call('listTeam', { businessId }, device.idToken)).status, 200, 'the tablet itself');
+  });
+
+  it('keeps the owner who pays, whatever an invited owner asks', async () => {
+    const invited = await addMember(shop, 'owner');
+    for (const change of [{ active: false }, { role: 'staff' as const }])
+      assert.equal(
+        statusOf(await call('changeMember', { businessId, uid: shop.owner.uid, ...change }, invited.idToken)),
+        'FAILED_PRECONDITION',
+      );
+    assert.equal(
+      (await call('changeMember', { businessId, uid: invited.uid, active: false }, shop.owner.idToken)).status,
+      200,
+    );
+  });
+
+  it('lets no manager revoke an owner’s invitation, nor set another manager’s PIN', async () => {
+    const invite = { businessId, email: 'new@owner.example', role: 'owner' as const, name: 'New' };
+    const { link } = await ask('inviteMember', invite, shop.owner.idToken);
+    const invitationId = link.split('.').at(-1) ?? '';
+    const revoke = (by: Owner) => call('revokeInvitation', { businessId, invitationId }, by.idToken);
+    assert.equal(statusOf(await revoke(manager)), 'PERMISSION_DENIED');
+    assert.equal((await revoke(shop.owner)).status, 200);
+    const other = await addMember(shop, 'manager');
+    const setPin = (by: Owner, uid: string) => call('setPin', { businessId, uid, pin: '4711' }, by.idToken);
+    assert.equal(statusOf(await setPin(manager, other.uid)), 'PERMISSION_DENIED');
+    assert.equal((await setPin(manager, manager.uid)).status, 200, 'the own one');
+    assert.equal((await setPin(shop.owner, other.uid)).status, 200);
+  });
+
+  it('takes the PIN away with the person', async () => {
+    const gone = await addMember(shop, 'staff');
+    await ask('setPin', { businessId, uid: gone.uid, pin: '4711' }, shop.owner.idToken);
+    await ask('changeMember', { businessId, uid: gone.uid, active: false }, shop.owner.idToken);
+    assert.equal((await adminDb().doc(`businesses/${businessId}/pins/${gone.uid}`).get()).exists, false);
+  });
+
+  it('takes nobody into a shop whose owner’s account is deleted', async () => {
+    const closed = await createShop();
+    const { owner } = closed;
+    const partner = await addMember(closed, 'owner');
+    const guest = await createOwner({ verified: true });
+    const at = { businessId: closed.businessId };
+    const invite = { ...at, email: guest.email, role: 'staff' as const, name: 'Guest' };
+    const ticket = new URL((await ask('inviteMember', invite, owner.idToken)).link).hash.slice(1);
+    const { code } = await ask('enrolDevice', { ...at, name: 'Till' }, owner.idToken);
+    await adminDb().doc(`payments/${owner.uid}`).update({ accountDeletedAt: Date.now() });
+    const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+    await projectBusinessOf(owner.uid);
+    assert.equal(statusOf(await call('inviteMember', invite, partner.idToken)), 'FAILED_PRECONDITION');
+    assert.equal(statusOf(await call('acceptInvitation', { ticket }, guest.idToken)), 'NOT_FOUND');
+    assert.equal(statusOf(await call('enrolDevice', { ...at, name: 'Till' }, partner.idToken)), 'FAILED_PRECONDITION');
+    assert.equal(statusOf(await call('claimDevice', { code }, undefined, network())), 'NOT_FOUND');
+    const promoted = { ...at, uid: partner.uid, role: 'owner' as const };
+    assert.equal(statusOf(await call('changeMember', promoted, partner.idToken)), 'FAILED_PRECONDITION');
+  });
+
+  it('gives the surviving card every report that is written while two cards are merged', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [from, into] = [await join(shop), await join(shop)];
+      const report = { secret: from.secret, reportId: randomUUID(), message: 'A stamp is missing' };
+      const merge = { businessId, scanId: randomUUID(), from: from.passId, into: into.passId, reason: 'one person' };
+      const [sent] = await Promise.all([
+        call('reportPass', report, undefined, network()),
+        ask('mergePasses', merge, shop.owner.idToken),
+      ]);
+      const reports = adminDb().collection(`businesses/${businessId}/reports`);
+      const counts = await Promise.all(
+        [from, into].map(
+          async ({ passId }) => (await reports.where('passId', '==', passId).count().get()).data().count,
+        ),
+      );
+      assert.deepEqual(counts, [0, sent.status === 200 ? 1 : 0], `round ${round}: ${statusOf(sent)}`);
+    }
+  });
+});
