@@ -7,9 +7,9 @@ import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
+import { toPlain } from '../platform/toPlain';
 import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
-import { toPlain } from './toPlain';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Timestamp } from 'firebase-admin/firestore';
-import { toPlain } from '../../../functions/src/accounts/toPlain';
+import { toPlain } from '../../../functions/src/platform/toPlain';
 
 describe('toPlain', () => {
   it('makes times ISO text at any depth and leaves the rest as it is', () => {
