@@ -108,7 +108,7 @@ export async function createShop(
 }
 
 /** A token as a tablet has it, from a custom token. */
-export async function deviceToken(uid: string): Promise<string> {
+async function deviceToken(uid: string): Promise<string> {
   const token = await adminAuth().createCustomToken(uid);
   return (await identity<{ idToken: string }>('signInWithCustomToken', { token, returnSecureToken: true })).idToken;
 }

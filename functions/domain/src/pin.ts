@@ -2,9 +2,9 @@
 import { DAY_MS, MINUTE_MS } from './time';
 
 /** Wrong PINs in a row on one device before the PIN is locked there, and for how long. */
-export const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
+const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
 /** Wrong PINs within 24 hours, on all devices together, before the PIN is locked everywhere, and for how long. */
-export const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
+const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
 
 export interface PinFailures {
   /** Wrong PINs in a row, by the device they were typed on. `last`: identifies the last one with its scan. */
