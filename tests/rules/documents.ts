@@ -5,6 +5,7 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
 import { CATEGORIES, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';
 import { deleteDoc, deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
+import { DECEIVING, ORDINARY } from '../support/texts';
 import { databaseOf, OWNER, place } from './environment';
 
 type Fields = Record<string, unknown>;
@@ -66,6 +67,9 @@ function textFields(limits: Record<string, number>): { valid: Cases; invalid: Ca
     valid[`${field} full of emoji`] = { [field]: text(Math.floor(limit / 2), '🥐') };
     valid[`an empty ${field}`] = { [field]: '' };
     invalid[`${field} of ${limit + 1} letters`] = { [field]: text(limit + 1) };
+    for (const [name, ordinary] of Object.entries(ORDINARY)) valid[`${field} with ${name}`] = { [field]: ordinary };
+    for (const [name, deceiving] of Object.entries({ ...DECEIVING, 'a second line': 'a\nb' }))
+      invalid[`${field} with ${name}`] = { [field]: deceiving };
     Object.assign(invalid, otherThan(field, 'text'));
   }
   return { valid, invalid };

@@ -1,6 +1,7 @@
 /** The business record: projected from the owner's set-up and payment. */
 import type { BusinessSetup, Category } from './businessSetup';
 import type { ProgrammeSummary } from './programme';
+import { isPlainLine } from './text';
 import { DAY_MS } from './time';
 
 /** `businesses/{businessId}`. Times are milliseconds since 1970. */
@@ -82,7 +83,9 @@ export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'add
 export type CompleteSetup = BusinessSetup &
   Required<Pick<BusinessSetup, 'name' | 'category' | 'reward' | 'stampsNeeded' | 'brandColour'>>;
 
-const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+/** A text that an owner wrote past our forms counts as missing if a form would refuse it. */
+const isFilled = (text: string | undefined): text is string =>
+  text !== undefined && text.trim() !== '' && isPlainLine(text);
 
 /** Whether the set-up has what a business needs. */
 export function isComplete(setup: BusinessSetup | null | undefined): setup is CompleteSetup {
@@ -95,6 +98,13 @@ export function isComplete(setup: BusinessSetup | null | undefined): setup is Co
     isFilled(setup.brandColour)
   );
 }
+
+/** The name of the business; empty without one. */
+export const businessName = ({ name }: BusinessSetup): string => (isFilled(name) ? name.trim() : '');
+
+/** The owner's name in the team. */
+export const ownerName = ({ contactName }: BusinessSetup): string =>
+  isFilled(contactName) ? contactName.trim() : 'Owner';
 
 /** The fields that the business copies from a complete set-up. */
 export const businessFacts = (setup: CompleteSetup): BusinessFacts => ({

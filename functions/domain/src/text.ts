@@ -15,11 +15,49 @@ export const INTEREST_LIMITS = { name: 80, business: 120, message: 1000 } as con
 export const NOTE_LIMIT = 500;
 
 /**
- * Characters that are refused in any text: control characters other than a line break, bidirectional control characters
- * (they can make one text look like another), and angle brackets, so that no markup is stored.
+ * What is refused in any text, as the inside of a character class: control characters other than a line break, the
+ * separators of lines and paragraphs, marks of direction, characters of no width or without ink, tag characters and
+ * lone surrogates, which all make one text look like another; and angle brackets, so that no markup is stored.
+ * firestore.rules repeats it.
  */
-// eslint-disable-next-line no-control-regex -- refusing control characters is the point
-export const REFUSED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>]/;
+const REFUSED =
+  String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f<>` +
+  String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f` +
+  String.raw`\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}`;
+
+/**
+ * Two characters of no width join and part the letters of Persian and Indic words, and make one emoji of several: they
+ * stand only between two letters or emoji.
+ */
+const JOINER = String.raw`\u200c\u200d`;
+const JOINED = String.raw`\p{L}\p{M}\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}`;
+
+const WITHOUT_REFUSED = new RegExp(`^[^${REFUSED}]*$`, 'u');
+const WELL_JOINED = new RegExp(`^(?:[^${JOINER}]|[${JOINED}](?:[${JOINER}][${JOINED}])+)*$`, 'u');
+const VISIBLE = /[^\p{Z}\p{M}\s]/u;
+
+/** Whether typed text can be stored and shown: empty, or with something to see and nothing that deceives the eye. */
+export const isPlainText = (text: string): boolean => text === '' || (WITHOUT_REFUSED.test(text) && WELL_JOINED.test(text) && VISIBLE.test(text));
+
+/** Whether typed text is plain and has one line. */
+export const isPlainLine = (text: string): boolean => isPlainText(text) && !text.includes('\n');
+
+/** A dot between two characters, an at sign, the sign before a host's name, or a phone number: made into links. */
+const LINKED =
+  /(?<=[\p{L}\p{M}\p{N}\p{S}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}\p{S}_-])|[@\uff20\ufe6b]|:\/+|\+?\d(?:[\s().-]*\d){6,}/gu;
+
+/**
+ * A shop's or a person's name in a mail, where it must not become a link: `Joe's.Cafe` is `Joe's Cafe`.
+ * @returns one line; empty when nothing visible is left
+ */
+export function nameInMail(name: string): string {
+  const line = name
+    .replace(new RegExp(`[${REFUSED}\\s]+`, 'gu'), ' ')
+    .replace(LINKED, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  return VISIBLE.test(line) ? line : '';
+}
 
 /** A number with its noun: `1 stamp`, `3 stamps`. */
 export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Business, businessFacts, isComplete, MAIN_LOCATION } from '@tessera/domain/business';
+import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
@@ -65,7 +65,7 @@ function beginning(ownerUid: string, setup: BusinessSetup, payment: PaymentRecor
     member: {
       uid: ownerUid,
       role: 'owner',
-      name: setup.contactName?.trim() || 'Owner',
+      name: ownerName(setup),
       active: true,
       joinedAt: now,
     },

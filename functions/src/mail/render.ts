@@ -30,7 +30,7 @@ export function render({ subject, paragraphs, link }: MailText, operator: Operat
     subject: oneLine(`${subject} – ${PRODUCT_NAME}`),
     text: `${textParts.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title>
+<html lang="en-GB"><meta charset="utf-8"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escapeHtml(oneLine(subject))}</title>
 <body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
 ${body}${button}
 <p style="color: #555; font-size: small">${escapeHtml(foot)}</p>

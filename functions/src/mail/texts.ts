@@ -6,7 +6,7 @@ import type { Attention, PaymentLine, PaymentRecord } from '@tessera/domain/paym
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
 import type { Operator } from '@tessera/domain/schemas/operator';
-import { count } from '@tessera/domain/text';
+import { count, nameInMail } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
 import type { LockedPins } from '../team/pins';
 import type { MailText } from './render';
@@ -92,7 +92,8 @@ const weekday = (date: string): string =>
     Date.parse(date),
   );
 
-const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names) || 'somebody in your team';
+const listed = (names: string[]): string =>
+  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || 'somebody in your team';
 
 /** A week's figures in a few lines. */
 function weekLines(week: WeekFigures): string[] {
@@ -107,9 +108,13 @@ function weekLines(week: WeekFigures): string[] {
     ['Stamps by day', ...days.map((one) => `${weekday(one.day)}: ${one.units}`)].join('\n'),
     ...(people.length === 0
       ? []
-      : [['Stamps by person', ...people.map(({ name, units: own }) => `${name}: ${own}`)].join('\n')]),
+      : [['Stamps by person', ...people.map(({ name, units: own }) => `${nameInMail(name)}: ${own}`)].join('\n')]),
   ];
 }
+
+/** A shop's name, which its owner typed and strangers read. */
+const shopIn = (named: { shop: string } | undefined, otherwise: string): string =>
+  nameInMail(named?.shop ?? '') || otherwise;
 
 const openCard = (site: string, card: MailFacts['card']): MailText['link'] => ({
   label: 'Open my card',
@@ -166,7 +171,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'pin-locked': ({ pin, site }) => ({
     subject: 'A PIN is locked in your shop',
     paragraphs: [
-      `In ${pin?.shop ?? 'your shop'} the PIN of ${listed(pin?.people ?? [])} was typed wrong too often and is locked for ` +
+      `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin?.people ?? [])} was typed wrong too often and is locked for ` +
         'now: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
       'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
         'typed it, set a new PIN.',
@@ -176,7 +181,7 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'weekly-figures': ({ week, site }) => ({
     subject: `Your shop last week: ${count(week?.units ?? 0, 'stamp')}`,
     paragraphs: [
-      `What ${week?.shop ?? 'your shop'} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
+      `What ${shopIn(week, 'your shop')} counted from ${weekday(week?.from ?? '')} to ${weekday(week?.to ?? '')}.`,
       ...(week ? weekLines(week) : []),
       `You get this mail on Mondays, after a week with something to count. To stop it, open ${site}${ROUTES.accountSettings}.`,
     ],
@@ -226,17 +231,17 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     link: { label: 'Confirm', url: `${site}${ROUTES.register}?confirm=${encodeURIComponent(interest?.token ?? '')}` },
   }),
   'card-link': ({ card, site }) => ({
-    subject: `Your card of ${card?.shop ?? 'the shop'}`,
+    subject: `Your card of ${shopIn(card, 'the shop')}`,
     paragraphs: [
-      `Somebody, probably you, asked for the link of your stamp card of ${card?.shop ?? 'the shop'}.`,
+      `Somebody, probably you, asked for the link of your stamp card of ${shopIn(card, 'the shop')}.`,
       'Whoever has this link has the card, so keep it to yourself. If you did not ask, do nothing.',
     ],
     link: openCard(site, card),
   }),
   'card-unused': ({ card, until, site }) => ({
-    subject: `Your card of ${card?.shop ?? 'the shop'} will be closed`,
+    subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
     paragraphs: [
-      `Nobody has used your stamp card of ${card?.shop ?? 'the shop'} for two years.`,
+      `Nobody has used your stamp card of ${shopIn(card, 'the shop')} for two years.`,
       `If you want to keep it, have it stamped or collect a reward before ${day(until ?? 0)}. Otherwise we then close ` +
         'the card: its stamps and rewards end, and we delete your name and this address.',
     ],
@@ -244,9 +249,9 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   }),
   // Quotes neither text: the address is not verified and may belong to somebody else.
   'report-answered': ({ card, site }) => ({
-    subject: `${card?.shop ?? 'The shop'} has answered you`,
+    subject: `${shopIn(card, 'The shop')} has answered you`,
     paragraphs: [
-      `You wrote to ${card?.shop ?? 'the shop'} about your stamp card. To read the answer, open the card and press “Something wrong?”.`,
+      `You wrote to ${shopIn(card, 'the shop')} about your stamp card. To read the answer, open the card and press “Something wrong?”.`,
       'If it is about your data and you are not content, you can complain to the Information Commissioner: ' +
         'https://ico.org.uk/make-a-complaint/',
     ],

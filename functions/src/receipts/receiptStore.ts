@@ -1,5 +1,5 @@
 /** The only file that writes receipts and their counter. */
-import { addressLines } from '@tessera/domain/business';
+import { addressLines, businessName } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
@@ -11,7 +11,7 @@ import { operator } from '../platform/operator';
 
 /** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
-  name: setup.name ?? '',
+  name: businessName(setup),
   address: addressLines(setup),
 });
 

@@ -1,6 +1,6 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
-import { EMAIL_LIMIT, REFUSED } from '../text';
+import { EMAIL_LIMIT, isPlainText } from '../text';
 
 /** A Firebase uid: 1 to 128 characters that cannot change a document's path. */
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,128}$/));
@@ -12,7 +12,7 @@ export const plainText = (max: number) =>
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.maxLength(max),
-    z.refine((text) => !REFUSED.test(text)),
+    z.refine(isPlainText),
   );
 
 /** Plain text of one line. */

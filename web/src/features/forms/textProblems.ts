@@ -1,9 +1,9 @@
 /** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
-import { REFUSED } from '@tessera/domain/text';
+import { isPlainText } from '@tessera/domain/text';
 
-/** The error of a text that contains refused characters; undefined for any other text. */
+/** The error of a text that contains refused characters, or nothing to see; undefined for any other text. */
 export function characterProblem(text: string): string | undefined {
-  return REFUSED.test(text) ? 'Leave out the characters < and >, tabs and invisible marks.' : undefined;
+  return isPlainText(text) ? undefined : 'Leave out the characters < and >, tabs and invisible marks.';
 }
 
 /** The error of a text that is not an e-mail address; undefined for an address. */

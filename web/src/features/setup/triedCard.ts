@@ -3,7 +3,7 @@
  * set-up has copied them.
  */
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
-import { REFUSED } from '@tessera/domain/text';
+import { isPlainLine } from '@tessera/domain/text';
 import { useMemo } from 'react';
 import { keptRecord } from '../../lib/kept';
 import { useHydrated } from '../../lib/useHydrated';
@@ -19,7 +19,7 @@ const kept = keptRecord('tessera.triedCard');
 /** A line of text that is valid on a card; empty for anything else, because stored values can be altered. */
 function lineOf(value: unknown, limit: number): string {
   const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
-  return line.length > limit || REFUSED.test(line) ? '' : line;
+  return line.length <= limit && isPlainLine(line) ? line : '';
 }
 
 /** The card that was typed in this browser; undefined if there is none. */

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { isPlainLine, isPlainText, nameInMail } from '@tessera/domain/text';
+import fc from 'fast-check';
+import { DECEIVING, ORDINARY } from '../support/texts';
+
+/** What a mail program makes a link of. */
+const LINK = /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\/|@|www\.|\d{7}/u;
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}<>\u{e0000}-\u{e007f}]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/u;
+
+const hostileParts = fc.array(
+  fc.oneof(
+    fc.constantFrom(...Object.values(DECEIVING), ...Object.values(ORDINARY)),
+    fc.constantFrom('\n\nPay at ', 'https://evil.example/tax', 'www.evil.example', 'pay@evil.example', '0800 123 4567'),
+    fc.string({ unit: 'binary' }),
+    fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit)),
+  ),
+);
+const hostileText = hostileParts.map((parts) => parts.join(''));
+
+describe('typed text', () => {
+  for (const [name, text] of Object.entries(ORDINARY))
+    it(`passes with ${name}`, () => assert.deepEqual([isPlainText(text), isPlainLine(text)], [true, true]));
+
+  for (const [name, text] of Object.entries(DECEIVING))
+    it(`is refused with ${name}`, () => assert.deepEqual([isPlainText(text), isPlainLine(text)], [false, false]));
+
+  it('is refused with half of a surrogate pair, and takes line breaks only where there may be several lines', () => {
+    for (const half of ['\ud83e', '\udd50']) assert.equal(isPlainText(`a${half}b`), false);
+    assert.deepEqual([isPlainText('one\ntwo'), isPlainLine('one\ntwo')], [true, false]);
+    assert.deepEqual([isPlainText(''), isPlainText('\n')], [true, false]);
+  });
+
+  it('never passes with a character that deceives the eye, whatever is around it', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        if (isPlainLine(text)) assert.doesNotMatch(text, INVISIBLE);
+      }),
+    );
+  });
+
+  it('is checked in linear time', () => {
+    const long = '👩\u200d'.repeat(50_000);
+    assert.equal(isPlainText(long), false);
+  });
+});
+
+describe('a name in a mail', () => {
+  it('stays as it is, if it is ordinary', () => {
+    for (const text of Object.values(ORDINARY)) assert.equal(nameInMail(text), text);
+  });
+
+  it('has nothing that a mail program makes into a link', () => {
+    assert.equal(nameInMail('HMRC\n\nPay at https://evil.example/tax'), 'HMRC Pay at https evil example/tax');
+    assert.equal(nameInMail('evil。example'), 'evil example');
+    assert.equal(nameInMail('St.John’s Café Ltd.'), 'St John’s Café Ltd.');
+    assert.equal(nameInMail('me@evil.example'), 'me evil example');
+    assert.equal(nameInMail('Call +44 (0)800 123-4567 now'), 'Call now');
+    assert.equal(nameInMail(' \u200b '), '');
+  });
+
+  it('is one line without links and marks, whatever was stored', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const name = nameInMail(text);
+        assert.doesNotMatch(name, LINK);
+        assert.doesNotMatch(name, INVISIBLE);
+      }),
+    );
+  });
+});
