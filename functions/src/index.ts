@@ -18,6 +18,7 @@ export { registerInterest } from './interest/registerInterest';
 export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
+export { stopMails } from './mail/stopMails';
 export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
 export { closeUnusedCards } from './passes/closeUnusedCards';

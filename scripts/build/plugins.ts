@@ -82,7 +82,7 @@ const IS_DATA = /^web\/src\/data\//;
 /** Sign-in pages, which share less. */
 const IS_AUTH_PAGE = /^web\/src\/pages\/auth\//;
 /** The public pages with a form, which share its parts with account pages. They count as one page. */
-const IS_FORM_PAGE = /^web\/src\/pages\/marketing\/(Contact|Register)\.tsx$/;
+const IS_FORM_PAGE = /^web\/src\/pages\/marketing\/(Contact|Register|StopMails)\.tsx$/;
 
 interface Groups {
   /** Files below the root by the group's name. */

@@ -16,6 +16,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.pricing, access: 'public', module: () => import('./pages/marketing/Pricing') },
   { path: ROUTES.findYourFit, access: 'public', module: () => import('./pages/marketing/FindYourFit') },
   { path: ROUTES.register, access: 'public', module: () => import('./pages/marketing/Register') },
+  { path: ROUTES.stopMails, access: 'public', module: () => import('./pages/marketing/StopMails') },
   { path: ROUTES.contact, access: 'public', module: () => import('./pages/marketing/Contact') },
   { path: ROUTES.faq, access: 'public', module: () => import('./pages/marketing/Faq') },
   { path: ROUTES.partners, access: 'public', module: () => import('./pages/marketing/Partners') },

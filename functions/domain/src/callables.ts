@@ -165,6 +165,7 @@ export interface Callables extends BusinessCallables {
   retryMail: { input: Input.DocumentInput; output: { state: MailState } };
   registerInterest: { input: Input.RegisterInterestInput; output: { received: true } };
   sendMessage: { input: Input.SendMessageInput; output: { received: true } };
+  stopMails: { input: Input.StopMailsInput; output: { stopped: true } };
   confirmInterest: { input: Input.ConfirmInterestInput; output: { confirmed: true } };
   deleteInterest: { input: Input.DocumentInput; output: { deleted: true } };
 }

@@ -50,6 +50,7 @@ export const ROUTES = {
   poster: '/poster',
   invitation: '/invitation',
   takeOver: '/take-over',
+  stopMails: '/stop-mails',
 } as const;
 
 /** The path of the page where customers join a programme. */

@@ -6,7 +6,8 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
-import { countCall, type Limit, mayMail } from '../platform/rateLimit';
+import { countCall, type Limit } from '../platform/rateLimit';
+import { mayMailStranger } from '../platform/strangerMails';
 
 /** How long an entry waits to be confirmed. */
 const WAITS_MS = 7 * DAY_MS;
@@ -17,9 +18,6 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
-/** The most mails to one address in a day. */
-const PER_ADDRESS: Limit = { name: 'interest mail', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' };
-
 /** The id of a confirmed entry. An address has only one. */
 export const interestIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
@@ -36,11 +34,12 @@ export const registerInterest = callable('registerInterest', {
   handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
     // A robot gets the usual answer, so that it does not learn that it was detected.
     if (companyUrl) return { received: true };
-    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    const networks = clientNetworks(rawRequest);
+    await countCall(PER_NETWORK, networks);
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const confirmed = await db.collection(COLLECTIONS.interest).doc(interestIdOf(email)).get();
-    if (!(await mayMail(PER_ADDRESS, [{ key: email }])) || confirmed.exists) return { received: true };
+    if (!(await mayMailStranger(email, networks)) || confirmed.exists) return { received: true };
     const token = randomBytes(24).toString('base64url');
     const now = Timestamp.now();
     const batch = db.batch();

@@ -1,9 +1,9 @@
 /** Looks up the facts of a mail and its recipient. */
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
+import { HOLDER_MAILS, type Mail, type MailKind, OPERATOR_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import { hasReceipt } from '@tessera/domain/receipt';
 import { weekOf } from '../businesses/weeklyMail';
-import { linkOfCard } from '../passes/cardLink';
+import { mailedCard, mailedCards } from '../passes/cardLink';
 import { readPaymentRecord } from '../payments/paymentStore';
 import { required, siteUrl } from '../platform/config';
 import { findAccount } from '../platform/findAccount';
@@ -13,16 +13,22 @@ import { issueReceipt } from '../receipts/receiptStore';
 import { refsOf } from '../records/refs';
 import { lockedPinsOf } from '../team/pins';
 import { render, type Rendered } from './render';
+import { stopAddress } from './stopMails';
 import { type MailFacts, textOf } from './texts';
 
 export interface Composed extends Rendered {
   to: string;
+  /** The address that stops such mails. */
+  stop?: string;
 }
 
 const isOneOf = (kinds: readonly string[], { kind }: Mail): boolean => kinds.includes(kind);
 
 /** A single address: not a list, and without a header or name. */
 const ADDRESS = /^[^\s,;:<>()"\\\u0000-\u001f]+@[^\s,;:<>()"\\@]+$/; // eslint-disable-line no-control-regex
+
+/** Mails that anybody can have sent to an address that they type. */
+const STRANGERS_MAILS: readonly MailKind[] = ['card-link', 'interest-confirm'];
 
 /** Mails with a receipt's number. A receipt gets its number when the mail is composed. */
 const WITH_RECEIPT: readonly Mail['kind'][] = ['payment-received', 'transfer-approved'];
@@ -54,24 +60,25 @@ async function reportOf({ card, report: id }: Mail): Promise<MailFacts['report']
   return report as MailFacts['report'];
 }
 
-function recipientOf(mail: Mail, { operator, interest, card, ownerEmail }: MailFacts): string | undefined {
+function recipientOf(mail: Mail, { operator, interest, card, cards, ownerEmail }: MailFacts): string | undefined {
   if (isOneOf(OPERATOR_MAILS, mail)) return operator.email;
   if (isOneOf(VISITOR_MAILS, mail)) return interest?.email;
-  return isOneOf(HOLDER_MAILS, mail) ? card?.email : ownerEmail;
+  return isOneOf(HOLDER_MAILS, mail) ? (card ?? cards?.[0])?.email : ownerEmail;
 }
 
 /**
  * The mail as it is sent; null when there is nothing to send: no valid address is left, the subject was deleted, the
- * report was answered, or the weekly mail was stopped or its shop frozen.
+ * report was answered, or the weekly mail was stopped or its shop frozen; or a frozen shop's customers would read it.
  */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const { kind, uid = '', line } = mail;
-  const [account, record, interest, message, card, report, pin, week] = await Promise.all([
+  const [account, record, interest, message, card, cards, report, pin, week] = await Promise.all([
     uid ? findAccount(uid) : null,
     uid ? readPaymentRecord(uid) : null,
     interestOf(mail),
     messageOf(mail),
-    mail.card && isOneOf(HOLDER_MAILS, mail) ? linkOfCard(mail.card) : null,
+    mail.card && isOneOf(HOLDER_MAILS, mail) ? mailedCard(mail.card, kind === 'card-unused') : null,
+    mail.cards ? mailedCards(mail.cards) : [],
     reportOf(mail),
     mail.pin ? lockedPinsOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,
@@ -85,6 +92,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     ...(interest && { interest }),
     ...(message && { message }),
     ...(card && { card }),
+    ...(cards.length > 0 && { cards }),
     ...(report && { report }),
     ...(mail.until !== undefined && { until: mail.until }),
     ...(pin && { pin }),
@@ -106,5 +114,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     return null;
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
-  return { to, ...render(textOf(kind, facts), facts.operator) };
+  // Anybody can have these sent to any address.
+  if (STRANGERS_MAILS.includes(kind)) facts.stop = facts.site + stopAddress(to);
+  return { to, ...render(textOf(kind, facts), facts.operator), ...(facts.stop !== undefined && { stop: facts.stop }) };
 }

@@ -71,7 +71,7 @@ async function send(id: string, mail: Mail): Promise<boolean> {
   const transporter = await transport();
   const composed = await compose(mail);
   if (!composed) return false;
-  const { to, ...content } = composed;
+  const { to, stop, ...content } = composed;
   const { hostname } = new URL(required(siteUrl));
   await transporter.sendMail({
     ...content,
@@ -80,6 +80,7 @@ async function send(id: string, mail: Mail): Promise<boolean> {
     to: { name: '', address: to },
     messageId: `<${id}@${hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(stop !== undefined && { list: { unsubscribe: stop } }),
   });
   return true;
 }

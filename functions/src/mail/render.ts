@@ -3,11 +3,17 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { escapeHtml } from '@tessera/domain/text';
 
-/** A mail before it is addressed: paragraphs, each of one or more lines, and at most one link. */
+export interface Link {
+  label: string;
+  url: string;
+}
+
+/** A mail before it is addressed: paragraphs, each of one or more lines, its link, and others that matter less. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  link?: { label: string; url: string };
+  link?: Link;
+  more?: Link[];
 }
 
 export interface Rendered {
@@ -21,18 +27,19 @@ export interface Rendered {
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /** The mail as it is sent, ending with the operator's name and address. */
-export function render({ subject, paragraphs, link }: MailText, operator: Operator): Rendered {
+export function render({ subject, paragraphs, link, more = [] }: MailText, operator: Operator): Rendered {
   const foot = [operator.name, ...operator.address, operator.email].join(', ');
-  const textParts = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), `-- \n${foot}`];
+  const links = [...(link ? [link] : []), ...more];
+  const textParts = [...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
-  const button = link ? `\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '';
+  const anchors = links.map(({ label, url }) => `\n<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`);
   return {
     subject: oneLine(`${subject} – ${PRODUCT_NAME}`),
     text: `${textParts.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escapeHtml(oneLine(subject))}</title>
+<html lang="en-GB"><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
 <body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-${body}${button}
+${body}${anchors.join('')}
 <p style="color: #555; font-size: small">${escapeHtml(foot)}</p>
 </body></html>
 `,

@@ -8,8 +8,9 @@ import { answerBy, type CardReport, REPORT_MAILS_A_DAY } from '@tessera/domain/r
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { count, nameInMail } from '@tessera/domain/text';
 import type { WeekFigures } from '../businesses/weeklyMail';
+import type { MailedCard } from '../passes/cardLink';
 import type { LockedPins } from '../team/pins';
-import type { MailText } from './render';
+import type { Link, MailText } from './render';
 
 export interface MailFacts {
   operator: Operator;
@@ -29,8 +30,11 @@ export interface MailFacts {
   pin?: LockedPins;
   /** A shop's week. */
   week?: WeekFigures;
-  /** A card: its shop, its secret, and its holder's address. */
-  card?: { shop: string; secret: string; email: string };
+  card?: MailedCard;
+  /** Cards of one address. */
+  cards?: MailedCard[];
+  /** The address that stops mails which a stranger may have asked for. */
+  stop?: string;
   /** The card holder's report, and the shop's answer. */
   report?: Pick<CardReport, 'message' | 'outcome' | 'at' | 'open'>;
   /** When an unused card is closed. */
@@ -116,10 +120,14 @@ function weekLines(week: WeekFigures): string[] {
 const shopIn = (named: { shop: string } | undefined, otherwise: string): string =>
   nameInMail(named?.shop ?? '') || otherwise;
 
-const openCard = (site: string, card: MailFacts['card']): MailText['link'] => ({
-  label: 'Open my card',
+const openCard = (site: string, card: MailedCard | undefined, label = 'Open my card') => ({
+  label,
   url: site + cardAddress(card?.secret ?? ''),
 });
+
+/** The link for somebody who did not ask for the mail. */
+const wasNotMe = (stop: string | undefined): Link[] =>
+  stop === undefined ? [] : [{ label: 'This was not me: send no such mails to this address for 30 days', url: stop }];
 
 const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'transfer-asked': (facts) => ({
@@ -222,21 +230,26 @@ const TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       'To answer, write to the address above. We have not checked that it is theirs.',
     ],
   }),
-  'interest-confirm': ({ interest, site }) => ({
+  'interest-confirm': ({ interest, site, stop }) => ({
     subject: 'Please confirm your address',
     paragraphs: [
       `Somebody, probably you, asked to hear from ${PRODUCT_NAME} at this address.`,
       'Please confirm it within 7 days. If it was not you, do nothing: we then delete the request.',
     ],
     link: { label: 'Confirm', url: `${site}${ROUTES.register}?confirm=${encodeURIComponent(interest?.token ?? '')}` },
+    more: wasNotMe(stop),
   }),
-  'card-link': ({ card, site }) => ({
+  'card-link': ({ cards: [card, ...others] = [], site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')}`,
     paragraphs: [
       `Somebody, probably you, asked for the link of your stamp card of ${shopIn(card, 'the shop')}.`,
-      'Whoever has this link has the card, so keep it to yourself. If you did not ask, do nothing.',
+      'Whoever has the link has the card, so keep it to yourself.',
     ],
     link: openCard(site, card),
+    more: [
+      ...others.map((other, index) => openCard(site, other, `Open my card number ${index + 2}`)),
+      ...wasNotMe(stop),
+    ],
   }),
   'card-unused': ({ card, until, site }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,

@@ -1,12 +1,14 @@
 /** Mails the link of a lost card to its holder's address. */
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import type { Mail } from '@tessera/domain/mail';
+import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
-import { countCall, type Limit, mayMail } from '../platform/rateLimit';
+import { countCall, type Limit } from '../platform/rateLimit';
+import { mayMailStranger } from '../platform/strangerMails';
 import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
@@ -18,21 +20,24 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many requests from your network. Try again in an hour.',
 };
-/** The most requests for one address at one shop in an hour. */
-const PER_ADDRESS: Limit = { name: 'card link mail', limit: 3, windowMs: HOUR_MS, message: 'Enough requests.' };
-/** The most mails to one address in 24 hours, from all shops together. */
-const MAILS_A_DAY: Limit = { name: 'card link mails a day', limit: 10, windowMs: DAY_MS, message: 'Enough mails.' };
 /** The most cards of one address in one shop whose links are mailed at once. */
 const MOST_CARDS = 5;
 
-/** The facts of a mail with a card's link; null when the card is closed or has no address any more. */
-export async function linkOfCard({
-  businessId,
-  passId,
-}: {
-  businessId: string;
-  passId: string;
-}): Promise<{ shop: string; secret: string; email: string } | null> {
+/** A card as its holder's mails need it: its shop, its secret, and the holder's address. */
+export interface MailedCard {
+  shop: string;
+  secret: string;
+  email: string;
+}
+
+/**
+ * The facts of a mail to a card's holder; null when the card is closed or has no address any more.
+ * @param isLastNotice the mail says that the card's rewards end. A frozen or closed shop sends no other.
+ */
+export async function mailedCard(
+  { businessId, passId }: { businessId: string; passId: string },
+  isLastNotice: boolean,
+): Promise<MailedCard | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const [business, pass, contact] = await readAll(db, [
@@ -42,8 +47,15 @@ export async function linkOfCard({
   ]);
   const [shop, card] = [businessIn(business), passIn(pass)];
   const email = contact.get('email') as string | undefined;
-  if (!shop || !card || card.status === 'closed' || !email) return null;
+  if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
   return { shop: shop.name, secret: secretOf(businessId, card), email };
+}
+
+/** The cards whose links one mail has: those that have still the address of the first. */
+export async function mailedCards({ businessId, passIds }: NonNullable<Mail['cards']>): Promise<MailedCard[]> {
+  const cards = await Promise.all(passIds.map((passId) => mailedCard({ businessId, passId }, false)));
+  const open = cards.filter((card) => card !== null);
+  return open.filter(({ email }) => email === open[0]?.email);
 }
 
 /** The business of a join code; null for an unknown code. */
@@ -67,26 +79,24 @@ async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | u
 }
 
 /**
- * Mails the links of the cards that have this address. The answer is always the same, so that nobody can find out which
- * addresses a shop has.
+ * Mails the links of the cards that have this address, all in one mail. The answer is always the same, so that nobody
+ * can find out which addresses a shop has.
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const mailCardLink = callable('mailCardLink', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).mailCardLinkInput,
   handler: async ({ joinCode, email, passId: chosen }, _, { rawRequest }) => {
-    await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    const networks = clientNetworks(rawRequest);
+    await countCall(PER_NETWORK, networks);
     const businessId = await businessOf(joinCode);
-    if (businessId === null || !(await mayMail(PER_ADDRESS, [{ key: `${businessId} ${email}` }])))
-      return { sent: true };
+    if (businessId === null || !(await mayMailStranger(email, networks))) return { sent: true };
     const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
     const passIds = await cardsToMail(refsOf(db, businessId), email, chosen);
+    if (passIds.length === 0) return { sent: true };
+    const { Timestamp } = await import('firebase-admin/firestore');
     const batch = db.batch();
-    for (const passId of passIds) {
-      if (!(await mayMail(MAILS_A_DAY, [{ key: email }]))) break;
-      addMails(db, batch, [{ kind: 'card-link', card: { businessId, passId } }], Timestamp.now());
-    }
+    addMails(db, batch, [{ kind: 'card-link', cards: { businessId, passIds } }], Timestamp.now());
     await batch.commit();
     return { sent: true };
   },

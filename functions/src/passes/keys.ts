@@ -113,6 +113,11 @@ export function openSecret(secret: string): { businessId: string; passId: string
   return isMac('link', [businessId, passId, linkVersion], mac) ? { businessId, passId, linkVersion } : null;
 }
 
+/** The MAC in the link of a mail that stops further ones: see mail/stopMails.ts. */
+export const stopMac = (id: string): string => macOf(newestRoot(), 'stop', [id]);
+
+export const isStopMac = (id: string, mac: string): boolean => isMac('stop', [id], mac);
+
 /** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;
 export type TicketPurpose = keyof typeof TICKETS;

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';
+import { firestore } from './firebase';
 
 /** The most keys in an instance's memory. */
 const MAX_KEYS = 10_000;
@@ -61,11 +62,15 @@ export interface Subject {
 /** The last calls before a limit: their writes are guarded, so that concurrent calls cannot pass the limit together. */
 const GUARDED_LAST = 50;
 
-function refsOf(db: Firestore, { name }: Limit, subjects: readonly Subject[]): DocumentReference[] {
-  // A hash keeps readable addresses out of the database. Trying all addresses can reverse it, so counters expire.
-  const id = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
-  return subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(id(key)));
-}
+/**
+ * The id of a subject's counter. A hash keeps readable addresses out of the database. Trying all addresses can reverse
+ * it, so counters expire.
+ */
+export const counterId = ({ name }: Limit, key: string): string =>
+  createHash('sha256').update(`${name} ${key}`).digest('hex');
+
+const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]): DocumentReference[] =>
+  subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(counterId(limit, key)));
 
 /**
  * Counts one call for every subject, or for none. To limit wrong guesses, count before the guess is checked, and give
@@ -112,6 +117,13 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
     if (error instanceof HttpsError) return false;
     throw error;
   }
+}
+
+/** Uses up a counter for some time, in milliseconds. */
+export async function exhaust({ limit }: Limit, id: string, forMs: number): Promise<void> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const counter = (await firestore()).collection(COLLECTIONS.rateLimits).doc(id);
+  await counter.set({ count: limit, expiresAt: Timestamp.fromMillis(Date.now() + forMs) });
 }
 
 /** Takes back one count of `countCall`, after a right guess. */

@@ -86,6 +86,7 @@ const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'registerInterest',
   'sendMessage',
   'confirmInterest',
+  'stopMails',
   'deleteInterest',
 ];
 

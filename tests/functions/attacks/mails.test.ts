@@ -86,7 +86,9 @@ describe('an attack by mail', function () {
         ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
         ...(kind === 'pin-locked' && { pin: { businessId: owner.uid } }),
-        ...((kind === 'report-received' || isHolders) && (await report())),
+        ...(kind === 'card-link' && { cards: { businessId: owner.uid, passIds: ['card'] } }),
+        ...((kind === 'report-received' || kind === 'report-answered') && (await report())),
+        ...(kind === 'card-unused' && { card: { businessId: owner.uid, passId: 'card' } }),
         ...(kind === 'card-unused' && { until: Date.now() }),
         line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
       });
@@ -107,6 +109,7 @@ describe('an attack by mail', function () {
       // A holder knows the shop by its name, so the subject has it.
       assert.doesNotMatch(mail.headers['subject'] ?? '', isHolders ? /[\r\n]/ : /evil|<|\n/);
       assert.doesNotMatch(mail.html, /<img|<script|href="https:\/\/evil/);
+      if (isHolders) assert.doesNotMatch(`${mail.headers['subject']} ${mail.text}`, /evil\.example|:\/\/evil/);
       for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
         assert.ok(address.startsWith('http://127.0.0.1:5000/'), address);
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Business } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { projectBusinessOf } from '../../../functions/src/businesses/projection';
 import { firestore } from '../../../functions/src/platform/firebase';
@@ -27,5 +28,20 @@ describe('the projection of a business', () => {
     };
     await projectBusinessOf(owner.uid);
     assert.equal(await isActive(), false);
+  });
+
+  it('counts a text that a form would refuse as missing, and shows it to nobody', async () => {
+    const { businessId, owner } = await createShop({ name: 'Corner Café' });
+    const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
+    const business = async () => (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
+    await setup.update({ city: 'Leeds\u202e', contactName: 'Ada', phone: '<b>' });
+    await projectBusinessOf(owner.uid);
+    const { address, contact } = await business();
+    assert.deepEqual([address.includes('Leeds\u202e'), contact.name, contact.phone], [false, 'Ada', undefined]);
+
+    const before = await business();
+    await setup.update({ name: 'HMRC\n\nPay at https://evil.example/tax', city: 'York' });
+    await projectBusinessOf(owner.uid);
+    assert.deepEqual(await business(), before, 'a set-up without a name is not complete');
   });
 });

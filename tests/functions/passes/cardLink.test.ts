@@ -17,18 +17,19 @@ describe('a lost card comes back by mail', () => {
 
   /** What is in the outbox about a card. */
   const outbox = async (passId: string) =>
-    (await adminDb().collection('mail').where('card.passId', '==', passId).get()).docs.map((mail) => mail.data());
+    (await adminDb().collection('mail').where('cards.passIds', 'array-contains', passId).get()).docs.map((mail) =>
+      mail.data(),
+    );
 
   /** Number of mails in the outbox about a shop's cards. */
   const mailsOf = async ({ businessId }: Shop) =>
-    (await adminDb().collection('mail').where('card.businessId', '==', businessId).get()).size;
+    (await adminDb().collection('mail').where('cards.businessId', '==', businessId).get()).size;
 
   /** The mail as it is delivered, composed in this process; null without a recipient. */
-  async function delivered(passId: string) {
+  async function delivered(passIds: string[], { businessId } = shop, about: object = { kind: 'card-link' }) {
     mailbox.mails.length = 0;
-    const { businessId } = shop;
     const [createdAt, dueAt] = [Timestamp.now(), Timestamp.fromMillis(Date.now() - 60_000)];
-    const mail = { kind: 'card-link', card: { businessId, passId }, state: 'waiting', attempts: 1, createdAt, dueAt };
+    const mail = { cards: { businessId, passIds }, ...about, state: 'waiting', attempts: 1, createdAt, dueAt };
     const ref = await adminDb().collection('mail').add(mail);
     const { deliverDueMail } = await loadFunctions();
     await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'https://site.example' }, async () =>
@@ -48,10 +49,10 @@ describe('a lost card comes back by mail', () => {
     );
     const [waiting, ...more] = await outbox(passId);
     assert.deepEqual(more, []);
-    assert.deepEqual(waiting?.['card'], { businessId: shop.businessId, passId });
+    assert.deepEqual(waiting?.['cards'], { businessId: shop.businessId, passIds: [passId] });
     assert.doesNotMatch(JSON.stringify(waiting), /@|C1\./, 'neither address nor link is kept');
 
-    const mail = await delivered(passId);
+    const mail = await delivered([passId]);
     assert.deepEqual(mail?.to, [email]);
     assert.match(mail?.headers['subject'] ?? '', /Bean & Leaf/);
     const secret = /https:\/\/site\.example\/p#(\S+)/.exec(mail?.text ?? '')?.[1];
@@ -85,8 +86,9 @@ describe('a lost card comes back by mail', () => {
     await scan(shop, shop.owner.idToken, { code: used.code() });
     const mailedBefore = await mailsOf(shop);
     await ask('mailCardLink', { joinCode: shop.joinCode, email }, undefined, network());
-    assert.equal((await outbox(used.passId)).length, 1);
-    assert.equal((await mailsOf(shop)) - mailedBefore, 5);
+    const [mail] = await outbox(used.passId);
+    assert.equal(mail?.['cards'].passIds.length, 5);
+    assert.equal((await mailsOf(shop)) - mailedBefore, 1);
     assert.equal(await first(), used.passId);
   });
 
@@ -96,13 +98,17 @@ describe('a lost card comes back by mail', () => {
     for (const card of used) await scan(shop, shop.owner.idToken, { code: card.code() });
     const chosen = await join(shop, { email });
     const stranger = await join(shop, { email: `eva-${Date.now()}@example.com` });
-    const mailed = async (cards: readonly Card[]) =>
-      (await Promise.all(cards.map(async ({ passId }) => (await outbox(passId)).length))).reduce(
-        (sum, one) => sum + one,
-      );
     for (const { passId } of [chosen, stranger])
       await ask('mailCardLink', { joinCode: shop.joinCode, email, passId }, undefined, network());
-    assert.deepEqual([await mailed([chosen]), await mailed(used), await mailed([stranger])], [1, 9, 0]);
+    const numbers = await Promise.all(
+      [chosen, stranger, ...used].map(async ({ passId }) => (await outbox(passId)).length),
+    );
+    assert.deepEqual(numbers.slice(0, 2), [1, 0]);
+    assert.equal(
+      numbers.slice(2).reduce((sum, one) => sum + one),
+      9,
+      'four beside the chosen one, five without',
+    );
   });
 
   it('of no card of another shop, though a manager names it', async () => {
@@ -122,26 +128,84 @@ describe('a lost card comes back by mail', () => {
     assert.deepEqual(await outbox(passId), []);
   });
 
-  it('writes ten mails in 24 hours to one address, from all shops together', async () => {
-    const email = `dorothy-${Date.now()}@example.com`;
-    const shops = await Promise.all(Array.from({ length: 3 }, () => createShop()));
-    const mailed = [];
-    for (const one of shops) {
-      await Promise.all(Array.from({ length: 4 }, () => join(one, { email })));
-      await ask('mailCardLink', { joinCode: one.joinCode, email }, undefined, network());
-      mailed.push(await mailsOf(one));
-    }
-    assert.deepEqual(mailed, [4, 4, 2]);
+  it('of all cards in one mail, each with its own link', async () => {
+    const email = `ruth-${Date.now()}@example.com`;
+    const cards = await Promise.all(Array.from({ length: 3 }, () => join(shop, { email })));
+    const mail = await delivered(cards.map(({ passId }) => passId));
+    const secrets = [...(mail?.text ?? '').matchAll(/https:\/\/site\.example\/p#(\S+)/g)].map(([, secret]) => secret);
+    const views = await Promise.all(secrets.map(async (secret) => (await ask('getPass', { secret })) as PassView));
+    assert.deepEqual(views.map(({ pass }) => pass.passId).sort(), cards.map(({ passId }) => passId).sort());
   });
 
-  it('answers three requests an hour for one address at a shop, and the same past that without a mail', async () => {
-    const email = `mary-${Date.now()}@example.com`;
+  const mailLink = (email: string, from: string) =>
+    call('mailCardLink', { joinCode: shop.joinCode, email }, undefined, from);
+
+  it('three times a day for a stranger, who writes the address in many ways, and still for its owner', async () => {
+    const name = `mary.${Date.now()}`;
+    const [plain, attacker] = [`${name}@gmail.com`, network()];
+    const spellings = [plain, plain.toUpperCase(), `${name}+1@gmail.com`, `${name.replace('.', '')}@googlemail.com`];
+    const before = await mailsOf(shop);
+    for (const email of spellings) await join(shop, { email });
+    for (let round = 0; round < 3; round += 1)
+      for (const email of spellings) assert.deepEqual((await mailLink(email, attacker)).result, { sent: true });
+    assert.equal((await mailsOf(shop)) - before, 3);
+    assert.deepEqual((await mailLink(plain, network())).result, { sent: true });
+    assert.equal((await mailsOf(shop)) - before, 4);
+  });
+
+  it('ten times a day to one address, from whatever networks and shops they are asked for', async () => {
+    const email = `dorothy-${Date.now()}@example.com`;
+    const shops = [await createShop(), await createShop()];
+    for (const one of shops) await join(one, { email });
+    for (let round = 0; round < 6; round += 1)
+      for (const { joinCode } of shops) await ask('mailCardLink', { joinCode, email }, undefined, network());
+    assert.equal((await mailsOf(shops[0] as Shop)) + (await mailsOf(shops[1] as Shop)), 10);
+  });
+
+  it('never for 30 days once the reader of a mail says that it was not they', async () => {
+    const email = `eve-${Date.now()}@example.com`;
     const { passId } = await join(shop, { email });
-    for (let time = 0; time < 5; time += 1)
-      assert.deepEqual(await ask('mailCardLink', { joinCode: shop.joinCode, email }, undefined, network()), {
-        sent: true,
-      });
-    assert.equal((await outbox(passId)).length, 3);
+    const mail = await delivered([passId]);
+    const stop = /https:\/\/site\.example\/stop-mails#(\S+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail();
+    assert.match(mail?.headers['list-unsubscribe'] ?? '', /^<https:\/\/site\.example\/stop-mails#\S+>$/);
+    assert.doesNotMatch(stop, /@|eve/);
+
+    const other = `${stop.slice(0, 63)}${stop[63] === '0' ? '1' : '0'}${stop.slice(64)}`;
+    assert.equal((await call('stopMails', { token: other }, undefined, network())).error?.status, 'NOT_FOUND');
+    const before = (await outbox(passId)).length;
+    await mailLink(email, network());
+    assert.equal((await outbox(passId)).length, before + 1, 'a token of no mail stops nothing');
+
+    assert.deepEqual(await ask('stopMails', { token: stop }, undefined, network()), { stopped: true });
+    await mailLink(email, network());
+    await ask('registerInterest', { name: 'Eve', email }, undefined, network());
+    assert.equal((await outbox(passId)).length, before + 1);
+    assert.ok((await adminDb().collection('interest_unconfirmed').where('email', '==', email).get()).empty);
+    const [, counter = ''] = /^(\w+)\./.exec(stop) ?? [];
+    const until = (await adminDb().doc(`rate_limits/${counter}`).get()).get('expiresAt') as Timestamp;
+    assert.ok(Math.abs(until.toMillis() - Date.now() - 30 * 86_400_000) < 3_600_000);
+  });
+
+  it('from no frozen or closed shop, which says only that a reward ends', async () => {
+    const frozen = await createShop({ name: 'Frozen' });
+    const { passId } = await join(frozen, { email: `ida-${Date.now()}@example.com` });
+    const card = { businessId: frozen.businessId, passId };
+    const reportId = 'report';
+    const business = adminDb().doc(`businesses/${frozen.businessId}`);
+    await business.collection('reports').doc(reportId).set({ passId, message: 'Hello', open: false, at: Date.now() });
+    const mails = [
+      [{ kind: 'card-link' }, [passId]],
+      [{ kind: 'report-answered', card, report: reportId }, []],
+      [{ kind: 'card-unused', card, until: Date.now() }, []],
+    ] as const;
+    const arrived = async () => {
+      const answers = [];
+      for (const [about, passIds] of mails) answers.push((await delivered([...passIds], frozen, about)) !== null);
+      return answers;
+    };
+    assert.deepEqual(await arrived(), [true, true, true]);
+    await business.update({ active: false, frozenSince: Date.now() });
+    assert.deepEqual(await arrived(), [false, false, true]);
   });
 
   it('refuses a network that asks too often, and a malformed address', async () => {
@@ -155,6 +219,6 @@ describe('a lost card comes back by mail', () => {
   it('writes to nobody once the card is erased', async () => {
     const { passId, secret } = await join(shop, { email: `eve-${Date.now()}@example.com` });
     await ask('erasePass', { secret });
-    assert.equal(await delivered(passId), null);
+    assert.equal(await delivered([passId]), null);
   });
 });

@@ -22,6 +22,7 @@ type PublicCall =
   | 'mailCardLink'
   | 'registerInterest'
   | 'confirmInterest'
+  | 'stopMails'
   | 'sendMessage';
 
 /** The reads that a card's page makes by itself. Every other call follows a press and carries an App Check token. */

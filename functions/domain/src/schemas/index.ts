@@ -42,6 +42,10 @@ export type RegisterInterestInput = z.input<typeof registerInterestInput>;
 export const confirmInterestInput = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
 export type ConfirmInterestInput = z.infer<typeof confirmInterestInput>;
 
+/** A counter's id, which is a hash, and a MAC. */
+export const stopMailsInput = z.strictObject({ token: z.string().check(z.regex(/^[0-9a-f]{64}\.[A-Za-z0-9_-]{22}$/)) });
+export type StopMailsInput = z.infer<typeof stopMailsInput>;
+
 export const sendMessageInput = z.strictObject({
   /** Made by the browser. A message that is sent again has the same id. */
   messageId: uuid,

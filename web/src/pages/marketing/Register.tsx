@@ -1,59 +1,21 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { INTEREST_LIMITS } from '@tessera/domain/text';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import { callableMessage, errorCode } from '../../data/errors';
 import { callPublic } from '../../data/publicCalls';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
-import { Failure } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
 import { MessageColumns, MessageForm } from './MessageForm';
-import styles from './MessageForm.module.css';
+import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {
   title: 'Register interest',
   description:
     'Tell us about your shop and hear from us about Tessera. No account needed, and you can ask us to forget you.',
 };
-
-/** The page behind the link in our mail. It needs a press, so that a mail scanner that opens links confirms nothing. */
-function Confirmation({ token }: { token: string }) {
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
-  const [failure, setFailure] = useState('');
-  const confirm = async () => {
-    setState('busy');
-    setFailure('');
-    try {
-      await callPublic('confirmInterest', { token }, CALL_LIMIT_MS);
-      setState('done');
-    } catch (error) {
-      console.warn('Interest not confirmed:', errorCode(error));
-      setFailure(callableMessage(error));
-      setState('asked');
-    }
-  };
-  return (
-    <div className={styles.thanks} aria-live="polite">
-      <h2>{state === 'done' ? 'Thank you. We have it.' : 'Please confirm your address'}</h2>
-      <p>
-        {state === 'done' ? 'A person will write to you.' : 'Press the button to show us that this address is yours.'}
-      </p>
-      <Failure title="Not confirmed" message={failure} />
-      {state !== 'done' && (
-        <p>
-          <Button busy={state === 'busy'} onClick={() => void confirm()}>
-            Confirm
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
 
 export default function Register() {
   const [search] = useSearchParams();
@@ -83,7 +45,16 @@ export default function Register() {
           }
         >
           {token !== null ? (
-            <Confirmation token={token} />
+            <PressToConfirm
+              asked={{
+                title: 'Please confirm your address',
+                body: 'Press the button to show us that this address is yours.',
+              }}
+              done={{ title: 'Thank you. We have it.', body: 'A person will write to you.' }}
+              failed="Not confirmed"
+              act="Confirm"
+              send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
+            />
           ) : (
             <MessageForm
               label="Register interest"

@@ -1,0 +1,58 @@
+/**
+ * Limits of the mails that anybody can have sent to any address: the link of a card, the request to confirm an
+ * interest. A mailbox cannot be flooded, and a stranger cannot use up what its owner needs.
+ */
+import { DAY_MS } from '@tessera/domain/time';
+import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from './rateLimit';
+
+/** From one network to all addresses. A café's Wi-Fi serves many customers. */
+const FROM_A_NETWORK: Limit = {
+  name: 'mails from a network',
+  limit: 60,
+  windowMs: DAY_MS,
+  message: 'Too many mails from your network. Try again tomorrow.',
+};
+/** From one network to one address: a stranger can use up only their own network's part of the next limit. */
+const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
+  name: 'mails from a network to an address',
+  limit: 3,
+  windowMs: DAY_MS,
+  message: 'Enough mails.',
+};
+/** To one address from everywhere. */
+const TO_AN_ADDRESS: Limit = { name: 'mails to an address', limit: 10, windowMs: DAY_MS, message: 'Enough mails.' };
+
+/** How long "this was not me" stops them. */
+const STOPPED_MS = 30 * DAY_MS;
+
+const GMAIL = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox of an address, for counting alone: addresses that differ in case, in a part after `+`, or, at Gmail, in
+ * dots reach the same mailbox.
+ */
+function mailboxOf(email: string): string {
+  const lower = email.toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const [name = '', domain] = [lower.slice(0, at).split('+', 1)[0], lower.slice(at + 1)];
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`;
+}
+
+/**
+ * Counts one more mail to an address.
+ * @returns whether it may be sent
+ * @throws HttpsError `resource-exhausted` past the day's limit of a network
+ */
+export async function mayMailStranger(email: string, networks: readonly Subject[]): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const pairs = networks.map(({ key, ...times }) => ({ key: `${mailbox} ${key}`, ...times }));
+  if (!(await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs))) return false;
+  await countCall(FROM_A_NETWORK, networks);
+  return mayMail(TO_AN_ADDRESS, [{ key: mailbox }]);
+}
+
+/** The id of an address's counter, by which its mails can be stopped. It does not say the address. */
+export const stopIdOf = (email: string): string => counterId(TO_AN_ADDRESS, mailboxOf(email));
+
+/** Stops these mails to the address of a counter for 30 days. */
+export const stopMailsTo = (stopId: string): Promise<void> => exhaust(TO_AN_ADDRESS, stopId, STOPPED_MS);

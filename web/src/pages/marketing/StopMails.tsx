@@ -1,0 +1,47 @@
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { PageMeta } from '../../app/router/route';
+import { callPublic } from '../../data/publicCalls';
+import { SupportLink } from '../../features/operator/operatorFacts';
+import { useHydrated } from '../../lib/useHydrated';
+import { CALL_LIMIT_MS } from '../../lib/waits';
+import { PageHead, Section } from '../../ui/Page';
+import { PressToConfirm } from './PressToConfirm';
+
+export const meta: PageMeta = {
+  title: 'Stop our mails',
+  description: 'Stop mails that somebody else asked us to send to your address.',
+  noIndex: true,
+};
+
+export default function StopMails() {
+  // The page is prerendered without a token in its address.
+  const token = useHydrated() ? location.hash.slice(1) : '';
+  return (
+    <>
+      <PageHead
+        eyebrow="Our mails"
+        title="Was it not you?"
+        lead={`Anybody can type an address into a form. You decide what ${PRODUCT_NAME} sends to yours.`}
+      />
+      <Section>
+        {token === '' ? (
+          <p>
+            Open this page by the link in the mail, so that we know which address to stop. You can also write to{' '}
+            <SupportLink />.
+          </p>
+        ) : (
+          <PressToConfirm
+            asked={{
+              title: 'Stop these mails for 30 days?',
+              body: 'Nobody can then have the link of a card, or a request to confirm an address, sent to you. That is true for you as well.',
+            }}
+            done={{ title: 'Stopped.', body: 'For 30 days we send no such mail to this address.' }}
+            failed="Not stopped"
+            act="Stop them"
+            send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
