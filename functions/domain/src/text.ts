@@ -48,11 +48,7 @@ const LINKED =
  * @returns one line; empty when nothing visible is left
  */
 export function nameInMail(name: string): string {
-  const line = name
-    .replace(new RegExp(REFUSED, 'gu'), ' ')
-    .replace(LINKED, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = name.replace(new RegExp(REFUSED, 'gu'), ' ').replace(LINKED, ' ').replace(/\s+/g, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
