@@ -170,7 +170,7 @@ test.describe('the acts of a holder', () => {
     await page.getByLabel('Your email').fill(email);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     await expect(page.getByText('its link is on the way to it')).toBeVisible();
-    const mails = await adminDb().collection('mail').where('card.passId', '==', passId).count().get();
+    const mails = await adminDb().collection('mail').where('cards.passIds', 'array-contains', passId).count().get();
     expect(mails.data().count).toBe(1);
   });
 

@@ -16,7 +16,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test('a new card goes into both wallets, and a stamp by the code in one changes the pictures in both', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await warmUp();
   const shop = await staffedShop();
   const { passId, secret } = await getCard(page, shop);

@@ -84,7 +84,6 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|network-request-failed|not read/);
-  test.setTimeout(300_000);
   const [card, full] = await Promise.all([join(shop, { name: 'Ada Lovelace' }), join(shop, { name: 'Grace Hopper' })]);
   await openCounter(page, shop.owner);
   expect(await inEveryLook(page, 'ready')).toEqual([]);

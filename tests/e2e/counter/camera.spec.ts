@@ -34,7 +34,6 @@ const appears = (page: Page, words: string) =>
 test('a card held to the camera is stamped once without a tap, then read first; two codes are told apart', async ({
   launchOptions,
 }, { outputDir }) => {
-  test.setTimeout(300_000);
   const shop = await createShop();
   const { businessId, owner } = shop;
   const card = await join(shop, { name: 'Ada' });

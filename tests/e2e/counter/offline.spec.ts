@@ -11,7 +11,6 @@ import { button, field, type, waitingScans, warm } from './counterPage';
 const UNREACHABLE = /net::ERR_|network-request-failed|not read|reached|40[34]|CORS|no answer|Not loaded/i;
 
 test.use({ offlineCopy: true });
-test.setTimeout(300_000);
 
 test.describe('a counter without a connection', () => {
   let network: Network;

@@ -35,7 +35,6 @@ const onDisk = (page: Page): Promise<StoredScan[]> =>
 test('two hundred scans survive a killed tab and a restarted browser, and each gets one verdict', async ({
   launchOptions,
 }) => {
-  test.setTimeout(300_000);
   const shop = await createShop(
     { stampsNeeded: STAMPS_A_CARD },
     { dailyLimit: 100, againAfterSeconds: 0, maxPerScan: 1 },

@@ -13,7 +13,6 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   complaints,
 }) => {
   complaints.allow(/400|ERR_FAILED|not be reached|Form not sent/);
-  test.setTimeout(300_000);
   const shop = await createShop();
   const card = await join(shop);
   await warm(shop);
@@ -121,7 +120,6 @@ test('a scan waits while its tablet is removed and enrolled again, and counts on
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  test.setTimeout(300_000);
   const shop = await createShop();
   const { businessId, owner } = shop;
   const card = await join(shop);
@@ -151,7 +149,6 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   complaints,
 }) => {
   complaints.allow(/403|ERR_FAILED/);
-  test.setTimeout(300_000);
   const shop = await createShop();
   await warm(shop);
   const email = freshEmail();

@@ -28,7 +28,6 @@ async function dialogFindings(page: Page): Promise<string[]> {
 const tab = (page: Page, target: Locator) => tabTo(page, target, () => Promise.resolve());
 
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {
-  test.setTimeout(300_000);
   const shop = await createShop({}, { againAfterSeconds: 0 });
   await warm(shop);
   await addMember(shop, 'staff', { name: 'Kit' });
