@@ -2,6 +2,7 @@
 export { cleanUpDeletedAccount } from './accounts/cleanUpDeletedAccount';
 export { deleteAccount } from './accounts/deleteAccount';
 export { exportAccount } from './accounts/exportAccount';
+export { finishDeletions, removeForgottenAccounts } from './accounts/finishDeletions';
 export { resendVerificationEmail } from './accounts/resendVerificationEmail';
 export { resendVerificationEmailTask } from './accounts/resendVerificationEmailTask';
 export { acceptAgreement } from './businesses/acceptAgreement';

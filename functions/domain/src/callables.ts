@@ -160,7 +160,8 @@ export interface Callables extends BusinessCallables {
   dismissTransfer: { input: Input.DismissTransferInput; output: { dismissed: boolean } };
   acceptAgreement: { input: Input.AcceptAgreementInput; output: Acceptance };
   exportAccount: { input: Input.Nothing; output: AccountExport };
-  deleteAccount: { input: Input.Nothing; output: { deleted: true } };
+  /** `deleted: false`: the account is being deleted, and a job finishes it. */
+  deleteAccount: { input: Input.Nothing; output: { deleted: boolean } };
   getReceipts: { input: Input.Nothing; output: { receipts: IssuedReceipt[] } };
   retryMail: { input: Input.DocumentInput; output: { state: MailState } };
   registerInterest: { input: Input.RegisterInterestInput; output: { received: true } };

@@ -1,11 +1,14 @@
 /** Removes the data of an account that was deleted, perhaps in the console. Retried until it succeeds. */
 import { stripeSecretKey } from '../platform/config';
 import { authTrigger } from '../platform/trigger';
-import { deleteAccountData } from './accountData';
+import { beginDeletion, finishDeletion } from './accountData';
 
 export const cleanUpDeletedAccount = authTrigger({
   event: 'deleted',
   retry: true,
   secrets: [stripeSecretKey],
-  handler: ({ uid }) => deleteAccountData(uid),
+  handler: async ({ uid }) => {
+    await beginDeletion(uid);
+    await finishDeletion(uid);
+  },
 });

@@ -1,24 +1,27 @@
 /** The owner deletes the account. */
+import { logger } from 'firebase-functions/logger';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
-import { isUserNotFound } from '../platform/findAccount';
-import { auth } from '../platform/firebase';
-import { deleteAccountData } from './accountData';
+import { loggable } from '../platform/loggable';
+import { beginDeletion, finishDeletion } from './accountData';
 
 /**
- * Deletes the data first and the account last, so that the same signed-in owner can repeat a deletion that broke off.
+ * Deletes the data first and the account last. Once the deletion has begun it is answered as such: what breaks off is
+ * finished by a job.
+ * @returns `deleted: false` while the account is still being deleted
  */
 export const deleteAccount = callable('deleteAccount', {
   access: 'recent',
   options: { secrets: [stripeSecretKey] },
   input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
-    await deleteAccountData(uid);
+    await beginDeletion(uid);
     try {
-      await (await auth()).deleteUser(uid);
+      await finishDeletion(uid);
+      return { deleted: true };
     } catch (error) {
-      if (!isUserNotFound(error)) throw error;
+      logger.error('deleteAccount: broke off, and a job finishes it', loggable(error));
+      return { deleted: false };
     }
-    return { deleted: true };
   },
 });

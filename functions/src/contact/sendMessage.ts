@@ -1,6 +1,6 @@
 /** A visitor asks a question, and the operator gets it by mail. */
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
@@ -15,10 +15,18 @@ const PER_NETWORK: Limit = {
   message: 'Too many messages from your network. Try again in an hour.',
 };
 
+/** From everywhere: the operator reads every message. */
+const A_DAY: Limit = {
+  name: 'messages',
+  limit: 200,
+  windowMs: DAY_MS,
+  message: 'We have more messages today than we can read. Try again tomorrow, or write to us by mail.',
+};
+
 /**
  * Stores a message, and queues its mail to the operator in the same commit. The browser gives each message an id, so
  * that a message that is sent again is stored once and gets the same answer.
- * @throws HttpsError `resource-exhausted` past the limit of a network
+ * @throws HttpsError `resource-exhausted` past the limit of a network, or of all networks together
  */
 export const sendMessage = callable('sendMessage', {
   access: 'public',
@@ -28,6 +36,7 @@ export const sendMessage = callable('sendMessage', {
     // A robot gets the usual answer, so that it does not learn that it was detected.
     if (companyUrl) return { received: true };
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
+    await countCall(A_DAY, [{ key: 'all' }]);
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const now = Timestamp.now();

@@ -50,6 +50,7 @@ const money = (amount?: number, currency?: string): string =>
 /** What the operator should do about each reason. */
 const ATTENTION: Record<Attention, string> = {
   'account-deleted': 'A payment arrived after its account was deleted. Refund it in Stripe.',
+  'deletion-unfinished': 'The deletion of the account broke off. A job finishes it.',
   disputed: 'A payment is disputed. Answer the dispute in Stripe.',
   'paid-twice': 'The owner has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund has failed. The money is with us again.',

@@ -166,18 +166,33 @@ export async function setPaymentStatus(
 }
 
 /**
- * Strips the record to what accounting needs (lines, references, times) when its account is deleted. If there was no
- * record, it writes a tombstone, so that money which arrives later is recognised as a deleted account's.
+ * Strips the record to what accounting needs (lines, references, times) when its account is deleted, and notes that the
+ * deletion has begun. If there was no record, it writes a tombstone, so that money which arrives later is recognised as
+ * a deleted account's.
  */
 export async function stripPaymentRecord(uid: string): Promise<void> {
   await change(uid, (before) => {
     if (before.accountDeletedAt !== undefined) return null;
     const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, ...kept } = before;
-    const record: PaymentRecord = { ...kept, accountDeletedAt: Date.now() };
+    const record = upgradeRecord({ ...kept, accountDeletedAt: Date.now(), deletionUnfinished: true });
     if (record.checkout) {
       const { email: ______, ...checkout } = record.checkout;
       record.checkout = checkout;
     }
     return { record, entry: { type: 'account_deleted', paid: isPaid(record), by: uid } };
   });
+}
+
+/** The uids of the accounts whose deletion has begun and is not finished. One query. */
+export async function unfinishedDeletions(): Promise<string[]> {
+  const payments = (await firestore()).collection(COLLECTIONS.payments);
+  const { docs } = await payments.where('attention', 'array-contains', 'deletion-unfinished').get();
+  return docs.map(({ id }) => id);
+}
+
+/** Notes that the account and its data are deleted. */
+export async function noteDeletionFinished(uid: string): Promise<void> {
+  await change(uid, ({ deletionUnfinished, ...record }) =>
+    deletionUnfinished ? { record: upgradeRecord(record) } : null,
+  );
 }

@@ -10,7 +10,7 @@ import { checkMember, memberRef, type TokenHolder } from './members';
  * - `public`: anyone.
  * - `verified`: signed in, e-mail verified.
  * - `current`: verified; the identity service says that the account is active and its sessions are not revoked.
- * - `recent`: verified, and signed in within five minutes.
+ * - `recent`: signed in within five minutes, verified or not; the identity service says that the session still stands.
  * - `admin`: the identity service says that the account is an admin and its sessions are not revoked.
  * - `recentAdmin`: such an admin, signed in within twelve hours.
  * - `{ business: role }`: at least this role in the business that the input names. A store that reads the member
@@ -79,12 +79,13 @@ export async function authorise(access: Access, request: CallableRequest): Promi
   // The member document decides later, when the parsed input names the business.
   if (typeof access === 'object') return caller;
   if (access === 'admin' || access === 'recentAdmin') await assertStillAdmin(token);
-  else if (token.email_verified !== true) throw new HttpsError('permission-denied', 'Verify your email address first.');
-  if (access === 'current') await currentAccount(token);
+  else if (token.email_verified !== true && access !== 'recent')
+    throw new HttpsError('permission-denied', 'Verify your email address first.');
   const lifetime = SIGN_IN_LIFETIME[access];
   // The condition also refuses a token without `auth_time`.
   if (lifetime !== undefined && !(Date.now() / 1000 - token.auth_time <= lifetime))
     throw new HttpsError('failed-precondition', 'Sign in again to do this.', { reason: 'recent-sign-in-required' });
+  if (access === 'current' || access === 'recent') await currentAccount(token);
   return caller;
 }
 

@@ -6,6 +6,7 @@ import { type CallableOptions, type CallableRequest, HttpsError, onCall } from '
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
 import { type Access, authorise, authoriseMember, type Caller } from './authorise';
+import { siteUrl } from './config';
 import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
 import { checkTokensEverywhere } from './tokens';
@@ -48,7 +49,8 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
   { access, input, handler, callsAMinute = CALLS_A_MINUTE, withoutAppCheck, options }: Definition<Name, Schema>,
 ) {
   return onCall<unknown, Promise<Callables[Name]['output']>>(
-    { region: REGION, maxInstances: MAX_INSTANCES, ...options },
+    // Another site's script may send a call, and cannot read its answer.
+    { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...options },
     async (request) => {
       try {
         if (!withoutAppCheck) assertGenuineApp(request);

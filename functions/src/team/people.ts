@@ -186,7 +186,7 @@ async function openInvitationsOf(member: Member, transaction: Transaction, refs:
 }
 
 /**
- * Removes a person whose account is deleted from the teams of other people's shops. The name stays, because the ledger
+ * Removes a person whose account is deleted from all teams, their own shop’s too. The name stays, because the ledger
  * names who stamped; the e-mail address and its invitations are deleted. May be called again at any time.
  */
 export async function leaveTeams(uid: string): Promise<void> {
@@ -197,10 +197,9 @@ export async function leaveTeams(uid: string): Promise<void> {
     if (businessId === undefined) continue;
     const refs = refsOf(db, businessId);
     await db.runTransaction(async (transaction) => {
-      const [snapshot, business] = await readAll(transaction, [ref, refs.business]);
+      const [snapshot] = await readAll(transaction, [ref]);
       const member = snapshot.data() as Member | undefined;
-      // The owner's own shop closes with the account, and is erased later.
-      if (!member || businessIn(business)?.ownerUid === uid) return;
+      if (!member) return;
       // The trigger of a deleted account calls this once more.
       if (!member.active && member.email === undefined) return;
       const now = Date.now();

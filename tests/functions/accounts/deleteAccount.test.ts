@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { DAY_MS } from '@tessera/domain/time';
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, UserImportRecord } from 'firebase-admin/auth';
+import { WriteBatch } from 'firebase-admin/firestore';
+import { finishBrokenDeletions, removeAccountsForgottenBy } from '../../../functions/src/accounts/finishDeletions';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
@@ -22,13 +25,28 @@ async function callAs(uid: string): Promise<unknown> {
   return deleteAccount.run({ data: null, auth: { uid, token } } as unknown as Parameters<typeof deleteAccount.run>[0]);
 }
 
-/** The identity service's deletion fails until the answer is called. */
-function breakDeleteUser(): () => void {
-  const prototype = Object.getPrototypeOf(Object.getPrototypeOf(adminAuth())) as Pick<Auth, 'deleteUser'>;
-  const { deleteUser } = prototype;
-  prototype.deleteUser = () => Promise.reject(new Error('out of reach'));
+/** A process that dies after some writes, of the database or the identity service, until the answer is called. */
+function killAfter(writes: number): () => void {
+  let left = writes;
+  const live = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+    return write();
+  };
+  // Batches and transactions both commit by this method.
+  const batches = WriteBatch.prototype as unknown as { _commit: (...given: unknown[]) => Promise<unknown> };
+  const accounts = Object.getPrototypeOf(Object.getPrototypeOf(adminAuth())) as Pick<Auth, 'deleteUser'>;
+  const { _commit: commit } = batches;
+  const { deleteUser } = accounts;
+  batches._commit = function (...given) {
+    return live(() => commit.apply(this, given));
+  };
+  accounts.deleteUser = function (uid) {
+    return live(() => deleteUser.call(this, uid));
+  };
   return () => {
-    prototype.deleteUser = deleteUser;
+    batches._commit = commit;
+    accounts.deleteUser = deleteUser;
   };
 }
 
@@ -119,19 +137,32 @@ describe('deleteAccount', () => {
     assert.equal((await keptOf(owner.uid)).profile, undefined);
   });
 
-  it('deletes the data first and the account last: when the identity service fails, the second call finishes', async () => {
-    const owner = await createOwner({ verified: true });
-    await fillAccount(owner.uid);
-    const restore = breakDeleteUser();
-    try {
-      await assert.rejects(callAs(owner.uid), { code: 'internal' });
-    } finally {
-      restore();
+  it('killed after any of its writes: answered as begun, shown to admins, and finished by the job', async () => {
+    for (let writes = 0; ; writes += 1) {
+      const { owner, businessId } = await createShop();
+      const restore = killAfter(writes);
+      const answer = await callAs(owner.uid)
+        .finally(restore)
+        .catch((error: unknown) => error);
+      if (writes === 0) {
+        assert.ok(answer instanceof Error);
+        assert.equal((await keptOf(owner.uid)).account, true, 'a deletion that has not begun changes nothing');
+        continue;
+      }
+      const { deleted } = answer as { deleted: boolean };
+      const attention = async () => ((await keptOf(owner.uid)).payment?.['attention'] ?? []) as string[];
+      // The trigger of a deleted account may have finished it already.
+      if (!deleted && (await keptOf(owner.uid)).account)
+        assert.deepEqual(await attention(), ['deletion-unfinished'], `after ${writes} writes`);
+      await finishBrokenDeletions();
+      await assertGone(owner.uid);
+      assert.deepEqual(await attention(), []);
+      const member = await adminDb()
+        .doc(pathIn(businessId, 'members', owner.uid))
+        .get();
+      assert.deepEqual([member.get('active'), member.get('email')], [false, undefined]);
+      if (deleted) return assert.ok(writes >= 4);
     }
-    const halfWay = await keptOf(owner.uid);
-    assert.deepEqual([halfWay.account, halfWay.profile, halfWay.businessSetup], [true, undefined, undefined]);
-    assert.deepEqual((await callFunction('deleteAccount', null, owner.idToken)).result, { deleted: true });
-    await assertGone(owner.uid);
   });
 
   it('finishes a deletion that broke off in the middle of the data', async () => {
@@ -144,12 +175,21 @@ describe('deleteAccount', () => {
     assert.equal((await keptOf(owner.uid)).payment?.['accountDeletedAt'], 1, 'the time of the first attempt stands');
   });
 
-  it('finishes when the account itself is deleted already', async () => {
-    const uid = `gone-${Date.now()}`;
-    await fillAccount(uid);
-    assert.deepEqual(await callAs(uid), { deleted: true });
-    await assertGone(uid);
-    assert.deepEqual(await callAs(uid), { deleted: true }, 'and once more');
+  it('is refused to a session that has ended: the account is deleted, disabled, or signed out everywhere', async () => {
+    for (const end of [
+      (uid: string) => adminAuth().deleteUser(uid),
+      (uid: string) => adminAuth().updateUser(uid, { disabled: true }),
+    ]) {
+      const { uid } = await createOwner({ verified: true });
+      await end(uid);
+      await assert.rejects(callAs(uid), { code: 'unauthenticated' });
+    }
+  });
+
+  it('takes an account whose address nobody has verified', async () => {
+    const owner = await createOwner();
+    assert.deepEqual((await callFunction('deleteAccount', null, owner.idToken)).result, { deleted: true });
+    await assertGone(owner.uid);
   });
 
   it('ends the same when pressed twice at once', async () => {
@@ -183,5 +223,29 @@ describe('cleanUpDeletedAccount', () => {
     await cleanUpDeletedAccount.run(account, context);
     assert.deepEqual(await keptOf(uid), first);
     await assertGone(uid);
+  });
+});
+
+describe('removeForgottenAccounts', () => {
+  it('deletes accounts that nobody verified for 30 days, and no tablet, payer or younger account', async () => {
+    const now = Date.now();
+    const made = async (days: number, more: Partial<UserImportRecord>) => {
+      const uid = `forgotten-${randomUUID()}`;
+      const creationTime = new Date(now - days * DAY_MS).toUTCString();
+      const metadata = { creationTime, lastSignInTime: creationTime };
+      await adminAuth().importUsers([{ uid, email: `${uid}@shop.example`, metadata, ...more }]);
+      return uid;
+    };
+    const forgotten = await made(31, {});
+    const young = await made(29, {});
+    const verified = await made(31, { emailVerified: true });
+    const payer = await made(31, {});
+    await adminDb().doc(`payments/${payer}`).set({ paid: true });
+    const uid = `tablet-${randomUUID()}`;
+    await adminAuth().importUsers([{ uid, metadata: { creationTime: new Date(0).toUTCString(), lastSignInTime: '' } }]);
+
+    assert.ok((await removeAccountsForgottenBy(now)).includes(forgotten));
+    await assertGone(forgotten);
+    for (const kept of [young, verified, payer, uid]) assert.equal((await keptOf(kept)).account, true, kept);
   });
 });

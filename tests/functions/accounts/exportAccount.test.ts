@@ -81,12 +81,12 @@ describe('exportAccount', () => {
     );
   });
 
-  it('is not-found for a deleted account whose token is still valid', async () => {
+  it('is refused to a deleted account whose token is still valid', async () => {
     const { exportAccount } = await loadFunctions();
     const uid = `gone-${Date.now()}`;
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
     await assert.rejects(async () => exportAccount.run(request as unknown as Parameters<typeof exportAccount.run>[0]), {
-      code: 'not-found',
+      code: 'unauthenticated',
     });
   });
 });

@@ -63,6 +63,16 @@ describe('an attack on every callable', () => {
         assert.equal((await attack(name, {}, token)).error?.status, 'UNAUTHENTICATED', name);
   });
 
+  it('by another site with a visitor’s browser: answers can be read by our own site alone', async () => {
+    for (const name of names) {
+      const { headers } = await fetch(`${server.base}/${name}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      assert.equal(headers.get('access-control-allow-origin'), process.env['SITE_URL'] ?? assert.fail(), name);
+    }
+  });
+
   it('with fields that belong to the server (paid, isPaid, admin, attention, role): refused', async () => {
     await refused(MASS_ASSIGNED, owner.idToken);
     await refused({ ...MASS_ASSIGNED, uid: victim.uid }, owner.idToken);

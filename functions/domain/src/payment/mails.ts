@@ -38,7 +38,8 @@ export function mailsForChange(uid: string, before: PaymentRecord, after: Paymen
     if (kind) toOwner.push({ kind, uid, line });
   }
   if (after.dismissed && after.dismissed.at !== before.dismissed?.at) toOwner.push({ kind: 'transfer-dismissed', uid });
-  if (after.attention?.some((found) => !before.attention?.includes(found)))
+  // Nearly every deletion is finished at once, and a job sees to the others.
+  if (after.attention?.some((found) => found !== 'deletion-unfinished' && !before.attention?.includes(found)))
     toOperator.push({ kind: 'operator-attention', uid });
   return [...(after.accountDeletedAt === undefined ? toOwner : []), ...toOperator];
 }

@@ -11,7 +11,14 @@ export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';
 export type LineStatus = 'succeeded' | 'failed' | 'refunded' | 'withdrawn' | 'charged_back' | 'wrong_amount';
 
 /** Reasons why an admin should look at a record. Derived from its lines, like `paid`. */
-export const ATTENTION = ['account-deleted', 'disputed', 'paid-twice', 'refund-failed', 'wrong-amount'] as const;
+export const ATTENTION = [
+  'account-deleted',
+  'deletion-unfinished',
+  'disputed',
+  'paid-twice',
+  'refund-failed',
+  'wrong-amount',
+] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 /** An amount in minor units and its currency (ISO 4217, lower case). They are joined as one fact. */
@@ -141,6 +148,8 @@ export interface PaymentRecord {
   emails?: string[];
   /** When the account was deleted, in milliseconds since 1970. The record is kept for accounting. */
   accountDeletedAt?: number;
+  /** The deletion of the account has begun, and not everything is deleted yet. A job finishes it. */
+  deletionUnfinished?: true;
 }
 
 /** One entry of the record's history: who or what changed it. */

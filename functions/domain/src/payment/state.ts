@@ -104,9 +104,9 @@ function withUnattributed(lines: Lines): Lines {
 }
 
 /** Reasons why an admin should look at the record. */
-function attentionOf(lines: Lines, { accountDeletedAt = Infinity }: PaymentRecord): Attention[] {
+function attentionOf(lines: Lines, { accountDeletedAt = Infinity, deletionUnfinished }: PaymentRecord): Attention[] {
   const all = Object.values(lines);
-  const found = new Set<Attention>();
+  const found = new Set<Attention>(deletionUnfinished ? ['deletion-unfinished'] : []);
   for (const { status, facts = {} } of all) {
     const isHere = status === 'succeeded' || status === 'wrong_amount';
     if (status === 'wrong_amount') found.add('wrong-amount');

@@ -57,9 +57,12 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
       if (!(await confirm())) return;
-      await call('deleteAccount', null);
+      const { deleted } = await call('deleteAccount', null);
       await signOut();
-      notify({ tone: 'success', message: 'Your account is deleted.' });
+      notify({
+        tone: 'success',
+        message: deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.',
+      });
       await navigate(ROUTES.home, { replace: true });
     },
     ({ message }) => setProblem(message),

@@ -5,6 +5,7 @@ import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '
 export const ATTENTION_WORDS: Record<Attention, string> = {
   disputed: 'The payer disputes a payment. Answer the dispute in Stripe. The shop stays open until it is decided.',
   'account-deleted': 'This payment arrived after the account was deleted. Refund it in Stripe.',
+  'deletion-unfinished': 'The deletion of this account broke off. We try again every 15 minutes.',
   'paid-twice': 'This account has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund failed, and we have the money again. Refund it another way.',
   'wrong-amount': 'A payment is not the amount we asked for, so it opens nothing. Refund it in Stripe.',

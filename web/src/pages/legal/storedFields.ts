@@ -37,6 +37,7 @@ const PAYMENT: Described<PaymentRecord> = {
   dismissed: 'when and why we stopped waiting for a transfer',
   emails: 'the email addresses used to pay',
   accountDeletedAt: 'when the account was deleted, if it was',
+  deletionUnfinished: 'that the deletion is not finished yet',
 };
 
 const PAYMENT_LINE: Described<PaymentLine> = {
