@@ -19,7 +19,31 @@ export const good = (name: string): Finding => ({ state: 'good', name });
 export const bad = (name: string, text: string): Finding => ({ state: 'bad', name, text });
 export const unknown = (name: string, text: string): Finding => ({ state: 'unknown', name, text });
 
+const SETTINGS_FILE = `functions/.env.${LOCAL_PROJECT}`;
+const SECRETS_FILE = 'functions/.secret.local';
+
 export type Values = Readonly<Record<string, string | undefined>>;
+
+/** The committed values of the local project. */
+function committedValues(root = ROOT): Values {
+  const values = [SETTINGS_FILE, SECRETS_FILE].map((file) => path.join(root, file)).filter((file) => existsSync(file));
+  return Object.assign({}, ...values.map((file) => dotenv(readFileSync(file, 'utf8')))) as Values;
+}
+
+/** The separate parts of a value: a list of secrets has each with its number. */
+const partsOf = (value: string): string[] => value.split(',').map((part) => part.replace(/^\d+:/, ''));
+
+/** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
+function realProblem(name: SettingName, value: string | undefined): string | undefined {
+  const { example, isUsual }: Setting = SETTINGS[name];
+  if (!value || value === 'none' || isUsual) return undefined;
+  if (value === example) return "is the example's value";
+  const local = committedValues()[name];
+  if (local && partsOf(value).some((part) => partsOf(local).includes(part)))
+    return "is the local project's value, which is committed and so known to everybody: make one of your own";
+  if (/^(sk|rk)_test_/.test(value)) return 'is a test key: no money arrives with it';
+  return undefined;
+}
 
 /**
  * Checks values against the table of settings.
@@ -34,8 +58,8 @@ export function checkSettings(
   return names.map((name) => {
     const problem = settingProblem(name, values[name], kind);
     if (problem) return bad(name, problem.replace(';', ` in ${where};`));
-    const { example, isUsual }: Setting = SETTINGS[name];
-    if (kind === 'real' && values[name] === example && !isUsual) return bad(name, `in ${where} is the example's value`);
+    const fault = kind === 'real' ? realProblem(name, values[name]) : undefined;
+    if (fault) return bad(name, `in ${where} ${fault}`);
     return good(values[name] === undefined ? `${name} (not set)` : name);
   });
 }
@@ -112,9 +136,6 @@ export function checkWeb(environment: Values, functions: Values, project: string
       );
   return findings;
 }
-
-const SETTINGS_FILE = `functions/.env.${LOCAL_PROJECT}`;
-const SECRETS_FILE = 'functions/.secret.local';
 
 /**
  * Checks the settings of `npm start` and `npm test`. They are committed, so a fault means that somebody changed them.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,6 +70,48 @@ describe('the doctor', () => {
       assert.deepEqual(findings, [`${name} is missing in the file; it looks like ${SETTINGS[name].example}`]);
     });
   }
+
+  it('refuses every committed value in a real project, by its name', async () => {
+    const committed = {
+      ...dotenv(await textOf('functions/.env.demo-tessera')),
+      ...dotenv(await textOf('functions/.secret.local')),
+    };
+    const names = [...FUNCTIONS, ...SECRETS].filter((name) => committed[name] && !('isUsual' in SETTINGS[name]));
+    for (const name of [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'PASS_ROOT_SECRETS',
+      'PIN_PEPPER',
+      'STRIPE_PRICE_ID',
+    ] as const)
+      assert.ok(names.includes(name), name);
+    const findings = badOnes(checkSettings(names, committed, 'the file'));
+    assert.deepEqual(
+      findings.map((finding) => finding.split(' ')[0]),
+      names,
+    );
+  });
+
+  it('refuses a committed root beside a good one, a test key, and a mail server without encryption', () => {
+    const root = dotenv(readFileSync(new URL('../../functions/.secret.local', import.meta.url), 'utf8'))[
+      'PASS_ROOT_SECRETS'
+    ];
+    for (const [name, value, fault] of [
+      ['PASS_ROOT_SECRETS', `2:${'ab'.repeat(32)},${root}`, /known to everybody/],
+      ['PASS_ROOT_SECRETS', `${root?.replace('1:', '7:')}`, /known to everybody/],
+      ['STRIPE_SECRET_KEY', 'sk_test_51AbC', /test key/],
+      ['STRIPE_SECRET_KEY', 'rk_test_51AbC', /test key/],
+      ['SMTP_URL', 'smtp://user:password@smtp.shop.uk:587', /malformed/],
+    ] as const) {
+      const [finding = ''] = badOnes(checkSettings([name], { [name]: value }, 'the file'));
+      assert.match(finding, fault);
+    }
+    for (const url of [
+      'smtps://user:password@smtp.shop.uk:465',
+      'smtp://user:password@smtp.shop.uk:587?requireTLS=true',
+    ])
+      assert.deepEqual(badOnes(checkSettings(['SMTP_URL'], { SMTP_URL: url }, 'the file')), []);
+  });
 
   const malformed: [keyof typeof RIGHT, string][] = [
     ['SITE_URL', 'https://shop.example/'],

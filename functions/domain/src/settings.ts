@@ -120,11 +120,11 @@ export const SETTINGS = {
   },
   /** The key with which PINs are hashed. */
   PIN_PEPPER: { home: 'secret', example: '<64 hex digits>', shape: /^[0-9a-f]{64}$/ },
-  /** The mail server, with user and password. */
+  /** The mail server, with user and password, which only an encrypted connection may carry. */
   SMTP_URL: {
     home: 'secret',
     example: 'smtps://user:password@smtp.example:465',
-    shape: /^smtps?:\/\/[^\s@]+:[^\s@]+@[^\s@]+$/,
+    shape: /^(smtps:\/\/[^\s@]+:[^\s@]+@[^\s@]+|smtp:\/\/[^\s@]+:[^\s@]+@[^\s@]+[?&]requireTLS=true)$/,
     localShape: /^smtp:\/\/127\.0\.0\.1:\d+$/,
   },
   /** The certificate of the pass type, which signs passes and authenticates pushes. */
