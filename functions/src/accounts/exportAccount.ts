@@ -13,7 +13,7 @@ import { LOGO_ID, refsOf } from '../records/refs';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
 
-/** @throws HttpsError `not-found` when the account was deleted but its token is still valid */
+/** Everything that is stored about the caller's account, as one object. @throws HttpsError `not-found` */
 export const exportAccount = callable('exportAccount', {
   access: 'recent',
   input: async () => (await import('@tessera/domain/schemas')).nothing,

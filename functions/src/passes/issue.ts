@@ -44,6 +44,7 @@ export async function openJoinCode(joinCode: string): Promise<Joinable> {
   return { businessId, programmeId, business, programme };
 }
 
+/** What a customer sees behind a poster’s join code before they join. */
 export const getOffer = callable('getOffer', {
   access: 'public',
   withoutAppCheck: true,

@@ -74,6 +74,7 @@ const shared = {
   options: { secrets: [passRootSecrets] },
 };
 
+/** Adds units to a card, or takes some away, with a reason. */
 export const adjustPass = callable('adjustPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).adjustPassInput,
@@ -87,6 +88,7 @@ export const adjustPass = callable('adjustPass', {
     }),
 });
 
+/** Blocks a lost card, or opens it again, with a reason. */
 export const blockPass = callable('blockPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).blockPassInput,
@@ -108,6 +110,7 @@ export const eraseCard = callable('eraseCard', {
     recordCommand(caller, { businessId, scanId, card: { passId }, command: { type: 'close' }, least: 'manager' }),
 });
 
+/** Merges a card into another of the same holder; the first is then closed. */
 export const mergePasses = callable('mergePasses', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).mergePassesInput,

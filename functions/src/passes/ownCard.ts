@@ -130,6 +130,7 @@ export const getPass = callable('getPass', {
   },
 });
 
+/** A page of the card’s history, newest first. */
 export const getPassHistory = callable('getPassHistory', {
   ...shared,
   withoutAppCheck: true,
@@ -156,6 +157,7 @@ async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport
     .sort((one, other) => other.at - one.at);
 }
 
+/** The holder’s reports and the shop’s answers, newest first. */
 export const listReports = callable('listReports', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).secretInput,
@@ -165,6 +167,7 @@ export const listReports = callable('listReports', {
   },
 });
 
+/** Everything that is stored about the card, for its holder to download. */
 export const exportPass = callable('exportPass', {
   ...shared,
   input: async () => (await import('@tessera/domain/schemas')).secretInput,

@@ -218,6 +218,7 @@ export const redeemReward = callable('redeemReward', {
   },
 });
 
+/** Transfers the stamps of a paper card to a new card. */
 export const bringPaperCard = callable('bringPaperCard', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).bringPaperCardInput,
@@ -232,6 +233,7 @@ export const bringPaperCard = callable('bringPaperCard', {
     }),
 });
 
+/** Undoes a stamp or a redemption. */
 export const undoScan = callable('undoScan', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).undoScanInput,

@@ -30,6 +30,15 @@ interface Definition<Name extends keyof Callables, Schema extends ZodMiniType> {
   options?: CallableOptions;
 }
 
+/** What is known of a callable: who may call it, and the schema of its input. */
+export interface Registered {
+  access: Access;
+  input: () => Promise<ZodMiniType>;
+}
+
+/** Every callable, as it was defined. docs/callables.md is written from it. */
+export const registry = new Map<keyof Callables, Registered>();
+
 /** Parses the input by its schema. @throws HttpsError `invalid-argument` naming the fields */
 function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): output<Schema> {
   const parsed = schema.safeParse(data);
@@ -48,6 +57,7 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
   name: Name,
   { access, input, handler, callsAMinute = CALLS_A_MINUTE, withoutAppCheck, options }: Definition<Name, Schema>,
 ) {
+  registry.set(name, { access, input });
   return onCall<unknown, Promise<Callables[Name]['output']>>(
     // Another site's script may send a call, and cannot read its answer.
     { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...options },

@@ -168,6 +168,7 @@ async function assertMaySetPin(businessId: string, uid: string, caller: Member |
     throw new HttpsError('permission-denied', 'Only an owner sets the PIN of a manager or an owner.');
 }
 
+/** Sets a person’s PIN, one’s own or that of somebody with a lower role. */
 export const setPin = callable('setPin', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).setPinInput,
@@ -179,6 +180,7 @@ export const setPin = callable('setPin', {
   },
 });
 
+/** Lifts the locks of a person’s PIN on every device. */
 export const liftPinLock = callable('liftPinLock', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).liftPinLockInput,

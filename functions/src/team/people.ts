@@ -68,6 +68,7 @@ export const inviteMember = callable('inviteMember', {
   },
 });
 
+/** Takes back an invitation that is still open. */
 export const revokeInvitation = callable('revokeInvitation', {
   access: { business: 'manager' },
   input: async () => (await import('@tessera/domain/schemas')).revokeInvitationInput,

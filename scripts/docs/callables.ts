@@ -1,0 +1,94 @@
+/**
+ * Writes docs/callables.md, the list of all callables, from the registry of the functions, the schemas of their input,
+ * and the comments beside them: `npx tsx scripts/docs/callables.ts`. A test compares the file.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Callables } from '@tessera/domain/callables';
+import type { MemberRole } from '@tessera/domain/member';
+import * as z from 'zod';
+import type { Access } from '../../functions/src/platform/authorise';
+import { type Registered, registry } from '../../functions/src/platform/callable';
+import { ROOT } from '../lib/root';
+
+export const CALLABLES_FILE = path.join(ROOT, 'docs/callables.md');
+
+const WHO: Record<Extract<Access, string>, string> = {
+  public: 'anyone',
+  verified: 'a verified account',
+  current: 'a verified account whose session still stands',
+  recent: 'an account that signed in within five minutes',
+  admin: 'an admin',
+  recentAdmin: 'an admin who signed in within twelve hours',
+};
+
+const OF_A_SHOP: Record<MemberRole, string> = {
+  counter: 'everybody of the shop, and its tablets',
+  staff: 'everybody of the shop',
+  manager: 'the shop’s managers and owners',
+  owner: 'the shop’s owners',
+};
+
+const whoMay = (access: Access): string =>
+  typeof access === 'string' ? WHO[access] : OF_A_SHOP[access.business];
+
+/** The first sentence of the comment above each callable, by its name. */
+function sentences(): Map<string, string> {
+  const folder = path.join(ROOT, 'functions/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, comment = '', name = ''] of text.matchAll(
+      /(?:\/\*\*((?:(?!\*\/)[^])*?)\*\/\n)?export const (\w+) = callable\(/g,
+    )) {
+      const words = comment.replace(/\s*\n\s*\*\s?/g, ' ').trim();
+      found.set(name, /^.*?\.(?=\s|$)/.exec(words.split(' @')[0] ?? '')?.[0] ?? '');
+    }
+  }
+  return found;
+}
+
+/** The type of each callable's answer, as the domain declares it. */
+function outputs(): Map<string, string> {
+  const text = readFileSync(path.join(ROOT, 'functions/domain/src/callables.ts'), 'utf8');
+  return new Map([...text.matchAll(/^ {2}(\w+): \{\s+input: [^;]+;\s+output: (.+?);?\s+\};$/gm)].map(([, name = '', type = '']) => [name, type]));
+}
+
+/** The fields of an input: `name`, or `name?` if it may be absent. */
+async function fieldsOf({ input }: Registered): Promise<string> {
+  const { properties = {}, required = [], anyOf = [] } = z.toJSONSchema(await input(), {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const fields = Object.keys(properties).map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``);
+  if (fields.length > 0) return fields.join(', ');
+  return anyOf.length > 0 ? 'nothing' : '';
+}
+
+/** The text of docs/callables.md. */
+export async function callablesPage(): Promise<string> {
+  await import('../../functions/src/index');
+  const [said, answers] = [sentences(), outputs()];
+  const rows = await Promise.all(
+    [...registry]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(async ([name, registered]: [keyof Callables, Registered]) =>
+        [`\`${name}\``, whoMay(registered.access), said.get(name), await fieldsOf(registered), `\`${answers.get(name)?.replaceAll('|', '\\|')}\``].join(' | '),
+      ),
+  );
+  return `# Callables
+
+Every function that a page can call, with what it takes and answers. [security.md](security.md) says what stops misuse of each. This page is written by \`npx tsx scripts/docs/callables.ts\`.
+
+| callable | who may call | what it does | input | answer |
+|---|---|---|---|---|
+${rows.map((row) => `| ${row} |`).join('\n')}
+`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(CALLABLES_FILE, await callablesPage());
+  process.exit(0);
+}
