@@ -1,4 +1,5 @@
 /** Who works in a business: roles, devices at the counter, shifts and PINs. */
+import type { FailedCards } from './pass/wrongCodes';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
 /** From the least to the most powerful. `counter` is a device, not a person. */
@@ -18,13 +19,8 @@ export interface Shift {
   openedAt: number;
   until: number;
   closedAt?: number;
-}
-
-/** Number of wrong codes within an hour. */
-export interface FailedCodes {
-  count: number;
-  /** Time of the first wrong code: milliseconds since 1970. */
-  since: number;
+  /** Set when the person was removed from the team: then only scans with a rotating code count. */
+  removedAt?: number;
 }
 
 /** `businesses/{businessId}/members/{uid}`. */
@@ -42,7 +38,16 @@ export interface Member {
   openShifts?: Record<string, Shift>;
   /** Until when somebody's shift is open on the device, for the security rules, which cannot look through a map. */
   shiftUntil?: number;
-  failedCodes?: FailedCodes;
+  /** The cards of which this member sent wrong codes. Those of the last hour are kept. */
+  failedCards?: FailedCards;
+  /** The late units that this person has sent on a day in the shop's time zone. */
+  late?: LateStamps;
+}
+
+/** The units that a person has sent late on one day: `2026-11-21`. */
+export interface LateStamps {
+  day: string;
+  units: number;
 }
 
 /** `businesses/{businessId}/invitations/{invitationId}`: one use, bound to an e-mail address. */
@@ -75,23 +80,17 @@ export const INVITATION_KEPT_MS = 7 * DAY_MS;
 export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;
-/** Wrong codes in an hour before codes are refused and only a look-up works. */
-const WRONG_CODES = 10;
-const WRONG_CODES_MS = HOUR_MS;
-
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
 
-/** Whether codes are refused for now, because too many were wrong within the hour. */
-export function hasTooManyWrongCodes(failed: FailedCodes | undefined, now: number): boolean {
-  return failed !== undefined && failed.count >= WRONG_CODES && now - failed.since < WRONG_CODES_MS;
-}
+/** How long after a removal scans that were taken before it may still arrive, in milliseconds. */
+const REMOVED_MAY_SEND_MS = 7 * DAY_MS;
 
-/** The count with one more wrong code. */
-export function afterWrongCode(failed: FailedCodes | undefined, now: number): FailedCodes {
-  return failed !== undefined && now - failed.since < WRONG_CODES_MS
-    ? { count: failed.count + 1, since: failed.since }
-    : { count: 1, since: now };
-}
+/** Whether somebody was removed from the team within the last seven days. */
+export const wasRemovedLately = ({ active, removedAt = -Infinity }: Member, now: number): boolean =>
+  !active && now - removedAt < REMOVED_MAY_SEND_MS;
+
+/** The units that a person has sent late on this day. */
+export const lateOn = (day: string, late: LateStamps | undefined): number => (late?.day === day ? late.units : 0);
 
 /** A device's shifts, with the time until which one of them is open: 0 if none is. */
 export const shiftFields = (

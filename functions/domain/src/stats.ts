@@ -31,15 +31,10 @@ export interface DayStats extends Partial<Counters> {
   people?: Record<string, number>;
   /** The same counters by place. */
   places?: Record<string, Partial<Counters>>;
-  /** Units that arrived late, by shift. */
-  late?: Record<string, number>;
 }
 
 /** Increments in the shape of a day's document, without zeros. */
-export type Increments = Pick<DayStats, StatField | 'people' | 'places' | 'late'>;
-
-/** The key of a shift's late units. Without a shift, that is without a tablet, they are counted by day. */
-export const shiftKey = (shift: string | undefined): string => shift ?? 'own';
+export type Increments = Pick<DayStats, StatField | 'people' | 'places'>;
 
 /** The increments of an event; null if it changes no counter, such as an event of a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
@@ -57,12 +52,11 @@ export function incrementsOf(event: PassEvent): Increments | null {
   };
   const counted: Partial<Counters> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
   if (Object.keys(counted).length === 0) return null;
-  const { locationId, shift, late, by } = event;
+  const { locationId, by } = event;
   return {
     ...counted,
     ...(locationId !== undefined && { places: { [locationId]: counted } }),
     ...(units > 0 && { people: { [by]: units } }),
-    ...(units > 0 && late && { late: { [shiftKey(shift)]: units } }),
   };
 }
 

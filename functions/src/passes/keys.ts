@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
-import type { Pass } from '@tessera/domain/pass/state';
+import type { EndedKey, Pass } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
 import { passRootSecrets, required } from '../platform/config';
 
@@ -41,7 +41,10 @@ const isSame = (one: string, other: string): boolean =>
 const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
   [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
 
-type Keyed = Pick<Pass, 'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey' | 'previousCode'>;
+type Keyed = Pick<
+  Pass,
+  'passId' | 'root' | 'keyVersion' | 'staticVersion' | 'previousKey' | 'previousCode' | 'endedKeys'
+>;
 type KeyVersion = Pick<Pass, 'root' | 'keyVersion' | 'staticVersion'>;
 
 /** The 32-byte key of a card's rotating code. */
@@ -68,20 +71,31 @@ function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: 
   return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
 }
 
+/** The keys that moves have ended since a time, as far as their root secrets are still set up. */
+function keysEndedSince({ endedKeys = [] }: Keyed, at: number): EndedKey[] {
+  const known = roots();
+  return endedKeys.filter(({ root, endedAt }) => at < endedAt && known.has(root));
+}
+
 /** How a card was shown: by a code, which is checked against the card's keys, or by a look-up. */
 export type Shown =
   | { form: 'rotating'; passId: string; seconds: number; digits: string }
   | { form: 'static'; passId: string; version: number; mac: string }
   | { form: 'look-up'; passId: string };
 
-/** Checks the shown code against the card's keys. */
-export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: number): Proof {
+/**
+ * Checks the shown code against the card's keys.
+ * @param takenAt when a late stamp was taken: a code of that time is genuine too, if the card has moved to another
+ *   phone since
+ */
+export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: number, takenAt?: number): Proof {
   switch (shown.form) {
     case 'look-up':
       return { kind: 'look-up' };
     case 'rotating': {
       const { seconds, digits } = shown;
-      const isGenuine = keysAt(pass, now).some((key) =>
+      const ended = takenAt === undefined ? [] : keysEndedSince(pass, Math.max(takenAt, seconds * 1000));
+      const isGenuine = [...keysAt(pass, now), ...ended].some((key) =>
         isSame(digitsAt(codeKey(businessId, pass.passId, key), seconds), digits),
       );
       return { kind: 'code', seconds, isGenuine };

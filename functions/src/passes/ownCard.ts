@@ -142,7 +142,16 @@ export const getPassHistory = callable('getPassHistory', {
 });
 
 /** Fields that the export leaves out: internal values, and nameKey, which only repeats the holder's name. */
-const INTERNAL = ['root', 'previousKey', 'previousCode', 'failedCodes', 'recent', 'schema', 'nameKey'] as const;
+const INTERNAL = [
+  'root',
+  'previousKey',
+  'previousCode',
+  'endedKeys',
+  'failedCodes',
+  'recent',
+  'schema',
+  'nameKey',
+] as const;
 
 /** The reports of a card's holder, newest first, without the person who answered. */
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {

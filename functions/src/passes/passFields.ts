@@ -2,11 +2,12 @@
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
  * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
  */
-import { afterWrongCode, type FailedCodes, hasTooManyWrongCodes, type Member } from '@tessera/domain/member';
+import type { Member } from '@tessera/domain/member';
 import type { Refusal } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
+import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/pass/wrongCodes';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, passIn, refsOf } from '../records/refs';
 import type { Shown } from './keys';
@@ -14,27 +15,44 @@ import { passBatch, withNewCode } from './passBatch';
 import { codeElsewhere } from './scanContext';
 
 /**
- * Counts wrong digits on the card and on the sender's member document, so that nobody can try them all. The first write
- * of an hour is guarded, so that concurrent guesses are all counted; later ones increment the count without a race.
+ * Counts wrong digits on the card, and by card on the sender's member document, so that nobody can try them all.
+ * Concurrent guesses are all counted: each adds its own without a race, except that only one of them replaces a count
+ * whose hour is over.
  */
 async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
+  /** One more, in a stored count; other writers may add theirs. */
+  const added = (field: string, { count: _, ...times }: Partial<FailedCard>) => ({
+    [`${field}.count`]: FieldValue.increment(1),
+    ...Object.fromEntries(Object.entries(times).map(([name, time]) => [`${field}.${name}`, time])),
+  });
   await commit(
     () => [refs.at('passes', passId), refs.at('members', uid)],
-    (snapshots): Decision<void> => ({
-      outcome: undefined,
-      writes(batch) {
-        for (const snapshot of snapshots.filter(({ exists }) => exists)) {
-          const next = afterWrongCode(snapshot.get('failedCodes') as FailedCodes | undefined, at);
-          if (next.count === 1) writeGuarded(batch, snapshot, { failedCodes: next });
-          else batch.update(snapshot.ref, { 'failedCodes.count': FieldValue.increment(1) });
-        }
-      },
-    }),
+    ([card, member]): Decision<void> => {
+      const cards = (member.data() as Member | undefined)?.failedCards;
+      if (!member.exists || isClosedToSender(cards, passId, at)) return { outcome: undefined };
+      return {
+        outcome: undefined,
+        writes(batch) {
+          const pass = passIn(card);
+          if (pass) {
+            const { adds, next } = afterWrongCode(pass.failedCodes, at);
+            if (!adds) writeGuarded(batch, card, { failedCodes: next });
+            else batch.update(card.ref, added('failedCodes', { ...next }));
+          }
+          const { adds, next } = afterWrongCodeOf(cards, passId, at);
+          if (!adds) writeGuarded(batch, member, { failedCards: next });
+          else batch.update(member.ref, added(`failedCards.${passId}`, { ...next[passId] }));
+        },
+      };
+    },
   );
 }
 
-/** The verdict of a refusal. Wrong digits are counted, except where the card is already closed to codes. */
+/**
+ * The verdict of a refusal. Wrong digits are counted, unless the sender's own have closed the card, or the sender was
+ * removed from the team.
+ */
 export async function refuseCard(
   refs: BusinessRefs,
   refusal: Refusal,
@@ -42,14 +60,15 @@ export async function refuseCard(
   sender: Member,
   at: number,
 ): Promise<Verdict> {
-  if (refusal.reason === 'bad-code' && !refusal.details?.lookUpOnly)
+  const { verdict, reason, details } = refusal;
+  if (verdict === 'refused' && reason === 'bad-code' && !details?.lookUpOnly && sender.active)
     await countWrongCode(refs, pass.passId, sender.uid, at);
   return verdictOfRefusal(refusal, pass);
 }
 
 /**
  * Refuses a code that fits no card of this shop: `other-shop` where another shop's card shows it now. Wrong digits of
- * such a card count on the sender's member document; after too many, the other shops' cards are not searched.
+ * such a card count on the sender's member document; after too many, it is not searched in the other shops.
  */
 export async function refuseUnknownCard(
   refs: BusinessRefs,
@@ -57,7 +76,7 @@ export async function refuseUnknownCard(
   sender: Member,
   at: number,
 ): Promise<Verdict> {
-  if (shown === 'unknown' || hasTooManyWrongCodes(sender.failedCodes, at)) return refused('unknown-card');
+  if (shown === 'unknown' || isClosedToSender(sender.failedCards, shown.passId, at)) return refused('unknown-card');
   const elsewhere = await codeElsewhere(refs, shown, at);
   if (elsewhere === 'wrong') await countWrongCode(refs, shown.passId, sender.uid, at);
   return refused(elsewhere === 'genuine' ? 'other-shop' : 'unknown-card');

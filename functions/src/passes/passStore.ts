@@ -6,14 +6,16 @@
  */
 import type { Business } from '@tessera/domain/business';
 import type { Callables } from '@tessera/domain/callables';
-import type { Member, MemberRole } from '@tessera/domain/member';
-import { type Command, contentOf, type Refusal } from '@tessera/domain/pass/command';
+import { lateOn, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
+import { type Command, contentOf, isShown, type Refusal } from '@tessera/domain/pass/command';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { type Contact, joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Decision } from '../platform/commit';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../records/refs';
@@ -33,6 +35,8 @@ export interface Scan extends Circumstances {
   least: MemberRole;
   /** Whether the scan counts if its sender was removed from the team after it was taken. */
   mayBeLate?: boolean;
+  /** The person whose late stamp this is; late stamps are counted on this member document. */
+  lateBy?: string | undefined;
 }
 
 /** Returns the time in milliseconds since 1970. The local demo has its own clock, to give its cards a past. */
@@ -44,7 +48,8 @@ type Outcome =
   | { kind: 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
   | { kind: 'refused'; refusal: Refusal; pass: Pass; member: Member }
-  | { kind: 'no-card'; member: Member };
+  | { kind: 'no-card'; member: Member }
+  | { kind: 'denied'; error: HttpsError };
 
 /** The event in a snapshot; undefined when the event was not read or does not exist. */
 const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
@@ -72,6 +77,7 @@ async function answerToUnrecorded(
     if (known.content !== content) return refused('scan-id-reused');
     return verdictOfEvent(known, 'pass' in outcome && outcome.pass ? outcome.pass : { passId: known.passId }, true);
   }
+  if (outcome.kind === 'denied') throw outcome.error;
   if (outcome.kind === 'refused') {
     const { refusal, pass, member } = outcome;
     return refuseCard(refs, refusal, pass, member, clock());
@@ -81,9 +87,35 @@ async function answerToUnrecorded(
   return outcome.kind === 'no-card' ? refuseUnknownCard(refs, shown, outcome.member, clock()) : refused('unknown-card');
 }
 
+/** What somebody who was removed from the team is told: the verdict, and nothing of the card. */
+const withoutCard = ({ pass: _, ...verdict }: Verdict): Verdict => verdict;
+
+/**
+ * The sender of a scan. For somebody who was removed within the last seven days, the refusal instead of an error: the
+ * scan may have been recorded before, and then a retry gets its first answer again.
+ * @throws HttpsError as `checkMember`
+ */
+function senderIn(
+  snapshot: DocumentSnapshot,
+  { least, mayBeLate, scannedAt }: Scan,
+  caller: TokenHolder,
+  at: number,
+): Member | HttpsError {
+  const late = mayBeLate && scannedAt !== undefined ? { takenAt: scannedAt, at } : undefined;
+  try {
+    return checkMember(snapshot, least, caller, late);
+  } catch (error) {
+    const member = snapshot.data() as Member | undefined;
+    if (error instanceof HttpsError && member && wasRemovedLately(member, at)) return error;
+    throw error;
+  }
+}
+
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
- * event, card and counter in one commit. A scan id that was recorded before gets its first answer again.
+ * event, card and counter in one commit. A late stamp also counts on its author's member document, whose write is
+ * guarded, so that stamps that are sent at once count one another. A scan id that was recorded before gets its first
+ * answer again. Somebody who was removed from the team sees no card.
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
 export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Clock = Date.now): Promise<Verdict> {
@@ -96,6 +128,9 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
+  const author = scan.lateBy === undefined ? undefined : memberRef(db, businessId, scan.lateBy);
+  const otherAuthor = author && author.path !== member.path ? author : undefined;
+  let isRemoved = false;
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit(
@@ -103,23 +138,29 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
     (_, attemptsBefore) => [
       member,
       refs.business,
-      ...[card, undone, attemptsBefore > 0 ? event : undefined].filter((ref) => ref !== undefined),
+      ...[card, undone, otherAuthor, attemptsBefore > 0 ? event : undefined].filter((ref) => ref !== undefined),
     ],
     ([memberSnapshot, businessSnapshot, ...others]): Decision<Outcome> => {
       const at = clock();
       const snapshot = (ref: DocumentReference | undefined) => others.find((one) => one.ref.path === ref?.path);
-      const takenAt = scan.mayBeLate ? scan.scannedAt : undefined;
-      const sender = checkMember(memberSnapshot, scan.least, caller, takenAt);
+      const sender = senderIn(memberSnapshot, scan, caller, at);
+      const isDenied = sender instanceof HttpsError;
+      isRemoved = isDenied || !sender.active;
       const business = businessIn(businessSnapshot);
       const read = snapshot(card);
       const pass = read && passIn(read);
       const known = eventOf(snapshot(event));
       if (known) return { outcome: { kind: 'known', event: known, pass } };
+      if (isDenied) return { outcome: { kind: 'denied', error: sender } };
       if (!business || !read || !pass || typeof shown === 'string')
-        return { outcome: { kind: 'no-card', member: sender } };
+        return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
-      const context = contextOf({ businessId, member: sender, business, pass, shown }, scan, at);
-      if (!sender.active && context.proof.kind !== 'code') throw notInTeam();
+      const counted = author && (snapshot(author) ?? memberSnapshot);
+      const day = dayIn(business.timeZone, at);
+      const lateToday = lateOn(day, (counted?.data() as Member | undefined)?.late);
+      const found = { businessId, member: sender, business, pass, shown, lateToday };
+      const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
+      if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
       const whole: Command =
         command.type === 'undo' ? { ...command, undone: eventOf(snapshot(undone)) ?? null } : command;
       const decision = decide(pass, whole, context);
@@ -134,12 +175,18 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
+          const { late, practice, amount } = decision.event;
+          if (counted?.exists && late && !practice)
+            writeGuarded(batch, counted, { late: { day, units: lateToday + amount } });
         },
       };
     },
   );
-  if (outcome.kind === 'accepted') return verdictOfEvent(outcome.event, outcome.pass, false);
-  return answerToUnrecorded(db, scan, shown, outcome, clock);
+  const verdict =
+    outcome.kind === 'accepted'
+      ? verdictOfEvent(outcome.event, outcome.pass, false)
+      : await answerToUnrecorded(db, scan, shown, outcome, clock);
+  return isRemoved ? withoutCard(verdict) : verdict;
 }
 
 /** A new card, and its holder's contact if one was given. */

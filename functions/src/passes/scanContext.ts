@@ -1,9 +1,10 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, placeName, placeOf } from '@tessera/domain/business';
-import { hasTooManyWrongCodes, type Member, wasOpen } from '@tessera/domain/member';
+import { type Member, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
-import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
+import { type Actor, AHEAD_MS, type Context, isLate, isShown, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
+import { codeLock } from '@tessera/domain/pass/wrongCodes';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
@@ -62,8 +63,6 @@ export interface Circumstances {
   shift?: string | undefined;
   locationId?: string | undefined;
   pin?: 'right' | 'wrong' | 'locked' | undefined;
-  /** Number of late stamps recorded in this shift before. */
-  lateInShift?: number | undefined;
 }
 
 /** The shift of a device at a time: the one that the scan names, or else the device's only open one. */
@@ -71,19 +70,22 @@ export function shiftAt(
   member: Member,
   shift: string | undefined,
   at: number,
-): { id: string; uid: string } | undefined {
+): { id: string; uid: string; isEndedByRemoval: boolean } | undefined {
   // A shift covers no scan from before it opened, apart from a minute for the difference between the clocks.
   const open = Object.entries(member.openShifts ?? {}).filter(
     ([, one]) => wasOpen(one, at) && at >= one.openedAt - AHEAD_MS,
   );
   const [only, another] = shift === undefined ? open : open.filter(([id]) => id === shift);
-  return only && !another ? { id: only[0], uid: only[1].uid } : undefined;
+  if (!only || another) return undefined;
+  const [id, { uid, removedAt }] = only;
+  return { id, uid, isEndedByRemoval: removedAt !== undefined };
 }
 
 function actorOf(
   member: Member,
   business: Business,
   { shift, locationId, scannedAt }: Circumstances,
+  proof: Proof,
   at: number,
 ): Actor {
   // A scan may arrive after its place was closed.
@@ -97,12 +99,17 @@ function actorOf(
     role: 'counter',
     device: member.uid,
     ...(open && { shift: open.id }),
-    hasShift: open !== undefined,
+    // What a removal has ended gives only scans with a rotating code, because the time is the sender's word.
+    hasShift: open !== undefined && (!open.isEndedByRemoval || isShown(proof)),
     locationId: place,
   };
 }
 
 interface Found {
+  /** Whether the scan earns units, which may have been taken before the card moved to another phone. */
+  isEarning?: boolean;
+  /** Number of late units that the author has sent before on this day. */
+  lateToday?: number;
   businessId: string;
   member: Member;
   business: Business;
@@ -112,20 +119,23 @@ interface Found {
 
 /** The reducer's third input, besides the card and the command: the circumstances of the scan. */
 export function contextOf(found: Found, scan: Circumstances & { scanId: string }, at: number): Context {
-  const { businessId, member, business, pass, shown } = found;
+  const { businessId, member, business, pass, shown, isEarning = false, lateToday } = found;
   const programme = business.programmes[pass.programmeId];
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
   const { active, frozenSince, timeZone } = business;
+  const { scannedAt } = scan;
+  const isLateStamp = isEarning && isLate({ at, ...(scannedAt !== undefined && { scannedAt }) });
+  const proof = proofOf(businessId, pass, shown, at, isLateStamp ? scannedAt : undefined);
   return {
     scanId: scan.scanId,
     at,
-    ...(scan.scannedAt !== undefined && { scannedAt: scan.scannedAt }),
+    ...(scannedAt !== undefined && { scannedAt }),
     confirmed: scan.confirmed === true,
-    actor: actorOf(member, business, scan, at),
-    proof: proofOf(businessId, pass, shown, at),
-    codesAreClosed: hasTooManyWrongCodes(pass.failedCodes, at) || hasTooManyWrongCodes(member.failedCodes, at),
+    actor: actorOf(member, business, scan, proof, at),
+    proof,
+    codes: codeLock(pass.failedCodes, member.failedCards, pass.passId, at),
     ...(scan.pin !== undefined && { pin: scan.pin }),
-    ...(scan.lateInShift !== undefined && { lateInShift: scan.lateInShift }),
+    ...(lateToday !== undefined && { lateToday }),
     shop: { active, timeZone, ...(frozenSince !== undefined && { frozenSince }) },
     programme,
   };

@@ -3,8 +3,6 @@ import { testCard } from '@tessera/domain/pass/checks';
 import { type Command, LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas';
-import { shiftKey } from '@tessera/domain/stats';
-import { dayIn } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { readAll } from '../platform/commit';
@@ -64,10 +62,10 @@ function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'earn' | '
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
-/** A scan, with the number of late stamps recorded in its shift before. */
-type Counted = Parsed & { lateInShift?: number | undefined };
+/** A scan, with the person whose late stamp it is. */
+type Attributed = Parsed & { lateBy?: string | undefined };
 
-function recordOne(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
+function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, ...circumstances } = scan;
   const card = { code, passId };
   return recordCommand(caller, {
@@ -84,55 +82,36 @@ const isLateStamp = ({ scannedAt, rewardId }: Parsed, now: number): boolean =>
   rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
 
 /**
- * Counts the late stamps of a batch by shift, starting from the number recorded before: one read for each day on which
- * they were taken. Without a shift they are counted by day.
+ * Reads the sender of scans, and tells who gave each late stamp: on a tablet the person whose shift it was. One read.
+ * @throws HttpsError `permission-denied` for a caller who was never in the team, or was removed more than seven days
+ *   ago
  */
-async function lateStamps(caller: TokenHolder, businessId: string, scans: readonly Parsed[]) {
-  const db = await firestore();
-  const refs = refsOf(db, businessId);
-  const [memberSnapshot, businessSnapshot] = await readAll(db, [memberRef(db, businessId, caller.uid), refs.business]);
-  // Refuses a caller who was never in the team.
-  const { role } = checkMember(memberSnapshot, 'counter', caller, 0);
-  const { timeZone = 'UTC' } = businessIn(businessSnapshot) ?? {};
-  const now = Date.now();
-  const isLate = (scan: Parsed) => isLateStamp(scan, now);
-  const dayOf = ({ scannedAt = now }: Parsed) => dayIn(timeZone, scannedAt);
-  const days = [...new Set(scans.filter(isLate).map(dayOf))];
-  const counters =
-    days.length === 0 ? [] : await db.getAll(...days.map((day) => refs.at('stats', `${day}_${caller.uid}`)));
-  const counted = new Map<string, number>();
-  for (const [index, snapshot] of counters.entries()) {
-    const late = (snapshot.get('late') ?? {}) as Record<string, number>;
-    for (const [shift, stamps] of Object.entries(late)) {
-      const key = shift === shiftKey(undefined) ? (days[index] ?? '') : shift;
-      counted.set(key, (counted.get(key) ?? 0) + stamps);
-    }
-  }
-  return (scan: Parsed): number | undefined => {
-    if (!isLate(scan)) return undefined;
-    // Only tablets have shifts.
-    const key = (role === 'counter' ? scan.shift : undefined) ?? dayOf(scan);
-    const before = counted.get(key) ?? 0;
-    counted.set(key, before + (scan.quantity ?? 1));
-    return before;
+async function lateAuthors(caller: TokenHolder, businessId: string): Promise<(scan: Parsed) => string | undefined> {
+  const snapshot = await memberRef(await firestore(), businessId, caller.uid).get();
+  const at = Date.now();
+  const member = checkMember(snapshot, 'counter', caller, { takenAt: 0, at });
+  return (scan) => {
+    if (!isLateStamp(scan, at)) return undefined;
+    return member.role === 'counter' ? shiftAt(member, scan.shift, scan.scannedAt ?? at)?.uid : member.uid;
   };
 }
 
-/** Records one scan, sent at once or retried. A late stamp counts towards its shift as it does in a batch. */
+/** Records one scan, sent at once or retried. A late stamp counts for its author as it does in a batch. */
 export const recordScan = callable('recordScan', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).recordScanInput,
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
     if (!isLateStamp(scan, Date.now())) return recordOne(caller, businessId, scan);
-    const lateBefore = await lateStamps(caller, businessId, [scan]);
-    return recordOne(caller, businessId, { ...scan, lateInShift: lateBefore(scan) });
+    const authorOf = await lateAuthors(caller, businessId);
+    return recordOne(caller, businessId, { ...scan, lateBy: authorOf(scan) });
   },
 });
 
 /**
  * Records a queue's scans. Each is parsed and answered separately; the answers are in the order given. Scans of one
- * card are recorded one after another, different cards in parallel.
+ * card are recorded one after another, and so are one person's late stamps, because each counts those before. Others
+ * are recorded in parallel.
  */
 export const recordScans = callable('recordScans', {
   access: { business: 'counter', checkedBy: 'store' },
@@ -146,18 +125,16 @@ export const recordScans = callable('recordScans', {
       const { businessId: _, ...scan } = one.data;
       return scan;
     });
-    const lateBefore = await lateStamps(
-      caller,
-      businessId,
-      parsed.filter((scan) => scan !== null),
-    );
+    const authorOf = await lateAuthors(caller, businessId);
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = parsed.map((scan) => {
       if (scan === null) return refused('bad-code');
-      const counted = { ...scan, lateInShift: lateBefore(scan) };
+      const lateBy = authorOf(scan);
       const card = scan.passId ?? scan.code?.split('.')[1] ?? scan.code ?? '';
-      const answer = (lines.get(card) ?? Promise.resolve()).then(() => answerQueued(caller, businessId, counted));
-      lines.set(card, answer);
+      const after = [`card ${card}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
+      const before = Promise.all(after.map((line) => lines.get(line)));
+      const answer = before.then(() => answerQueued(caller, businessId, { ...scan, lateBy }));
+      for (const line of after) lines.set(line, answer);
       return answer;
     });
     return { verdicts: await Promise.all(verdicts) };
@@ -165,7 +142,7 @@ export const recordScans = callable('recordScans', {
 });
 
 /** A refusal for missing rights or malformed input concerns only this scan: the others of the batch are recorded. */
-async function answerQueued(caller: TokenHolder, businessId: string, scan: Counted): Promise<Verdict> {
+async function answerQueued(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
   try {
     return await recordOne(caller, businessId, scan);
   } catch (error) {
@@ -193,8 +170,8 @@ async function checkPin(
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const [memberSnapshot, event] = await readAll(db, [memberRef(db, businessId, caller.uid), refs.at('events', scanId)]);
-  const member = checkMember(memberSnapshot, 'counter', caller);
   if (eventIn(event)) return undefined;
+  const member = checkMember(memberSnapshot, 'counter', caller);
   const person = member.role === 'counter' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }

@@ -1,6 +1,6 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
 import { pathIn } from '@tessera/domain/collections';
-import { isAtLeast, type Member, type MemberRole } from '@tessera/domain/member';
+import { isAtLeast, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 
@@ -23,21 +23,26 @@ export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): 
 export const notInTeam = () =>
   new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
 
+/** When a scan was taken, by its sender's word, and when it is decided: milliseconds since 1970. */
+export interface SentLate {
+  takenAt: number;
+  at: number;
+}
+
 /**
  * The member of a member document, if it has at least this role.
- * @param takenAt when a scan was taken, in milliseconds since 1970: a member who was removed after that may still send
- *   the scan. The sender chooses this time, so the store also requires a rotating code of that time
+ * @param late a scan that a member who was removed since may still send, for seven days. The sender chooses its time,
+ *   so the store also requires a rotating code of that time
  * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
  */
 export function checkMember(
   snapshot: DocumentSnapshot,
   least: MemberRole,
   { isVerified, isDevice }: TokenHolder,
-  takenAt?: number,
+  late?: SentLate,
 ): Member {
   const member = snapshot.data() as Member | undefined;
-  const isIn =
-    member !== undefined && (member.active || (takenAt !== undefined && takenAt < (member.removedAt ?? -Infinity)));
+  const isIn = member !== undefined && (member.active || (late !== undefined && maySendLate(member, late)));
   if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
   // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.
   if (member.role === 'counter' && isDevice !== true) throw notInTeam();
@@ -45,3 +50,6 @@ export function checkMember(
     throw new HttpsError('permission-denied', 'Verify your email address first.');
   return member;
 }
+
+const maySendLate = (member: Member, { takenAt, at }: SentLate): boolean =>
+  wasRemovedLately(member, at) && takenAt < (member.removedAt ?? -Infinity);

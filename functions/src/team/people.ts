@@ -147,13 +147,12 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
     throw denied('Only an owner changes managers and owners.');
 }
 
-/** A device's shifts with those of one person closed; null if that person has no open shift. */
+/** A device's shifts with those of one person closed and marked; null if that person has none there. */
 function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {
   const shifts = Object.entries(device.openShifts ?? {});
-  if (!shifts.some(([, shift]) => shift.uid === uid && shift.closedAt === undefined)) return null;
-  return Object.fromEntries(
-    shifts.map(([id, shift]) => [id, shift.uid === uid ? { ...shift, closedAt: shift.closedAt ?? now } : shift]),
-  );
+  if (!shifts.some(([, shift]) => shift.uid === uid)) return null;
+  const ended = (shift: Shift): Shift => ({ ...shift, closedAt: shift.closedAt ?? now, removedAt: now });
+  return Object.fromEntries(shifts.map(([id, shift]) => [id, shift.uid === uid ? ended(shift) : shift]));
 }
 
 /** The fields of a member who has been removed. The time of an earlier removal stays. */
@@ -162,13 +161,17 @@ const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'r
   removedAt: removedAt ?? now,
 });
 
-/** Closes a person's shifts on every device of a business. Reads, then writes: call it before other writes. */
+/**
+ * Ends what a removed person could do on every device of a business: shifts, which are marked, and the PIN. Reads, then
+ * writes: call it before other writes.
+ */
 async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: string, now: number): Promise<void> {
   const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
   for (const device of docs) {
     const openShifts = withoutPerson(device.data() as Member, uid, now);
     if (openShifts) transaction.update(device.ref, shiftFields(openShifts));
   }
+  transaction.delete(refs.at('pins', uid));
 }
 
 /** The invitations of a member's address. */
@@ -207,15 +210,14 @@ export async function leaveTeams(uid: string): Promise<void> {
       const invitations = await invitationsOf(member, transaction, refs);
       await endShifts(transaction, refs, uid, now);
       for (const invitation of invitations) transaction.delete(invitation.ref);
-      transaction.delete(refs.at('pins', uid));
       transaction.update(ref, { ...removed(member, now), email: FieldValue.delete() });
     });
   }
 }
 
 /**
- * Changes or removes a person or device. A removed person's shifts end on every device. Whoever is removed or gets a
- * lower role loses the invitations that are still open.
+ * Changes or removes a person or device. A removed person's shifts end on every device, and the PIN is deleted. Whoever
+ * is removed or gets a lower role loses the invitations that are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
  *   and a closed shop
  */
@@ -250,8 +252,6 @@ export const changeMember = callable('changeMember', {
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
-      // The PIN goes with the person, so that it opens nothing if somebody of that name comes back.
-      if (active === false) transaction.delete(refs.at('pins', uid));
       const fields: UpdateData<Member> = {
         ...(role !== undefined && { role }),
         ...(name !== undefined && { name }),

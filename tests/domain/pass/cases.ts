@@ -56,7 +56,7 @@ export function contextAt(at: number, more: Partial<Context> = {}): Context {
     confirmed: false,
     actor: actor(),
     proof: fresh(more.scannedAt ?? at),
-    codesAreClosed: false,
+    codes: 'open',
     shop: { active: true, timeZone: 'Europe/London' },
     programme: programmeOf([version(1, 5)]),
     ...more,

@@ -39,7 +39,9 @@ const late = { scannedAt: NOON - 60 * MINUTE_MS };
 const frozen = { active: false, frozenSince: NOON - DAY_MS, timeZone: 'Europe/London' };
 const lookUp = { proof: { kind: 'look-up' } } as const;
 const printed = { proof: { kind: 'static', isGenuine: true } } as const;
+const wrongDigits = { proof: { kind: 'code', seconds: NOON / 1000, isGenuine: false } } as const;
 const confirmed = { confirmed: true };
+const OFFLINE = { redeemOffline: true };
 
 describe('the answers to a counter', () => {
   const cases: [string, () => [Ledger, Command, Partial<Context>?], string][] = [
@@ -63,14 +65,54 @@ describe('the answers to a counter', () => {
       'refused bad-code',
     ],
     [
-      'a right code after too many wrong ones',
-      () => [begin(), stampOf(), { codesAreClosed: true }],
+      'a right code after too many wrong ones of the same sender',
+      () => [begin(), stampOf(), { codes: 'closed-to-sender' }],
+      'refused bad-code',
+    ],
+    ['a right code after too many wrong ones of others', () => [begin(), stampOf(), { codes: 'closed' }], 'accepted'],
+    [
+      'a look-up after too many wrong codes',
+      () => [begin(), stampOf(), { codes: 'closed-to-sender', ...lookUp }],
+      'accepted',
+    ],
+    [
+      'a late right code after too many wrong ones of the same sender',
+      () => [begin(), stampOf(), { ...late, codes: 'closed-to-sender' }],
+      'accepted',
+    ],
+    [
+      'a late wrong code of a card that is closed to codes',
+      () => [begin(), stampOf(), { ...late, ...wrongDigits, codes: 'closed' }],
+      'confirm bad-code',
+    ],
+    [
+      'a late wrong code from a sender who is closed to codes',
+      () => [begin(), stampOf(), { ...late, ...wrongDigits, codes: 'closed-to-sender' }],
+      'confirm bad-code',
+    ],
+    [
+      'a late wrong code of a closed card, after somebody has decided',
+      () => [begin(), stampOf(), { ...late, ...wrongDigits, ...confirmed, codes: 'closed' }],
+      'accepted',
+    ],
+    [
+      'a late wrong code of an open card, also confirmed',
+      () => [begin(), stampOf(), { ...late, ...wrongDigits, ...confirmed }],
       'refused bad-code',
     ],
     [
-      'a look-up after too many wrong codes',
-      () => [begin(), stampOf(), { codesAreClosed: true, ...lookUp }],
-      'accepted',
+      'a wrong code of a closed card that is not late',
+      () => [begin(), stampOf(), { ...wrongDigits, ...confirmed, codes: 'closed' }],
+      'refused bad-code',
+    ],
+    [
+      'a late redemption by a wrong code of a closed card',
+      () => [
+        stamped(5),
+        redeemOf('r1'),
+        { ...late, ...wrongDigits, ...confirmed, codes: 'closed', programme: programmeOf([version(1, 5)], OFFLINE) },
+      ],
+      'refused bad-code',
     ],
     ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY_MS) }], 'refused stale-code'],
     [
@@ -99,6 +141,26 @@ describe('the answers to a counter', () => {
       'a scan from before the shop was frozen',
       () => [begin(), stampOf(), { ...late, shop: { ...frozen, frozenSince: NOON - MINUTE_MS } }],
       'accepted',
+    ],
+    [
+      'a look-up from before the shop was frozen',
+      () => [begin(), stampOf(), { ...late, ...lookUp, shop: { ...frozen, frozenSince: NOON - MINUTE_MS } }],
+      'refused frozen',
+    ],
+    [
+      'a decided scan from before the shop was frozen',
+      () => [
+        begin(),
+        stampOf(),
+        {
+          ...late,
+          ...wrongDigits,
+          ...confirmed,
+          codes: 'closed',
+          shop: { ...frozen, frozenSince: NOON - MINUTE_MS },
+        },
+      ],
+      'refused frozen',
     ],
     [
       'too many stamps',
@@ -233,6 +295,42 @@ describe('the answers to a counter', () => {
       ],
       'accepted',
     ],
+
+    ...(
+      [
+        ['a look-up', lookUp, 'refused stale-code'],
+        ['a look-up by a manager', { ...lookUp, actor: actor('manager') }, 'refused stale-code'],
+        ['a look-up with the PIN', { ...lookUp, pin: 'right' }, 'refused stale-code'],
+        ['a rotating code', { proof: fresh(NOON - 30 * MINUTE_MS) }, 'accepted'],
+      ] as const
+    ).map(([how, more, expected]): (typeof cases)[number] => [
+      `a late redemption by ${how} where the shop allows it`,
+      () => [
+        stamped(5),
+        redeemOf('r1'),
+        { scannedAt: NOON - 30 * MINUTE_MS, programme: programmeOf([version(1, 5)], OFFLINE), ...more },
+      ],
+      expected,
+    ]),
+    ...(
+      [
+        ['a rotating code', {}, 'accepted'],
+        ['a look-up by a manager', { ...lookUp, actor: actor('manager') }, 'refused frozen'],
+      ] as const
+    ).map(([how, more, expected]): (typeof cases)[number] => [
+      `a redemption by ${how} half a minute before the sixtieth day is over, which arrives after it`,
+      () => [
+        stamped(5),
+        redeemOf('r1'),
+        {
+          scannedAt: NOON - 30_000,
+          ...confirmed,
+          shop: { ...frozen, frozenSince: NOON - 60 * DAY_MS - 10_000 },
+          ...more,
+        },
+      ],
+      expected,
+    ]),
 
     ['a paper card', () => [begin(), { type: 'transferPaperCard', amount: 4 }, {}], 'accepted'],
     ['a full paper card', () => [begin(), { type: 'transferPaperCard', amount: 5 }, {}], 'refused over-quantity'],
@@ -424,7 +522,7 @@ describe('the flags of an event', () => {
       contextAt(NOON, { scannedAt: NOON - minutes * MINUTE_MS, programme: generous, ...more }),
     );
 
-  it('mark a card with more than five late stamps in eight days, whatever was stamped on line', () => {
+  it('mark a card with more than five late stamps in nine days, whatever was stamped on line', () => {
     const online = accept(begin(), stampOf(10), contextAt(NOON - 3 * 60 * MINUTE_MS, { programme: generous }));
     const five = lately(lately(online, 40, 3), 30, 2);
     assert.equal(flagsOf(five), undefined);
@@ -433,10 +531,10 @@ describe('the flags of an event', () => {
     assert.deepEqual(differences(six.pass, six.events), []);
   });
 
-  /** One late stamp on each of eight days: every day, or with pauses between them. */
-  const onEightDays = (pauseDays: number) => {
+  /** One late stamp on each of nine days: every day, or with pauses between them. */
+  const onNineDays = (pauseDays: number) => {
     let ledger = begin();
-    for (let day = 0; day < 8; day += 1) {
+    for (let day = 0; day < 9; day += 1) {
       const at = NOON + day * pauseDays * DAY_MS;
       ledger = accept(ledger, stampOf(), contextAt(at, { scannedAt: at - 30 * MINUTE_MS, programme: generous }));
     }
@@ -444,10 +542,10 @@ describe('the flags of an event', () => {
   };
 
   it('do not mark a card with single late stamps over six months', () => {
-    assert.deepEqual(flagsOf(onEightDays(1)), ['many-late-on-card']);
-    const rare = onEightDays(25);
+    assert.deepEqual(flagsOf(onNineDays(1)), ['many-late-on-card']);
+    const rare = onNineDays(25);
     assert.equal(flagsOf(rare), undefined);
-    assert.equal(Object.keys(rare.pass.lateDays ?? {}).length, 8, 'the stored days stay');
+    assert.equal(Object.keys(rare.pass.lateDays ?? {}).length, 9, 'the stored days stay');
     assert.deepEqual(differences(rare.pass, rare.events), []);
   });
 
@@ -458,10 +556,10 @@ describe('the flags of an event', () => {
     assert.deepEqual(flagsOf(lately(lately(undone, 30, 5), 20, 1)), ['many-late-on-card']);
   });
 
-  it('mark a shift with more than twenty late stamps', () => {
-    assert.equal(flagsOf(lately(begin(), 20, 2, { lateInShift: 18 })), undefined);
-    assert.deepEqual(flagsOf(lately(begin(), 20, 3, { lateInShift: 18 })), ['many-late-in-shift']);
-    const onTime = accept(begin(), stampOf(3), contextAt(NOON, { programme: generous, lateInShift: 30 }));
+  it('mark a person’s late stamps of a day beyond twenty', () => {
+    assert.equal(flagsOf(lately(begin(), 20, 2, { lateToday: 18 })), undefined);
+    assert.deepEqual(flagsOf(lately(begin(), 20, 3, { lateToday: 18 })), ['many-late-in-shift']);
+    const onTime = accept(begin(), stampOf(3), contextAt(NOON, { programme: generous, lateToday: 30 }));
     assert.equal(flagsOf(onTime), undefined);
   });
 
@@ -564,10 +662,50 @@ describe('rounds and versions', () => {
     assert.equal(dayIn('Europe/London', Date.UTC(2026, 11, 1, 23, 1)), '2026-12-01');
   });
 
-  it('keeps only the newest eight days that have stamps', () => {
+  it('keeps only the newest nine days that have stamps', () => {
     let ledger = begin();
-    for (let day = 0; day < 10; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY_MS));
-    assert.equal(Object.keys(ledger.pass.days).length, 8);
+    for (let day = 0; day < 11; day += 1) ledger = accept(ledger, stampOf(), contextAt(NOON + day * DAY_MS));
+    assert.equal(Object.keys(ledger.pass.days).length, 9);
     assert.equal(Object.keys(ledger.pass.days)[0], '2026-06-03');
   });
+
+  const limited = programmeOf([version(1, 20)], { dailyLimit: 3 });
+  /** A card with a stamp on each day of the week before a time, to which late stamps are sent then. */
+  function weekBefore(now: number): { ledger: Ledger; oldest: number } {
+    const oldest = now - 7 * DAY_MS + 1000;
+    const { pass, events } = begin(version(1, 20));
+    let ledger: Ledger = { pass: { ...pass, joinedAt: oldest - DAY_MS }, events };
+    for (let at = oldest; at < now; at += 12 * 60 * MINUTE_MS)
+      ledger = accept(ledger, stampOf(), contextAt(at, { programme: limited }));
+    return { ledger, oldest };
+  }
+
+  for (const [what, now, aheadMs] of [
+    ['the week of a clock change', Date.UTC(2026, 2, 29, 23, 30), 0],
+    ['the last minute before midnight', Date.UTC(2026, 5, 1, 22, 59, 30), 45_000],
+    ['any other week', NOON, 0],
+  ] as const)
+    it(`holds the daily limit on the oldest day from which scans are taken, in ${what}`, () => {
+      const week = weekBefore(now);
+      const programme = limited;
+      let ledger = accept(
+        week.ledger,
+        stampOf(),
+        contextAt(now, { programme, scannedAt: now + aheadMs, confirmed: true }),
+      );
+      const stamps = () => Object.values(ledger.pass.days).reduce((sum, one) => sum + one, 0);
+      const day = dayIn('Europe/London', week.oldest);
+      let given = 0;
+      for (let time = 0; time < 6; time += 1) {
+        const { ledger: next, answer } = send(
+          ledger,
+          stampOf(),
+          contextAt(now, { programme, scannedAt: week.oldest + time * 1000 }),
+        );
+        if (answer !== 'repeated' && answer.verdict === 'accepted') given += 1;
+        ledger = next;
+      }
+      assert.ok(given <= 2, `${given} more on ${day}, which had a stamp and may have three`);
+      assert.ok(stamps() > 0);
+    });
 });

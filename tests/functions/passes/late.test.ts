@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -56,20 +56,72 @@ describe('scans that arrive late', () => {
     assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
   });
 
-  it('flags a shift that has more than twenty, over its batches, and not another shift', async () => {
-    const [shift, next] = ['one', 'two'];
-    const open = { uid: staff.uid, name: 'Kit', openedAt: Date.now() - HOUR_MS, until: Date.now() + HOUR_MS };
-    const device = await addMember(shop, 'counter', { openShifts: { [shift]: open, [next]: open } });
-    const cards = await Promise.all(Array.from({ length: 6 }, () => oldCard()));
-    const batch = (some: Card[], of: string) => some.map((card) => lateStamp(card, 15, { quantity: 5, shift: of }));
-    await sync(shop, batch(cards.slice(0, 3), shift), device.idToken);
-    await sync(shop, batch(cards.slice(3, 5), shift), device.idToken);
-    await sync(shop, batch(cards.slice(5), next), device.idToken);
-    const alone = await oldCard();
-    await scan(shop, device.idToken, lateStamp(alone, 15, { shift }));
-    assert.deepEqual(await flagsOf(shop, alone), [[true, ['many-late-in-shift']]], 'sent by itself');
+  it('flags a person who sends more than twenty in a day, over their batches, shifts, tablets and days taken', async () => {
+    const kit = await addMember(shop, 'staff');
+    const open = { uid: kit.uid, name: 'Kit', openedAt: Date.now() - 30 * HOUR_MS, until: Date.now() + HOUR_MS };
+    const till = await addMember(shop, 'counter', { openShifts: { one: open, two: open } });
+    const stand = await addMember(shop, 'counter', { openShifts: { three: open } });
+    const cards = await Promise.all(Array.from({ length: 7 }, () => oldCard()));
+    const stamp = (index: number, shift?: string, minutes = 15) =>
+      lateStamp(cards[index] ?? assert.fail(), minutes, { quantity: 5, ...(shift !== undefined && { shift }) });
+    await sync(shop, [stamp(0, 'one'), stamp(1, 'one', 23 * 60)], till.idToken);
+    await sync(shop, [stamp(2, 'two')], till.idToken);
+    await sync(shop, [stamp(3, 'three', 23 * 60)], stand.idToken);
+    await scan(shop, kit.idToken, stamp(4));
+    await scan(shop, staff.idToken, stamp(5));
     const flags = await Promise.all(cards.map(async (card) => (await flagsOf(shop, card))[0]?.[1]));
-    assert.deepEqual(flags, [[], [], [], [], ['many-late-in-shift'], []]);
+    assert.deepEqual(
+      flags.slice(0, 6),
+      [[], [], [], [], ['many-late-in-shift'], []],
+      'the twenty-first to twenty-fifth',
+    );
+    await adminDb()
+      .doc(`businesses/${shop.businessId}/members/${kit.uid}`)
+      .update({ 'late.day': dayIn('Europe/London', Date.now() - DAY_MS) });
+    await scan(shop, kit.idToken, stamp(6));
+    assert.deepEqual(await flagsOf(shop, cards[6] ?? assert.fail()), [[true, []]], 'sent on another day');
+  });
+
+  it('flags them also when all are sent at once, and counts no refused one', async () => {
+    const kit = await addMember(shop, 'staff');
+    const cards = await Promise.all(Array.from({ length: 8 }, () => oldCard()));
+    const refused = cards.map((card) => lateStamp(card, 15, { quantity: 50 }));
+    await sync(shop, refused, kit.idToken);
+    const verdicts = await Promise.all(
+      cards.map((card) => scan(shop, kit.idToken, lateStamp(card, 15, { quantity: 5 }))),
+    );
+    assert.deepEqual(
+      verdicts.map(({ verdict }) => verdict),
+      cards.map(() => 'accepted'),
+    );
+    const flags = await Promise.all(cards.map(async (card) => (await flagsOf(shop, card))[0]?.[1]));
+    assert.equal(flags.filter((one) => (one as string[]).includes('many-late-in-shift')).length, 4);
+  });
+
+  it('counts a stamp that was taken before the card moved to another phone, and nothing that the old phone makes since', async () => {
+    const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true, maxPerScan: 10, dailyLimit: 100 });
+    const waiter = await addMember(lenient, 'staff');
+    const card = await oldCard(lenient);
+    await scan(lenient, waiter.idToken, { code: card.code(), quantity: 5 });
+    const move = async () => {
+      const { businessId, owner } = lenient;
+      const { ticket } = await ask('movePass', { businessId, passId: card.passId }, owner.idToken);
+      await ask('takeOver', { ticket });
+    };
+    await move();
+    await move();
+    const [before, reward, now] = [lateStamp(card, 15), lateStamp(card, 15, { rewardId: 'r1' }), { code: card.code() }];
+    const [stamped, redeemed] = await sync(lenient, [before, reward], waiter.idToken);
+    assert.deepEqual([stamped?.verdict, redeemed?.reason], ['accepted', 'bad-code']);
+    for (const scannedAt of [undefined, Date.now()])
+      assert.equal((await scan(lenient, waiter.idToken, { ...now, scannedAt })).reason, 'bad-code', 'a code of now');
+    // The move was two minutes ago: the old phone still makes codes.
+    const ref = adminDb().doc(`businesses/${lenient.businessId}/passes/${card.passId}`);
+    const { endedKeys = [] } = await passOf(lenient, card.passId);
+    await ref.update({ endedKeys: endedKeys.map((key) => ({ ...key, endedAt: Date.now() - 20 * 60_000 })) });
+    assert.equal((await sync(lenient, [lateStamp(card, 15)], waiter.idToken))[0]?.reason, 'bad-code', 'after the move');
+    assert.equal((await sync(lenient, [lateStamp(card, 25)], waiter.idToken))[0]?.verdict, 'accepted');
+    assert.deepEqual(differences(await passOf(lenient, card.passId), await eventsOf(lenient, card.passId)), []);
   });
 
   it('redeems a reward that waited only if the shop allows it, flagged, and once', async () => {
@@ -98,29 +150,30 @@ describe('scans that arrive late', () => {
     }
   });
 
-  it('redeems by the PIN of the person in whose shift it was taken, who is the author', async () => {
+  it('redeems none by look-up, whoever approves it: only a rotating code shows the time', async () => {
     const lenient = await createShop({ stampsNeeded: 5 }, { redeemOffline: true });
     const { businessId, owner } = lenient;
-    const [ann, bob] = [await addMember(lenient, 'staff'), await addMember(lenient, 'staff')];
-    for (const [{ uid }, pin] of [
-      [ann, '1111'],
-      [bob, '2222'],
-    ] as const)
-      await ask('setPin', { businessId, uid, pin }, owner.idToken);
+    const ann = await addMember(lenient, 'staff');
+    await ask('setPin', { businessId, uid: ann.uid, pin: '1111' }, owner.idToken);
     const now = Date.now();
-    const shift = { name: 'Kit', until: now + HOUR_MS };
-    const openShifts = {
-      before: { ...shift, uid: ann.uid, openedAt: now - 2 * HOUR_MS, closedAt: now - HOUR_MS },
-      present: { ...shift, uid: bob.uid, openedAt: now - HOUR_MS },
-    };
-    const device = await addMember(lenient, 'counter', { openShifts });
-    const { passId, code } = await oldCard(lenient);
-    await scan(lenient, owner.idToken, { code: code(), quantity: 5 });
-    const input = { businessId, passId, rewardId: 'r1', confirmed: true, scannedAt: now - 1.5 * HOUR_MS };
-    const redeem = (pin: string) => ask('redeemReward', { ...input, scanId: randomUUID(), pin }, device.idToken);
-    assert.equal((await redeem('2222')).reason, 'bad-pin');
-    assert.equal((await redeem('1111')).verdict, 'accepted');
-    const event = (await eventsOf(lenient, passId)).find(({ type }) => type === 'redeemed');
+    const shift = { uid: ann.uid, name: 'Ann', openedAt: now - 2 * HOUR_MS, until: now + HOUR_MS };
+    const device = await addMember(lenient, 'counter', { openShifts: { shift } });
+    const card = await oldCard(lenient);
+    await scan(lenient, owner.idToken, { code: card.code(), quantity: 5 });
+    const input = { businessId, passId: card.passId, rewardId: 'r1', confirmed: true, scannedAt: now - 1.5 * HOUR_MS };
+    const redeem = (by: Owner, more: object) =>
+      ask('redeemReward', { ...input, scanId: randomUUID(), ...more }, by.idToken);
+    for (const [by, more] of [
+      [device, { shift: 'shift', pin: '1111' }],
+      [owner, {}],
+    ] as const)
+      assert.equal((await redeem(by, more)).reason, 'stale-code');
+    assert.equal(
+      (await redeem(device, { shift: 'shift', pin: '1111', scannedAt: now })).verdict,
+      'accepted',
+      'not late',
+    );
+    const event = (await eventsOf(lenient, card.passId)).find(({ type }) => type === 'redeemed');
     assert.deepEqual([event?.by, event?.pinTyped], [ann.uid, true]);
   });
 

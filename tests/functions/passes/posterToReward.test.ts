@@ -226,18 +226,19 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await ask('readCard', read, staff.idToken)).reason, 'other-shop', 'somebody else');
   });
 
-  it('takes a short code for a look-up, and counts wrong digits, also at once, until only a look-up serves', async () => {
+  it('takes a short code for a look-up, and counts wrong digits, also at once, until only a look-up serves their sender', async () => {
     const card = await join(shop);
     const view = (await ask('getPass', { secret: card.secret })) as PassView;
     const wrong = card.code().replace(/\d{8}$/, '00000000');
     const thief = await addMember(shop, 'staff');
     const tries = await Promise.all(Array.from({ length: 10 }, () => scan(shop, thief.idToken, { code: wrong })));
     for (const { reason } of tries) assert.equal(reason, 'bad-code');
-    const closed = await scan(shop, staff.idToken, { code: card.code() });
+    const closed = await scan(shop, thief.idToken, { code: card.code() });
     assert.deepEqual([closed.reason, /short code/.test(closed.message)], ['bad-code', true]);
     const typed = view.pass.shortCode.toLowerCase().replace('-', ' ');
-    assert.equal((await scan(shop, staff.idToken, { code: typed })).verdict, 'accepted');
-    const [, event] = await eventsOf(shop, card.passId);
-    assert.equal(event?.proof, 'look-up');
+    assert.equal((await scan(shop, thief.idToken, { code: typed })).verdict, 'accepted');
+    assert.equal((await scan(shop, staff.idToken, { code: card.code(), confirmed: true })).verdict, 'accepted');
+    const [, first, second] = await eventsOf(shop, card.passId);
+    assert.deepEqual([first?.proof, second?.proof], ['look-up', 'code']);
   });
 });

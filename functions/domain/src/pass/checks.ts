@@ -5,7 +5,8 @@ import {
   AHEAD_MS,
   type Command,
   type Context,
-  LATE_AFTER_MS,
+  isLate,
+  isShown,
   OLDEST_SCAN_MS,
   type Refusal,
   refuse,
@@ -13,14 +14,33 @@ import {
 } from './command';
 import type { Pass } from './state';
 
-function testProof({ proof, codesAreClosed, ...context }: Context): Refusal | null {
+/** Whether a late stamp's code is wrong, and too many others were wrong, so that the customer may not be to blame. */
+const isUncertain = (command: Command, context: Context): boolean =>
+  command.type === 'earn' &&
+  context.proof.kind === 'code' &&
+  !context.proof.isGenuine &&
+  context.codes !== 'open' &&
+  isLate(context);
+
+/**
+ * The context in which a scan is judged. A late stamp whose code cannot be checked counts as a look-up, once somebody
+ * has decided that the customer was there.
+ */
+export const judgedContext = (command: Command, context: Context): Context =>
+  isUncertain(command, context) && context.confirmed ? { ...context, proof: { kind: 'look-up' } } : context;
+
+/** The digits are tested first: right ones are refused only to a sender whose own wrong ones have closed the card. */
+function testProof(command: Command, context: Context): Refusal | null {
+  const { proof, codes } = context;
   if (proof.kind === 'look-up') return null;
-  if (codesAreClosed) return refuse('bad-code', { lookUpOnly: true });
+  if (isUncertain(command, context)) return { verdict: 'confirm', reason: 'bad-code', details: { uncertain: true } };
+  const isClosed = codes === 'closed-to-sender';
+  // A late scan is not refused for what was sent after it was taken.
+  if (isClosed && !(isShown(proof) && isLate(context))) return refuse('bad-code', { lookUpOnly: true });
   if (!proof.isGenuine) return refuse('bad-code');
-  const when = context.scannedAt ?? context.at;
-  if (proof.kind === 'code' && !isFresh(proof.seconds, when / 1000)) return refuse('stale-code');
+  if (proof.kind === 'code' && !isFresh(proof.seconds, whenOf(context) / 1000)) return refuse('stale-code');
   // A printed code can be photographed, so it is accepted only while the counter is connected.
-  if (proof.kind === 'static' && context.at - when > LATE_AFTER_MS) return refuse('stale-code');
+  if (proof.kind === 'static' && isLate(context)) return refuse('stale-code');
   return null;
 }
 
@@ -43,11 +63,13 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   const until = redeemUntil(shop);
   if (until === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
   const end = EARNS.has(command.type) ? (shop.frozenSince ?? 0) : until;
-  return whenOf(context) >= end ? refuse('frozen') : null;
+  // Without a rotating code, the time of a scan is only its sender's word.
+  const when = isShown(context.proof) ? whenOf(context) : context.at;
+  return when >= end ? refuse('frozen') : null;
 }
 
 /** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
   if (!context.actor.hasShift) return refuse('no-shift');
-  return testProof(context) ?? testAge(pass, context) ?? testStatus(pass, command, context);
+  return testProof(command, context) ?? testAge(pass, context) ?? testStatus(pass, command, context);
 }

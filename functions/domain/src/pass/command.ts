@@ -5,6 +5,7 @@ import type { Offers, Purchase } from '../scheme/types';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
+import type { CodeLock } from './wrongCodes';
 
 export type Command =
   | { type: 'earn'; purchase: Purchase }
@@ -33,8 +34,8 @@ export interface Actor {
 
 export interface Context {
   scanId: string;
-  /** Number of late stamps recorded in this shift before. */
-  lateInShift?: number;
+  /** Number of late stamps that the author has sent before on the day of the decision. */
+  lateToday?: number;
   /** When the function decides: milliseconds since 1970. */
   at: number;
   /** When the counter scanned, by its corrected clock: milliseconds since 1970. */
@@ -42,8 +43,8 @@ export interface Context {
   confirmed: boolean;
   actor: Actor;
   proof: Proof;
-  /** Whether codes are refused, because too many were wrong within the hour on this card or device. */
-  codesAreClosed: boolean;
+  /** Who is served by look-up alone, because too many codes were wrong within the hour. */
+  codes: CodeLock;
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';
   shop: { active: boolean; frozenSince?: number; timeZone: string };
@@ -81,9 +82,9 @@ export function undoRequires(
   return isOwn ? 'too-late-to-undo' : 'needs-manager';
 }
 
-/** More late stamps than these are flagged: on one card within the last eight days, and in one shift. */
+/** More late stamps than these are flagged: on one card within the last nine days, and by one person in a day. */
 export const LATE_A_CARD = 5;
-export const LATE_A_SHIFT = 20;
+export const LATE_A_PERSON = 20;
 
 export const refuse = (reason: Reason, details?: Details): Refusal => ({
   verdict: 'refused',
@@ -118,4 +119,7 @@ export function contentOf(command: Command, passId: string): string {
 
 /** When the scan was taken; for a scan without that time, when it is decided. */
 export const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
-export const isLate = (context: Context): boolean => context.at - whenOf(context) > LATE_AFTER_MS;
+export const isLate = (context: Pick<Context, 'at' | 'scannedAt'>): boolean =>
+  context.at - (context.scannedAt ?? context.at) > LATE_AFTER_MS;
+/** Whether a rotating code shows that the card was there. For anything else there is only the sender's word. */
+export const isShown = (proof: Proof): boolean => proof.kind === 'code' && proof.isGenuine;

@@ -7,7 +7,7 @@ import { isAtLeast } from '../member';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { dayIn, daysUpTo } from '../time';
-import { testCard } from './checks';
+import { judgedContext, testCard } from './checks';
 import { stepOf } from './code';
 import {
   CAN_BE_UNDONE,
@@ -16,8 +16,9 @@ import {
   type Context,
   type Decision,
   isLate,
+  isShown,
   LATE_A_CARD,
-  LATE_A_SHIFT,
+  LATE_A_PERSON,
   type Refusal,
   refuse,
   undoRequires,
@@ -54,7 +55,7 @@ function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refu
   };
 }
 
-/** A card's late stamps in the last eight days. An undo reduces `days`, not `lateDays`, so the smaller one counts. */
+/** A card's late stamps in the last nine days. An undo reduces `days`, not `lateDays`, so the smaller one counts. */
 const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
   daysUpTo(today, DAYS_KEPT).reduce((sum, day) => sum + Math.min(lateDays[day] ?? 0, days[day] ?? 0), 0);
 
@@ -62,10 +63,10 @@ const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
  * A late code proves that the key's holder made it for that time. It does not rule out collusion, so many late stamps
  * are flagged.
  */
-function lateFlags(pass: Pass, units: number, { at, shop, lateInShift = 0 }: Context): Flag[] {
+function lateFlags(pass: Pass, units: number, { at, shop, lateToday = 0 }: Context): Flag[] {
   return [
     ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + units > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
-    ...(lateInShift + units > LATE_A_SHIFT ? (['many-late-in-shift'] as const) : []),
+    ...(lateToday + units > LATE_A_PERSON ? (['many-late-in-shift'] as const) : []),
   ];
 }
 
@@ -87,7 +88,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
     redeemed.push(open);
   }
   const { proof } = context;
-  if (isLate(context) && !context.programme.limits.redeemOffline) return refuse('stale-code');
+  // Only a rotating code shows when a late redemption was made.
+  if (isLate(context) && !(context.programme.limits.redeemOffline && isShown(proof))) return refuse('stale-code');
   const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
   const refusal = step === undefined ? testApproval(context) : null;
   if (refusal) return refusal;
@@ -201,7 +203,8 @@ function commit(
 }
 
 /** Decides a command: an event and the card after it, a question, or a refusal. */
-export function decide(pass: Pass, command: Command, context: Context): Decision {
+export function decide(pass: Pass, command: Command, given: Context): Decision {
+  const context = judgedContext(command, given);
   const refusal = testCard(pass, command, context);
   if (refusal) return refusal;
   const effect = effectOf(pass, command, context);

@@ -28,9 +28,23 @@ export function differences(stored: Pass, events: readonly PassEvent[]): string[
   const start = joinedPass({ ...stored, offer: joined.offer }, joined.by, joined.at).pass;
   const folded = rest.reduce(applyEvent, start);
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
-  return PROJECTED.filter((field) => canonical(folded[field]) !== canonical(stored[field])).map(
+  const isSame = (field: (typeof PROJECTED)[number]): boolean =>
+    field === 'days' || field === 'lateDays'
+      ? isSameDays(stored[field], folded[field])
+      : canonical(folded[field]) === canonical(stored[field]);
+  return PROJECTED.filter((field) => !isSame(field)).map(
     (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
   );
+}
+
+/** The days that older cards keep. */
+const OLDER_DAYS_KEPT = 8;
+
+/** Whether days agree. A card that has not changed for a while may lack the oldest of nine: eight were kept before. */
+function isSameDays(stored: Record<string, number> = {}, folded: Record<string, number> = {}): boolean {
+  const isOlder = Object.keys(stored).length === OLDER_DAYS_KEPT;
+  const newest = Object.entries(folded).sort(([one], [other]) => (one < other ? -1 : 1));
+  return canonical(stored) === canonical(Object.fromEntries(isOlder ? newest.slice(-OLDER_DAYS_KEPT) : newest));
 }
 
 /** JSON with sorted keys: the database does not keep their order. */

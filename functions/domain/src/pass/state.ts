@@ -2,10 +2,11 @@
  * A customer's card, the events of its ledger, and how an event changes the card. Pure; times are milliseconds since
  * 1970.
  */
-import type { FailedCodes } from '../member';
 import { targetOf } from '../scheme/rules';
 import type { CardOffer, FilledCard, OpenReward, SchemeKind } from '../scheme/types';
+import { DAY_MS } from '../time';
 import { withoutGaps } from '../withoutGaps';
+import type { FailedCodes } from './wrongCodes';
 
 export const WALLETS = ['apple', 'google'] as const;
 /** The wallets in which a card can be kept, besides its page. */
@@ -21,6 +22,13 @@ interface PreviousKey {
   until: number;
 }
 
+/** The key of a phone from which the card moved. It checks late stamps that were taken before. */
+export interface EndedKey {
+  root: number;
+  keyVersion: number;
+  endedAt: number;
+}
+
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
 export interface Pass extends FilledCard {
   passId: string;
@@ -29,9 +37,9 @@ export interface Pass extends FilledCard {
   /** The number of the newest event. */
   seq: number;
   status: PassStatus;
-  /** Units by day in the shop's time zone: the newest eight days that have any. */
+  /** Units by day in the shop's time zone: the newest nine days that have any. */
   days: Record<string, number>;
-  /** Units by day that arrived late: the newest eight days that have any. An undo does not reduce them. */
+  /** Units by day that arrived late: the newest nine days that have any. An undo does not reduce them. */
   lateDays?: Record<string, number>;
   /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
@@ -59,6 +67,8 @@ export interface Pass extends FilledCard {
   previousKey?: PreviousKey;
   /** The key with the printed code before the present one, accepted as long. On older cards it is `previousKey`. */
   previousCode?: PreviousKey;
+  /** The keys of the phones that had the card within the last seven days. */
+  endedKeys?: EndedKey[];
   failedCodes?: FailedCodes;
   /** The wallets that hold the card. Their records are in `wallets/{passId}`. */
   wallets?: Wallet[];
@@ -81,7 +91,10 @@ export type EventType =
   | 'unblocked'
   | 'closed';
 
-/** Reasons why an owner should look at an event. Nothing is refused because of a flag. */
+/**
+ * Reasons why an owner should look at an event. Nothing is refused because of a flag. `many-late-in-shift` counts one
+ * person's late stamps of a day, in whatever shifts.
+ */
 export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offline';
 
 export type ProofKind = 'code' | 'static' | 'look-up';
@@ -152,7 +165,15 @@ export interface PassEvent {
   schema: typeof SCHEMA;
 }
 
-export const DAYS_KEPT = 8;
+/**
+ * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
+ * of a clock change, and in the last minute before midnight a counter's clock may be on the next day.
+ */
+export const DAYS_KEPT = 9;
+/** How long a key that a move has ended is kept, in milliseconds: as long as scans may arrive late. */
+const ENDED_KEY_MS = 7 * DAY_MS;
+/** The most such keys of a card. */
+const ENDED_KEYS = 5;
 const RECENT_KEPT = 20;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
@@ -178,6 +199,17 @@ function daysAfter(days: Record<string, number>, day: string, units: number): Re
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .slice(-DAYS_KEPT),
   );
+}
+
+/** The ended keys after a move. */
+function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass, at: number): EndedKey[] {
+  const previous = previousKey && at < previousKey.until ? [previousKey] : [];
+  const ended = [...previous, { root, keyVersion }].map((key) => ({
+    root: key.root,
+    keyVersion: key.keyVersion,
+    endedAt: at,
+  }));
+  return [...endedKeys.filter(({ endedAt }) => at - endedAt < ENDED_KEY_MS), ...ended].slice(-ENDED_KEYS);
 }
 
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
@@ -217,6 +249,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         staticVersion: pass.staticVersion + 1,
         previousKey: undefined,
         previousCode: undefined,
+        endedKeys: endedKeysAfter(pass, event.at),
       };
     default:
       return {};

@@ -44,6 +44,8 @@ export interface Details {
   reward?: string;
   /** Codes are refused for now; only a look-up works. */
   lookUpOnly?: boolean;
+  /** A late code cannot be checked, because too many others were wrong. */
+  uncertain?: boolean;
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -56,10 +58,12 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'This shop has no such card.',
   'other-shop': () => 'This card belongs to another shop.',
   'stale-code': () => 'This code is too old. Ask the customer to open the card again.',
-  'bad-code': ({ lookUpOnly }) =>
-    lookUpOnly
-      ? 'Too many wrong codes. Look the card up by its short code instead.'
-      : 'This is not a card’s code. Try again, or type the short code.',
+  'bad-code': ({ lookUpOnly, uncertain }) =>
+    uncertain
+      ? 'Too many wrong codes, and this one cannot be checked any more. Was the customer there?'
+      : lookUpOnly
+        ? 'Too many wrong codes. Look the card up by its short code instead, or ask a manager.'
+        : 'This is not a card’s code. Try again, or type the short code.',
   'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
   'again-soon': ({ seconds = 0 }) => `Stamped ${count(Math.max(1, seconds), 'second')} ago. Stamp again?`,
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
@@ -189,7 +193,7 @@ export function ledgerInWords(event: Told): string {
 /** Why an event is flagged: a sentence for managers. */
 export const FLAG_WORDS: Record<Flag, string> = {
   'many-late-on-card': 'The card got many stamps without a connection.',
-  'many-late-in-shift': 'The shift gave many stamps without a connection.',
+  'many-late-in-shift': 'One person sent many stamps on that day that were given without a connection.',
   'redeemed-offline': 'A reward was given without a connection.',
 };
 

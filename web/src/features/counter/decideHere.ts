@@ -75,7 +75,7 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
       // Only the server can check the digits.
       proof:
         parsed?.form === 'rotating' ? { kind: 'code', seconds: parsed.seconds, isGenuine: true } : { kind: 'look-up' },
-      codesAreClosed: false,
+      codes: 'open',
       shop: shop.business,
       programme: shop.programme,
     },

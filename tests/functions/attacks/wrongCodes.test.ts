@@ -1,0 +1,119 @@
+/** Attacks by wrong codes: a stranger who wants to close a counter, and somebody who tries to guess a code. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { adminDb, type Owner } from '../../support/accounts';
+import { addMember, ask, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+
+const SHIFT = 'shift';
+
+describe('an attack by wrong codes', function () {
+  this.timeout(90_000);
+  let shop: Shop;
+  let staff: Owner;
+  before(async () => {
+    shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100 });
+    staff = await addMember(shop, 'staff');
+  });
+
+  const ref = ({ passId }: Card) => adminDb().doc(`businesses/${shop.businessId}/passes/${passId}`);
+  /** A tablet on which somebody has worked for two hours. */
+  const tablet = () => {
+    const now = Date.now();
+    const open = { uid: staff.uid, name: 'Kit', openedAt: now - 2 * HOUR_MS, until: now + HOUR_MS };
+    return addMember(shop, 'counter', { openShifts: { [SHIFT]: open } });
+  };
+  /** A card that was taken three hours ago. */
+  async function oldCard(): Promise<Card> {
+    const card = await join(shop);
+    await ref(card).update({ joinedAt: Date.now() - 3 * HOUR_MS });
+    return card;
+  }
+  const wrong = (card: Card, at = Date.now()) =>
+    card.code(at).replace(/\d{8}$/, (digits) => (digits === '12345678' ? '87654321' : '12345678'));
+  const answer = async (by: Owner, input: object) => {
+    const { verdict, reason } = await scan(shop, by.idToken, { shift: SHIFT, ...input });
+    return reason ?? verdict;
+  };
+  const guess = (by: Owner, card: Card, times = 10) =>
+    Promise.all(Array.from({ length: times }, () => answer(by, { code: wrong(card) })));
+  const sync = async (by: Owner, scans: object[]) => {
+    const bodies = scans.map((one) => ({ scanId: randomUUID(), shift: SHIFT, ...one }));
+    return (await ask('recordScans', { businessId: shop.businessId, scans: bodies }, by.idToken)).verdicts;
+  };
+  /** A stamp that was taken without a connection, half an hour ago. */
+  const late = (card: Card, more: object = {}) => {
+    const scannedAt = Date.now() - 30 * MINUTE_MS;
+    return { code: card.code(scannedAt), scannedAt, ...more };
+  };
+
+  it('closes one card for the tablet that took them, and no other card and no other sender', async () => {
+    const [device, card, others] = [await tablet(), await join(shop), await join(shop)];
+    assert.deepEqual(await guess(device, card), Array(10).fill('bad-code'));
+    assert.equal(await answer(device, { code: others.code() }), 'accepted', 'another card');
+    const closed = await scan(shop, device.idToken, { code: card.code(), shift: SHIFT });
+    assert.deepEqual([closed.reason, /short code/.test(closed.message)], ['bad-code', true]);
+    assert.equal(await answer(staff, { code: card.code(), shift: undefined }), 'accepted', 'another sender');
+    assert.equal(await answer(device, { passId: card.passId }), 'accepted', 'a look-up');
+  });
+
+  it('closes a sender after ten different cards within an hour, and not after nine, also when they come at once', async () => {
+    const [device, honest] = [await tablet(), await join(shop)];
+    const cards = await Promise.all(Array.from({ length: 10 }, () => join(shop)));
+    await Promise.all(cards.slice(1).map((card) => answer(device, { code: wrong(card) })));
+    assert.equal(await answer(device, { code: honest.code() }), 'accepted', 'after nine');
+    await guess(device, cards[1] ?? honest, 3);
+    assert.equal(await answer(device, { code: honest.code() }), 'accepted', 'more on one of them');
+    await guess(device, cards[0] ?? honest, 1);
+    assert.equal(await answer(device, { code: honest.code() }), 'bad-code', 'after ten');
+    assert.equal(await answer(staff, { code: honest.code(), shift: undefined }), 'accepted', 'another sender');
+    const other = await tablet();
+    await sync(
+      other,
+      cards.map((card) => ({ code: wrong(card) })),
+    );
+    assert.equal(await answer(other, { code: honest.code() }), 'bad-code', 'in one batch');
+    // The hour ends for the oldest of them.
+    const member = adminDb().doc(`businesses/${shop.businessId}/members/${other.uid}`);
+    const last = Date.now() - HOUR_MS;
+    await member.update({ [`failedCards.${cards[4]?.passId}`]: { count: 1, since: last, last } });
+    assert.equal(await answer(other, { code: honest.code() }), 'accepted', 'an hour later');
+    assert.ok(Object.keys((await member.get()).get('failedCards') as object).length <= 10);
+  });
+
+  it('never refuses a late scan whose own digits are right, and asks about one that cannot be checked', async () => {
+    const [device, card, honest] = [await tablet(), await oldCard(), await oldCard()];
+    await guess(device, card);
+    const [right, unproven] = await sync(device, [late(card), late(card, { code: wrong(card, Date.now() - 1e6) })]);
+    assert.equal(right?.verdict, 'accepted');
+    assert.deepEqual([unproven?.verdict, unproven?.reason, unproven?.pass], ['confirm', 'bad-code', undefined]);
+    const cards = await Promise.all(Array.from({ length: 10 }, () => join(shop)));
+    await Promise.all(cards.map((one) => answer(device, { code: wrong(one) })));
+    assert.equal(await answer(device, { code: honest.code() }), 'bad-code', 'the sender is closed');
+    assert.equal((await sync(device, [late(honest)]))[0]?.verdict, 'accepted');
+
+    // Whoever decides that the customer was there vouches for it, as with a look-up.
+    const body = { ...late(card, { code: wrong(card, Date.now() - 1e6) }), scanId: randomUUID() };
+    assert.equal((await sync(device, [body]))[0]?.verdict, 'confirm');
+    assert.equal((await sync(device, [{ ...body, confirmed: true }]))[0]?.verdict, 'accepted');
+    const [newest] = (await eventsOf(shop, card.passId)).slice(-1);
+    assert.deepEqual([newest?.proof, newest?.late], ['look-up', true]);
+    const before = (await passOf(shop, card.passId)).failedCodes;
+    await sync(device, [body, late(card, { code: wrong(card, Date.now() - 1e6) })]);
+    assert.deepEqual((await passOf(shop, card.passId)).failedCodes, before, 'a question counts nothing');
+  });
+
+  it('counts ten guesses at once as ten, on the card and for the sender', async () => {
+    const [device, card] = [await tablet(), await join(shop)];
+    await guess(device, card, 9);
+    assert.equal(await answer(device, { code: card.code() }), 'accepted', 'after nine');
+    await ref(card).update({ failedCodes: { count: 10, since: Date.now() - HOUR_MS } });
+    await guess(device, card, 1);
+    assert.equal((await passOf(shop, card.passId)).failedCodes?.count, 1, 'the hour of the others is over');
+    const other = await tablet();
+    await guess(other, card, 20);
+    const pass = await passOf(shop, card.passId);
+    assert.ok((pass.failedCodes?.count ?? 0) >= 11, JSON.stringify(pass.failedCodes));
+    assert.equal(await answer(other, { code: card.code() }), 'bad-code');
+  });
+});
