@@ -27,7 +27,7 @@ export type FailedCards = Record<string, FailedCard>;
 export type CodeLock = 'open' | 'closed' | 'closed-to-sender';
 
 /** Wrong codes of one card in an hour that close it, and different cards with wrong codes that close a sender. */
-export const WRONG_CODES = 10;
+const WRONG_CODES = 10;
 const WRONG_CODES_MS = HOUR_MS;
 
 /** False too for a time that is missing, after a race with the end of the lock. */
