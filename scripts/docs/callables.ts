@@ -30,8 +30,7 @@ const OF_A_SHOP: Record<MemberRole, string> = {
   owner: 'the shop’s owners',
 };
 
-const whoMay = (access: Access): string =>
-  typeof access === 'string' ? WHO[access] : OF_A_SHOP[access.business];
+const whoMay = (access: Access): string => (typeof access === 'string' ? WHO[access] : OF_A_SHOP[access.business]);
 
 /** The first sentence of the comment above each callable, by its name. */
 function sentences(): Map<string, string> {
@@ -53,12 +52,21 @@ function sentences(): Map<string, string> {
 /** The type of each callable's answer, as the domain declares it. */
 function outputs(): Map<string, string> {
   const text = readFileSync(path.join(ROOT, 'functions/domain/src/callables.ts'), 'utf8');
-  return new Map([...text.matchAll(/^ {2}(\w+): \{\s+input: [^;]+;\s+output: (.+?);?\s+\};$/gm)].map(([, name = '', type = '']) => [name, type]));
+  return new Map(
+    [...text.matchAll(/^ {2}(\w+): \{\s+input: [^;]+;\s+output: (.+?);?\s+\};$/gm)].map(([, name = '', type = '']) => [
+      name,
+      type,
+    ]),
+  );
 }
 
 /** The fields of an input: `name`, or `name?` if it may be absent. */
 async function fieldsOf({ input }: Registered): Promise<string> {
-  const { properties = {}, required = [], anyOf = [] } = z.toJSONSchema(await input(), {
+  const {
+    properties = {},
+    required = [],
+    anyOf = [],
+  } = z.toJSONSchema(await input(), {
     io: 'input',
     unrepresentable: 'any',
   });
@@ -75,7 +83,13 @@ export async function callablesPage(): Promise<string> {
     [...registry]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(async ([name, registered]: [keyof Callables, Registered]) =>
-        [`\`${name}\``, whoMay(registered.access), said.get(name), await fieldsOf(registered), `\`${answers.get(name)?.replaceAll('|', '\\|')}\``].join(' | '),
+        [
+          `\`${name}\``,
+          whoMay(registered.access),
+          said.get(name),
+          await fieldsOf(registered),
+          `\`${answers.get(name)?.replaceAll('|', '\\|')}\``,
+        ].join(' | '),
       ),
   );
   return `# Callables

@@ -34,11 +34,11 @@ function committedValues(root = ROOT): Values {
 const partsOf = (value: string): string[] => value.split(',').map((part) => part.replace(/^\d+:/, ''));
 
 /** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
-function realProblem(name: SettingName, value: string | undefined): string | undefined {
+function realProblem(name: SettingName, value: string | undefined, committed: Values): string | undefined {
   const { example, isUsual }: Setting = SETTINGS[name];
   if (!value || value === 'none' || isUsual) return undefined;
   if (value === example) return "is the example's value";
-  const local = committedValues()[name];
+  const local = committed[name];
   if (local && partsOf(value).some((part) => partsOf(local).includes(part)))
     return "is the local project's value, which is committed and so known to everybody: make one of your own";
   if (/^(sk|rk)_test_/.test(value)) return 'is a test key: no money arrives with it';
@@ -55,10 +55,11 @@ export function checkSettings(
   where: string,
   kind: 'real' | 'local' = 'real',
 ): Finding[] {
+  const committed = kind === 'real' ? committedValues() : {};
   return names.map((name) => {
     const problem = settingProblem(name, values[name], kind);
     if (problem) return bad(name, problem.replace(';', ` in ${where};`));
-    const fault = kind === 'real' ? realProblem(name, values[name]) : undefined;
+    const fault = kind === 'real' ? realProblem(name, values[name], committed) : undefined;
     if (fault) return bad(name, `in ${where} ${fault}`);
     return good(values[name] === undefined ? `${name} (not set)` : name);
   });

@@ -41,11 +41,11 @@ export interface Member {
   /** The cards of which this member sent wrong codes. Those of the last hour are kept. */
   failedCards?: FailedCards;
   /** The late units that this person has sent on a day in the shop's time zone. */
-  late?: LateStamps;
+  late?: LateUnits;
 }
 
 /** The units that a person has sent late on one day: `2026-11-21`. */
-export interface LateStamps {
+export interface LateUnits {
   day: string;
   units: number;
 }
@@ -90,7 +90,7 @@ export const wasRemovedLately = ({ active, removedAt = -Infinity }: Member, now:
   !active && now - removedAt < REMOVED_MAY_SEND_MS;
 
 /** The units that a person has sent late on this day. */
-export const lateOn = (day: string, late: LateStamps | undefined): number => (late?.day === day ? late.units : 0);
+export const lateOn = (day: string, late: LateUnits | undefined): number => (late?.day === day ? late.units : 0);
 
 /** A device's shifts, with the time until which one of them is open: 0 if none is. */
 export const shiftFields = (

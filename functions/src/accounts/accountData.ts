@@ -45,3 +45,9 @@ export async function finishDeletion(uid: string): Promise<void> {
   }
   await noteDeletionFinished(uid);
 }
+
+/** Begins and finishes a deletion. @throws as `beginDeletion`, and when it breaks off; a job finishes it then */
+export async function deleteWholeAccount(uid: string): Promise<void> {
+  await beginDeletion(uid);
+  await finishDeletion(uid);
+}

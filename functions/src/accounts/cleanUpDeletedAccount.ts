@@ -1,14 +1,11 @@
 /** Removes the data of an account that was deleted, perhaps in the console. Retried until it succeeds. */
 import { stripeSecretKey } from '../platform/config';
 import { authTrigger } from '../platform/trigger';
-import { beginDeletion, finishDeletion } from './accountData';
+import { deleteWholeAccount } from './accountData';
 
 export const cleanUpDeletedAccount = authTrigger({
   event: 'deleted',
   retry: true,
   secrets: [stripeSecretKey],
-  handler: async ({ uid }) => {
-    await beginDeletion(uid);
-    await finishDeletion(uid);
-  },
+  handler: ({ uid }) => deleteWholeAccount(uid),
 });

@@ -7,7 +7,7 @@ import { stripeSecretKey } from '../platform/config';
 import { auth } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
 import { schedule } from '../platform/schedule';
-import { beginDeletion, finishDeletion } from './accountData';
+import { deleteWholeAccount, finishDeletion } from './accountData';
 
 /** How long an account waits for its address to be verified. */
 const UNVERIFIED_MS = 30 * DAY_MS;
@@ -70,10 +70,7 @@ export async function removeAccountsForgottenBy(now: number): Promise<string[]> 
     }
     ({ pageToken } = page);
   } while (pageToken !== undefined);
-  return forEachAccount(forgotten, 'removeForgottenAccounts', async (uid) => {
-    await beginDeletion(uid);
-    await finishDeletion(uid);
-  });
+  return forEachAccount(forgotten, 'removeForgottenAccounts', deleteWholeAccount);
 }
 
 export const removeForgottenAccounts = schedule({

@@ -18,6 +18,7 @@ const PER_NETWORK: Limit = {
   windowMs: HOUR_MS,
   message: 'Too many registrations from your network. Try again in an hour.',
 };
+
 /** The id of a confirmed entry. An address has only one. */
 export const interestIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
