@@ -16,7 +16,7 @@ function pictureIn(text: string): { png: Buffer; size: number } {
   try {
     return plainPng(Buffer.from(text, 'base64'), LOGO_LIMITS);
   } catch {
-    throw new HttpsError('invalid-argument', 'Not as expected: png.');
+    throw new HttpsError('invalid-argument', 'Invalid value: png.');
   }
 }
 

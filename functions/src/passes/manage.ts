@@ -119,7 +119,8 @@ export const mergePasses = callable('mergePasses', {
 
 /** @throws HttpsError `not-found` for a card that is missing or closed */
 function checkCard(pass: Pass | undefined): asserts pass is Pass {
-  if (!pass || pass.status === 'closed') throw new HttpsError('not-found', 'This shop has no such card.');
+  if (!pass || pass.status === 'closed')
+    throw new HttpsError('not-found', 'No card with this code. Check it and try again.');
 }
 
 /** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */

@@ -26,7 +26,8 @@ import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
 import { mayMailAboutReport } from './reportMails';
 
-const noSuchCard = () => new HttpsError('not-found', 'This link opens no card. It may have moved to another phone.');
+const noSuchCard = () =>
+  new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');
 
 interface OwnCard {
   db: Firestore;

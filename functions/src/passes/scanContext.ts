@@ -90,7 +90,7 @@ function actorOf(
 ): Actor {
   // A scan may arrive after its place was closed.
   if (locationId !== undefined && placeName(business, locationId) === undefined)
-    throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+    throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
   const place = locationId ?? placeOf(business, member);
   if (member.role !== 'counter') return { uid: member.uid, role: member.role, hasShift: true, locationId: place };
   const open = shiftAt(member, shift, scannedAt ?? at);

@@ -44,7 +44,7 @@ function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): outpu
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'input');
-  throw new HttpsError('invalid-argument', `Not as expected: ${[...new Set(fields)].join(', ')}.`);
+  throw new HttpsError('invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
 
 /**

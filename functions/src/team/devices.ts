@@ -40,7 +40,7 @@ export const enrolDevice = callable('enrolDevice', {
     const business = businessIn(await refs.business.get());
     await assertNotClosed(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
-      throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+      throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
     const locationId = wanted ?? placeOf(business, {});
     const code = crockford(randomBytes(7)).slice(0, DEVICE_CODE_LENGTH);
     const until = Date.now() + DEVICE_CODE_MS;

@@ -235,7 +235,7 @@ export const changeMember = callable('changeMember', {
       if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');
       const business = businessIn(businessSnapshot);
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
-        throw new HttpsError('invalid-argument', 'Not as expected: locationId.');
+        throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
       assertMayChange(by, target, role);
       if (business?.closedAt !== undefined && (active === true || role === 'owner'))
         throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');

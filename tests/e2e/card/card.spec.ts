@@ -45,7 +45,7 @@ test.describe('from the poster to the reward', () => {
     await page.goto(`/j/${shop.joinCode}`);
     await expect(heading(page)).toHaveText('The Corner Crust');
     await expect(page.getByText('5 stamps, then: A coffee of your choice')).toBeVisible();
-    await page.getByText('Who is responsible').click();
+    await page.getByText('Who holds your data').click();
     await expect(page.getByText('12 Sample Street')).toBeVisible();
     const card = await getCard(page, shop);
     await expect(heading(page)).toHaveText('The Corner Crust');
@@ -146,12 +146,12 @@ test.describe('from the poster to the reward', () => {
     await open(page, '/j/NOSUCH');
     await expect(heading(page)).toHaveText('There is no such offer');
     await open(page, '/p#nonsense');
-    await expect(heading(page)).toHaveText('This link opens no card');
+    await expect(heading(page)).toHaveText('This link no longer opens a card');
     const { secret } = await join(shop);
     const forged = secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     await page.goto('about:blank');
     await open(page, `/p#${forged}`);
-    await expect(heading(page)).toHaveText('This link opens no card');
+    await expect(heading(page)).toHaveText('This link no longer opens a card');
   });
 });
 
@@ -229,7 +229,7 @@ test.describe('the acts of a holder', () => {
     expect(address).not.toContain(card.secret);
     await page.goto('about:blank');
     await open(page, `/p#${card.secret}`);
-    await expect(heading(page)).toHaveText('This link opens no card');
+    await expect(heading(page)).toHaveText('This link no longer opens a card');
 
     await page.goto('about:blank');
     await open(page, address);

@@ -66,7 +66,7 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
 
   await test.step('the customer reads who is responsible, and complains', async () => {
     await customer.reload();
-    await customer.getByText('Who is responsible').click();
+    await customer.getByText('Who holds your data').click();
     await expect(customer.getByText('12 Sample Street')).toBeVisible();
     await customer.getByText('Something wrong?', { exact: true }).click();
     await customer.getByLabel('Tell The Corner Crust').fill('Please forget my name');

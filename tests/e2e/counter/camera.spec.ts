@@ -130,7 +130,7 @@ test('a camera that may not be used, or is taken away, gets its own sentence', a
   await expect(page.getByText('This page may not use the camera.')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { cameraError: undefined }));
   await button(page, 'Try the camera again').click();
-  await expect(page.getByText('Show the customer’s code to the camera.')).toBeVisible();
+  await expect(page.getByText('Point the camera at the customer’s code.')).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(page.getByText('A dark or broken screen? Type the short code below it.')).toBeVisible();
   await page.evaluate(() => (window as unknown as { track: MediaStreamTrack }).track.dispatchEvent(new Event('ended')));

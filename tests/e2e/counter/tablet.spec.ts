@@ -35,7 +35,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   await expect(tablet.getByText('We could not reach our server.')).toBeVisible();
   await tablet.unroute('**/accounts:signInWithCustomToken**');
   await button(tablet, 'Use this tablet').click();
-  await expect(heading(tablet)).toHaveText('Who works here now?');
+  await expect(heading(tablet)).toHaveText('Who’s at the till?');
   await expect(button(tablet, `${name} (no PIN yet)`)).toBeDisabled();
 
   await button(page, `Set PIN of ${name}`).click();
@@ -63,7 +63,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   const closed = tablet.waitForResponse((response) => response.url().endsWith('/closeShift'));
   answer();
   expect((await closed).status()).toBe(200);
-  await expect(heading(tablet)).toHaveText('Who works here now?');
+  await expect(heading(tablet)).toHaveText('Who’s at the till?');
   await tablet.unroute('**/openShift');
 
   await startShift();
@@ -77,7 +77,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   expect(stamped?.device).toMatch(/^device_/);
   expect(stamped?.shift).toBeTruthy();
   await button(tablet, 'Close the shift').click();
-  await expect(heading(tablet)).toHaveText('Who works here now?');
+  await expect(heading(tablet)).toHaveText('Who’s at the till?');
 
   // Whoever works here next takes the stamp back, in a shift of their own.
   await startShift();

@@ -35,9 +35,9 @@ describe('the list of waiting scans', () => {
   });
 
   it('does not say that nothing waits where the disk could not be read', () => {
-    assert.match(list({}), /Nothing waits/);
+    assert.match(list({}), /No waiting scans/);
     const unread = list({ isUnread: true });
     assert.match(unread, /role="alert">The scans that are stored on this device could not be read/);
-    assert.doesNotMatch(unread, /Nothing waits/);
+    assert.doesNotMatch(unread, /No waiting scans/);
   });
 });

@@ -25,7 +25,7 @@ export interface WalletCard {
   holderName?: string;
   shortCode: string;
   conditions?: string;
-  /** A notice to the holder that the card is blocked, or that the shop's plan has ended. */
+  /** A notice to the holder that the card is blocked, or that the shop's cards are paused. */
   notice?: string;
   /** Whether the pass is void: it shows no code and nothing about its holder. */
   isVoid: boolean;
@@ -48,7 +48,7 @@ function noticeOf(business: Business, { status }: Pass, isGone: boolean, now: nu
   if (status === 'blocked') return 'The shop has blocked this card. Ask at the counter.';
   const until = redeemUntil(business);
   if (until === undefined) return undefined;
-  const frozen = 'No new stamps for now: the shop’s plan has ended.';
+  const frozen = 'No new stamps for now: this shop’s cards are paused.';
   return now < until
     ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
     : frozen;

@@ -55,7 +55,7 @@ const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
   scheme === undefined ? String(units) : rulesOf({ kind: scheme }).inWords(units);
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
-  'unknown-card': () => 'This shop has no such card.',
+  'unknown-card': () => 'No card with this code. Check it and try again.',
   'other-shop': () => 'This card belongs to another shop.',
   'stale-code': () => 'This code is too old. Ask the customer to open the card again.',
   'bad-code': ({ lookUpOnly, uncertain }) =>
@@ -167,7 +167,7 @@ export function historyInWords(event: Told): string {
 
 /** Sentences of the shop's ledger, where they differ from the counter's. */
 const LEDGER: Partial<Record<EventType, Telling>> = {
-  joined: () => 'Card taken.',
+  joined: () => 'Joined.',
   undone: (event) =>
     event.restored
       ? `Undone: ready again: ${names(event.restored)}.`

@@ -81,7 +81,7 @@ export function OpeningPanel({
             <p className={styles.name}>{business?.name || 'Your shop'}</p>
             {business && (
               <p className={styles.count}>
-                {laid} of {tiles.length} tiles laid
+                {laid} of {tiles.length} steps done
               </p>
             )}
           </div>

@@ -20,7 +20,7 @@ interface ActWords {
   /** The explanation before the act. */
   lead: (name: string, record: ListedPayment['record']) => ReactNode;
   note: { label: string; hint: string; missing?: string };
-  /** The sentence afterwards: `done` precedes the name after a change; the other is for no change. */
+  /** The sentence afterwards: `done` precedes the name after a change; `unchanged` otherwise. */
   done: string;
   unchanged: string;
   /** Runs the act. True when something has changed. */

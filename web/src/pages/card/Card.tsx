@@ -132,7 +132,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 
 function Unknown() {
   return (
-    <Message title="This link opens no card">
+    <Message title="This link no longer opens a card">
       <p>The card may have moved to another phone, or it was erased.</p>
       <p>Ask at the counter: a manager can give it back to you.</p>
       <ButtonAnchor href={ROUTES.cards} variant="secondary">
@@ -204,7 +204,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       {isUsable && !active && (
         <Notice tone="info" title="No new stamps for now">
           <p>
-            The shop’s plan has ended.
+            This shop’s cards are paused.
             {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${DAY.format(redeemUntil)}.`}
           </p>
         </Notice>
@@ -223,7 +223,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
         <History secret={secret} latest={events} />
       </Panel>
       <Panel>
-        <LaterMore title="Who is responsible" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase }} />
       </Panel>
     </CardPage>

@@ -50,7 +50,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
         <CardPage>
           <Panel>
             <h1 className={cardStyles.title}>
-              {state.isFinal ? 'There is no such offer' : 'The offer has not come yet'}
+              {state.isFinal ? 'There is no such offer' : 'The offer could not be loaded'}
             </h1>
             <p>{state.message}</p>
             {state.isFinal ? (
@@ -137,7 +137,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
             <p className={cardStyles.terms}>{conditions}</p>
           </More>
         )}
-        <More title="Who is responsible">
+        <More title="Who holds your data">
           <PrivacyNotice shop={name} address={address} contact={contact} />
         </More>
         <MailCardLink joinCode={joinCode} />

@@ -191,7 +191,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
       />
     );
   return (
-    <Frame title="Who works here now?">
+    <Frame title="Who’s at the till?">
       <p>{business.name}</p>
       {error && (
         <>

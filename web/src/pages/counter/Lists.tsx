@@ -150,7 +150,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
           ))}
         </ul>
       )}
-      {listed.length === 0 && !isUnread && <p>Nothing waits. Stamps that find no connection are kept here.</p>}
+      {listed.length === 0 && !isUnread && <p>No waiting scans. Stamps that find no connection are kept here.</p>}
     </section>
   );
 }

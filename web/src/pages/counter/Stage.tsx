@@ -43,8 +43,8 @@ function Words({ camera, onRetry }: Pick<StageProps, 'camera' | 'onRetry'>) {
     return (
       <p className={styles.hint}>
         {isLong
-          ? 'Show the customer’s code to the camera. A dark or broken screen? Type the short code below it.'
-          : 'Show the customer’s code to the camera.'}
+          ? 'Point the camera at the customer’s code. A dark or broken screen? Type the short code below it.'
+          : 'Point the camera at the customer’s code.'}
       </p>
     );
   if (sentence === undefined) return <p className={styles.hint}>Starting the camera…</p>;

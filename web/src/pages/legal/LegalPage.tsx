@@ -32,10 +32,7 @@ export function LegalPage({ title, lead, sections }: Props) {
             </ol>
           </nav>
           <div className={styles.text}>
-            <p className={styles.status}>
-              This text describes what the software does. It was written without a lawyer: whoever runs the site should
-              have one read it.
-            </p>
+            <p className={styles.status}>This text describes what the software does.</p>
             <Prose>
               {sections.map((section, index) => (
                 <section

@@ -71,7 +71,7 @@ export function Attention({ shop, home, onChange }: Props) {
               </Button>
             }
           >
-            The holder of card {shortCodeOf(passId)} wrote on {formatDateTime(at)}: “{message}” <Clock at={at} />
+            A customer wrote on {formatDateTime(at)}: “{message}” (card {shortCodeOf(passId)}) <Clock at={at} />
           </Item>
         ))}
         {flagged.map(({ scanId, passId, at, flags = [] }) => (

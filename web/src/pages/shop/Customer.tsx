@@ -51,10 +51,7 @@ export default function Customer() {
 
 function NoCard() {
   return (
-    <EmptyState
-      title="This shop has no such card"
-      action={<ButtonLink to={ROUTES.customers}>All customers</ButtonLink>}
-    >
+    <EmptyState title="No card at this address" action={<ButtonLink to={ROUTES.customers}>All customers</ButtonLink>}>
       <p>Check the address, or look the card up by its name or code.</p>
     </EmptyState>
   );
@@ -198,12 +195,12 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
           value: rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', '),
         },
         { term: 'Last visit', value: lastVisitAt === undefined ? 'None' : formatDateTime(lastVisitAt) },
-        { term: 'Card taken', value: formatDateTime(joinedAt) },
+        { term: 'Joined', value: formatDateTime(joinedAt) },
         // A practice card belongs to somebody of the team, who gave no address here.
         ...(isManager && !card.practice
           ? [
               { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
-              { term: 'Marketing', value: contact?.marketing?.given ? 'Agreed to' : 'Not agreed to' },
+              { term: 'News by email', value: contact?.marketing?.given ? 'Yes' : 'No' },
             ]
           : []),
       ]}

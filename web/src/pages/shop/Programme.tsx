@@ -194,7 +194,7 @@ function Limits(bound: Bound) {
         <TextField label="Most stamps in one scan" {...number} {...bind(bound, 'maxPerScan')} />
         <TextField label="Most stamps on one card in a day" {...number} {...bind(bound, 'dailyLimit')} />
         <TextField
-          label="Seconds until a card may be stamped again without asking"
+          label="Ask before stamping again within … seconds"
           hint="0 never asks."
           {...number}
           {...bind(bound, 'againAfterSeconds')}

@@ -47,7 +47,7 @@ export function Invitations({ shop, team, acts }: TeamProps) {
           )}
           <p>
             <Button type="submit" busy={busy}>
-              Make an invitation
+              Invite
             </Button>
           </p>
           <LongWait waits={busy} onStop={stop} />
