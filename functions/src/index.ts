@@ -19,7 +19,7 @@ export { registerInterest } from './interest/registerInterest';
 export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
-export { stopMails } from './mail/stopMails';
+export { stopMails, stopMailsByPost } from './mail/stopMails';
 export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
 export { closeUnusedCards } from './passes/closeUnusedCards';

@@ -61,11 +61,17 @@ describe('the local firebase configuration', () => {
     assert.throws(() => localFirebaseConfig(without, DEV_RUN), /no connect-src/);
   });
 
-  it('rewrites the webhook, what wallets ask, logos and the patterns alone: unknown addresses get 404.html', () => {
+  it('rewrites the webhook, what mail programs and wallets ask, logos and the patterns alone: unknown addresses get 404.html', () => {
     const { rewrites } = (committed as unknown as { hosting: { rewrites: { source: string }[] } }).hosting;
     assert.deepEqual(
       rewrites.map(({ source }) => source),
-      ['/api/stripe/webhook', '/wallet/**', '/logo/**', ...rewritesFor(routes).map(({ source }) => source)],
+      [
+        '/api/stripe/webhook',
+        '/api/stop-mails/*',
+        '/wallet/**',
+        '/logo/**',
+        ...rewritesFor(routes).map(({ source }) => source),
+      ],
     );
   });
 });

@@ -9,6 +9,8 @@ interface ReceivedMail {
   headers: Record<string, string>;
   text: string;
   html: string;
+  /** The lines of the header as they came, folded or not. */
+  headerLines: string[];
 }
 
 const fromQuotedPrintable = (text: string): Buffer =>
@@ -54,7 +56,8 @@ function parseMail(raw: string, to: string[]): ReceivedMail {
     const part = parts.find((one) => one.headers['content-type']?.startsWith(type));
     return part ? decodeBody(part) : '';
   };
-  return { to, headers, text: partOf('text/plain'), html: partOf('text/html') };
+  const headerLines = raw.slice(0, raw.indexOf('\r\n\r\n')).split('\r\n');
+  return { to, headers, text: partOf('text/plain'), html: partOf('text/html'), headerLines };
 }
 
 export interface Mailbox {

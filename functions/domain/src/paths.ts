@@ -53,6 +53,9 @@ export const ROUTES = {
   stopMails: '/stop-mails',
 } as const;
 
+/** The path, before the token, that mail programs post to so that further mails stop. */
+export const STOP_MAILS_BY_POST = '/api/stop-mails';
+
 /** The path of the page where customers join a programme. */
 export const joinAddress = (joinCode: string): string => `${ROUTES.join}/${joinCode}`;
 

@@ -13,13 +13,13 @@ import { issueReceipt } from '../receipts/receiptStore';
 import { refsOf } from '../records/refs';
 import { lockedPinsOf } from '../team/pins';
 import { render, type Rendered } from './render';
-import { stopAddress } from './stopMails';
+import { stopAddresses } from './stopMails';
 import { type MailFacts, textOf } from './texts';
 
 export interface Composed extends Rendered {
   to: string;
-  /** The address that stops such mails. */
-  stop?: string;
+  /** The address that mail programs post to, so that such mails stop. */
+  stopByPost?: string;
 }
 
 const isOneOf = (kinds: readonly string[], { kind }: Mail): boolean => kinds.includes(kind);
@@ -115,6 +115,8 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   const to = recipientOf(mail, facts);
   if (!to || !ADDRESS.test(to)) return null;
   // Anybody can have these sent to any address.
-  if (STRANGERS_MAILS.includes(kind)) facts.stop = facts.site + stopAddress(to);
-  return { to, ...render(textOf(kind, facts), facts.operator), ...(facts.stop !== undefined && { stop: facts.stop }) };
+  const stop = STRANGERS_MAILS.includes(kind) ? stopAddresses(to) : undefined;
+  if (stop) facts.stop = facts.site + stop.page;
+  const rendered = render(textOf(kind, facts), facts.operator);
+  return { to, ...rendered, ...(stop && { stopByPost: facts.site + stop.post }) };
 }

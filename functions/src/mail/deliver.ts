@@ -66,12 +66,21 @@ function isFinal(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
+/**
+ * The headers by which a mail program offers to stop such mails (RFC 8058). As prepared values they stay on one line
+ * each: some programs do not read a folded address.
+ */
+const stopHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});
+
 /** @returns false when there was no recipient */
 async function send(id: string, mail: Mail): Promise<boolean> {
   const transporter = await transport();
   const composed = await compose(mail);
   if (!composed) return false;
-  const { to, stop, ...content } = composed;
+  const { to, stopByPost, ...content } = composed;
   const { hostname } = new URL(required(siteUrl));
   await transporter.sendMail({
     ...content,
@@ -79,8 +88,7 @@ async function send(id: string, mail: Mail): Promise<boolean> {
     // As an object it is always taken as one address.
     to: { name: '', address: to },
     messageId: `<${id}@${hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(stop !== undefined && { list: { unsubscribe: stop } }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...(stopByPost !== undefined && stopHeaders(stopByPost)) },
   });
   return true;
 }

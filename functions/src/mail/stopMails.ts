@@ -1,11 +1,14 @@
 /** "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
+import { REGION } from '@tessera/domain/product';
 import { HOUR_MS } from '@tessera/domain/time';
-import { HttpsError } from 'firebase-functions/v2/https';
+import { logger } from 'firebase-functions/logger';
+import { HttpsError, onRequest } from 'firebase-functions/v2/https';
 import { isStopMac, stopMac } from '../passes/keys';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
+import { loggable } from '../platform/loggable';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { stopIdOf, stopMailsTo } from '../platform/strangerMails';
 
@@ -16,10 +19,25 @@ const PER_NETWORK: Limit = {
   message: 'Too many attempts from your network. Try again in an hour.',
 };
 
-/** The path and fragment of the page that stops the mails to an address. */
-export function stopAddress(email: string): string {
+/** The two addresses by which the reader of a mail stops further ones. */
+export interface StopAddresses {
+  /** The path and fragment of the page with the button, for people. */
+  page: string;
+  /** The path that mail programs post to (RFC 8058). */
+  post: string;
+}
+
+/** The addresses that stop the mails to an address. */
+export function stopAddresses(email: string): StopAddresses {
   const id = stopIdOf(email);
-  return `${ROUTES.stopMails}#${id}.${stopMac(id)}`;
+  const token = `${id}.${stopMac(id)}`;
+  return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
+}
+
+/** The counter that a genuine token names; null for any other text. No read. */
+function counterOf(token: string): string | null {
+  const [id = '', mac = '', ...rest] = token.split('.');
+  return rest.length === 0 && isStopMac(id, mac) ? id : null;
 }
 
 /**
@@ -33,9 +51,37 @@ export const stopMails = callable('stopMails', {
   options: { secrets: [passRootSecrets], maxInstances: 5 },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
-    const [id = '', mac = ''] = token.split('.');
-    if (!isStopMac(id, mac)) throw new HttpsError('not-found', 'This link is not from one of our mails.');
-    await stopMailsTo(id);
+    const counter = counterOf(token);
+    if (counter === null) throw new HttpsError('not-found', 'This link is not from one of our mails.');
+    await stopMailsTo(counter);
     return { stopped: true };
   },
 });
+
+/**
+ * Stops the same mails by one POST from a mail program (RFC 8058), which sends no cookie and follows no redirect.
+ * Programs that look for malware open the links of mails, so a GET changes nothing: it leads to the page with the
+ * button. No limit by network: one provider posts for all its readers, and a forged token costs no read.
+ * 404: the token is not from one of our mails; 405: neither GET, HEAD nor POST.
+ */
+export const stopMailsByPost = onRequest(
+  { region: REGION, invoker: 'public', maxInstances: 5, secrets: [passRootSecrets] },
+  async (request, response) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    const token = request.path.split('/').at(-1) ?? '';
+    try {
+      const counter = counterOf(token);
+      if (counter === null) response.status(404).send('This link is not from one of our mails.');
+      else if (request.method === 'GET' || request.method === 'HEAD')
+        response.redirect(303, `${ROUTES.stopMails}#${token}`);
+      else if (request.method !== 'POST') response.set('Allow', 'GET, HEAD, POST').status(405).send('POST only');
+      else {
+        await stopMailsTo(counter);
+        response.status(200).send('Stopped for 30 days.');
+      }
+    } catch (error) {
+      logger.error('stopMailsByPost failed', loggable(error));
+      response.status(500).send('Try again');
+    }
+  },
+);

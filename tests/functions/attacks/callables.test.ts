@@ -91,8 +91,8 @@ describe('an attack on every callable', () => {
     await refused({ secret: 'x'.repeat(300_000), joinCode: 'x'.repeat(300_000) }, owner.idToken);
   });
 
-  it('leaves no door open beside the callables, Stripe’s webhook and what wallets ask', async () => {
+  it('leaves no door open beside the callables, Stripe’s webhook and what mail programs and wallets ask', async () => {
     const open = (await endpoints()).flatMap(([name, { httpsTrigger }]) => (httpsTrigger ? [name] : []));
-    assert.deepEqual(open, ['shopLogo', 'stripeWebhook', 'wallet']);
+    assert.deepEqual(open, ['shopLogo', 'stopMailsByPost', 'stripeWebhook', 'wallet']);
   });
 });
