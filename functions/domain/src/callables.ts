@@ -76,6 +76,7 @@ export interface FoundPass extends CardBalance {
   shortCode: string;
   holderName?: string;
   status: PassStatus;
+  joinedAt: number;
   lastVisitAt?: number;
   /** A practice card, for the team to try the counter with. */
   practice?: true;

@@ -11,7 +11,7 @@ import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
 import { businessIn, refsOf } from '../records/refs';
 import { secretOf } from './keys';
-import { newCard, passIdOf, randomPassId } from './newCard';
+import { newCard, passIdFor, randomPassId } from './newCard';
 import { joinCard } from './passStore';
 
 /** The most new cards of one business from one network in an hour; a café's guests share its network. */
@@ -79,7 +79,9 @@ export const joinProgramme = callable('joinProgramme', {
     if (companyUrl) throw closed();
     const networks = clientNetworks(rawRequest).map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more }));
     await countCall(JOINING_LIMIT, networks);
-    const passId = joinId === undefined ? randomPassId() : passIdOf(`${businessId}/${programmeId}/${joinId}`);
+    const refs = refsOf(await firestore(), businessId);
+    const passId =
+      joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);
     const pass = await joinCard(
       {
         businessId,

@@ -23,13 +23,14 @@ import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 const TICKET_MS = 10 * MINUTE_MS;
 
 const foundPass = (pass: Pass): FoundPass => {
-  const { passId, shortCode, holderName, status, lastVisitAt, practice } = pass;
+  const { passId, shortCode, holderName, status, joinedAt, lastVisitAt, practice } = pass;
   return {
     passId,
     shortCode,
     ...(holderName !== undefined && { holderName }),
     ...balanceOf(pass),
     status,
+    joinedAt,
     ...(lastVisitAt !== undefined && { lastVisitAt }),
     ...(practice && { practice }),
   };

@@ -1,18 +1,36 @@
 /** The fields of a new card. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { NewPass } from '@tessera/domain/pass/join';
 import type { CardOffer } from '@tessera/domain/scheme/types';
-import { newestRoot } from './keys';
+import type { BusinessRefs } from '../records/refs';
+import { derivedIds, newestRoot } from './keys';
 
 /** Sixteen characters. */
 const ID_BYTES = 10;
 
 export const randomPassId = (): string => crockford(randomBytes(ID_BYTES));
 
-/** A pass id derived from a text, so that a call that is sent twice makes only one card. */
-export const passIdOf = (text: string): string =>
-  crockford(createHash('sha256').update(text).digest().subarray(0, ID_BYTES));
+/**
+ * Pass ids derived from a text, so that a call that is sent twice makes only one card. One for each root secret, the
+ * newest first: without a secret nobody can look for a text whose card has a chosen short code.
+ */
+export const passIdsOf = (text: string): [string, ...string[]] => {
+  const [newest, ...older] = derivedIds(text).map((id) => crockford(id.subarray(0, ID_BYTES)));
+  if (newest === undefined) throw new Error('No root secret is set up');
+  return [newest, ...older];
+};
+
+/**
+ * The id of the card of a text: the stored card's, or that of a new one. A call that is repeated after a new root
+ * secret finds the card that an older root has named. No read while there is one root secret.
+ */
+export async function passIdFor({ at, business }: BusinessRefs, text: string): Promise<string> {
+  const [newest, ...older] = passIdsOf(text);
+  if (older.length === 0) return newest;
+  const stored = await business.firestore.getAll(...older.map((id) => at('passes', id)));
+  return stored.find(({ exists }) => exists)?.id ?? newest;
+}
 
 /** A name normalised for the look-up: lower case, without accents. */
 export const nameKeyOf = (name: string): string =>

@@ -72,10 +72,11 @@ export async function refuseCard(
  */
 export async function refuseUnknownCard(
   refs: BusinessRefs,
-  shown: Shown | 'unknown',
+  shown: Shown | 'unknown' | 'several',
   sender: Member,
   at: number,
 ): Promise<Verdict> {
+  if (shown === 'several') return refused('several-cards');
   if (shown === 'unknown' || isClosedToSender(sender.failedCards, shown.passId, at)) return refused('unknown-card');
   const elsewhere = await codeElsewhere(refs, shown, at);
   if (elsewhere === 'wrong') await countWrongCode(refs, shown.passId, sender.uid, at);

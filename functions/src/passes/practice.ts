@@ -7,7 +7,7 @@ import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { businessIn, refsOf } from '../records/refs';
 import { secretOf } from './keys';
-import { newCard, passIdOf } from './newCard';
+import { newCard, passIdFor } from './newCard';
 import { joinCard } from './passStore';
 
 const notNow = () => new HttpsError('failed-precondition', 'A shop that is frozen has no practice card.');
@@ -25,12 +25,13 @@ export const makePracticeCard = callable('makePracticeCard', {
   input: async () => (await import('@tessera/domain/schemas')).makePracticeCardInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId }, { uid }) => {
-    const business = businessIn(await refsOf(await firestore(), businessId).business.get());
+    const refs = refsOf(await firestore(), businessId);
+    const business = businessIn(await refs.business.get());
     const open = business && openProgramme(business);
     if (!open) throw notNow();
     const { programmeId, programme } = open;
-    const cardAfter = (text: string): Promise<Pass> => {
-      const card = newCard({ passId: passIdOf(text), programmeId, offer: programme.offer });
+    const cardAfter = async (text: string): Promise<Pass> => {
+      const card = newCard({ passId: await passIdFor(refs, text), programmeId, offer: programme.offer });
       return joinCard({ businessId, card: { ...card, holderName: 'Practice card', practice: true } }, assertActive);
     };
     let pass = await cardAfter(`practice ${businessId} ${uid}`);

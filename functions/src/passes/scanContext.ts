@@ -18,10 +18,10 @@ export interface CardShown {
 }
 
 /**
- * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card or several cards
- * have the short code, or when an undo names no event.
+ * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card has the short code,
+ * or when an undo names no event, `several` when more than one card has the short code.
  */
-export type FoundCard = Shown | 'unreadable' | 'unknown';
+export type FoundCard = Shown | 'unreadable' | 'unknown' | 'several';
 
 /** Finds the card that was shown. One read for a short code, none otherwise. */
 export async function findShown(refs: BusinessRefs, { code, passId }: CardShown): Promise<FoundCard> {
@@ -31,7 +31,8 @@ export async function findShown(refs: BusinessRefs, { code, passId }: CardShown)
   if (parsed.form !== 'short') return parsed;
   const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(2).get();
   const [only, another] = found.docs;
-  return only && !another ? { form: 'look-up', passId: only.id } : 'unknown';
+  if (another) return 'several';
+  return only ? { form: 'look-up', passId: only.id } : 'unknown';
 }
 
 /**

@@ -35,7 +35,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const pass = passSnapshot && passIn(passSnapshot);
   const at = Date.now();
   if (shown === 'unreadable') return refused('bad-code');
-  if (!business || !pass || shown === 'unknown') return refuseUnknownCard(refs, shown, member, at);
+  if (!business || !pass || typeof shown === 'string') return refuseUnknownCard(refs, shown, member, at);
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
   // A card of a frozen shop can be read as long as its rewards can be redeemed.
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, context);

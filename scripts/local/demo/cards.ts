@@ -5,7 +5,7 @@ import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { MINUTE_MS } from '@tessera/domain/time';
-import { newCard, passIdOf } from '../../../functions/src/passes/newCard';
+import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
 import { inParallel } from '../../lib/inParallel';
 import type { PlannedCard, Server, Visit } from './plan';
 
@@ -24,7 +24,8 @@ export interface SeededShop {
 }
 
 /** The id of a shop's card by its number. A second run derives the same id, and finds the existing card. */
-export const demoPassId = (businessId: string, number: number): string => passIdOf(`demo card ${businessId} ${number}`);
+export const demoPassId = (businessId: string, number: number): string =>
+  passIdsOf(`demo card ${businessId} ${number}`)[0];
 
 /** A version 4 UUID derived from a text, so that a second run sends the same scan ids. */
 function scanIdOf(text: string): string {

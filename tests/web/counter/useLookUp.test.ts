@@ -17,7 +17,16 @@ describe('a look-up at the counter', () => {
   const find = (query: string) =>
     counter.after(() =>
       requests[query]?.resolve([
-        { passId: query, shortCode: query, kind: 'stamps', balance: 1, target: 5, rewards: [], status: 'open' },
+        {
+          passId: query,
+          shortCode: query,
+          kind: 'stamps',
+          balance: 1,
+          target: 5,
+          rewards: [],
+          status: 'open',
+          joinedAt: 0,
+        },
       ]),
     );
   const fail = (query: string) =>

@@ -6,6 +6,7 @@ import type { EventType, Flag, PassEvent } from './state';
 
 export const REASONS = [
   'unknown-card',
+  'several-cards',
   'other-shop',
   'stale-code',
   'bad-code',
@@ -56,6 +57,8 @@ const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
+  'several-cards': () =>
+    'Two cards have this short code. Look it up under “Find a card”, and choose by the joining day.',
   'other-shop': () => 'This card belongs to another shop.',
   'stale-code': () => 'This code is too old. Ask the customer to open the card again.',
   'bad-code': ({ lookUpOnly, uncertain }) =>

@@ -7,6 +7,7 @@ import { stampOf } from '../../features/counter/decideHere';
 import { isWaiting } from '../../features/counter/queueState';
 import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
 import { textOf } from '../../features/forms/form';
+import { formatDate } from '../../lib/format';
 import { classNames } from '../../ui/classNames';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
@@ -199,7 +200,7 @@ export function FindCard({ counter }: { counter: Counter }) {
       </form>
       <p role="status">{said}</p>
       <ul className={styles.lines}>
-        {found.map(({ passId, shortCode, holderName, kind, balance, status }) => (
+        {found.map(({ passId, shortCode, holderName, kind, balance, status, joinedAt }) => (
           <li key={passId} className={styles.line}>
             <span className={classNames(styles.mark, styles.accepted)} aria-hidden="true" />
             <p>
@@ -207,6 +208,8 @@ export function FindCard({ counter }: { counter: Counter }) {
               <br />
               {shortCode}, {rulesOf({ kind }).inWords(balance)}
               {status !== 'open' && `, ${status}`}
+              {/* Tells cards with the same name or short code apart. */}
+              {`, joined ${formatDate(joinedAt)}`}
             </p>
             <button
               type="button"
