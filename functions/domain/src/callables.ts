@@ -6,7 +6,7 @@ import type { MailState } from './mail';
 import type { MemberRole } from './member';
 import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
 import type { Verdict } from './pass/verdict';
-import type { ProgrammeView } from './programme';
+import type { ProgrammeNews, ProgrammeView } from './programme';
 import type { IssuedReceipt } from './receipt';
 import type { OwnReport } from './report';
 import type * as Input from './schemas';
@@ -16,7 +16,7 @@ export interface PublicOffer {
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo'> & {
     isJoiningOpen: boolean;
   };
-  programme: ProgrammeView;
+  programme: ProgrammeView & ProgrammeNews;
 }
 
 /** A line of a card's history, worded for the customer. */
@@ -44,7 +44,7 @@ export interface PassView {
     address: string[];
     contact: Business['contact'];
   };
-  programme: ProgrammeView & { version: number };
+  programme: ProgrammeView & ProgrammeNews & { version: number };
   pass: CardBalance & { passId: string; shortCode: string; holderName?: string; status: PassStatus };
   /** The key of the rotating code, base64url. */
   code: { key: string; period: 30; digits: 8 };

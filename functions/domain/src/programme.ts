@@ -1,22 +1,40 @@
 /** A shop's programmes and their offers, and the limits that apply to every card at once. */
 import { REWARD_LIMIT } from './businessSetup';
+import { type Bonus, bonusNow, nextBonus } from './scheme/bonus';
 import { rulesOf } from './scheme/rules';
-import type { Offer, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
+import type { CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
 import { DAY_MS } from './time';
 
 /** What customers see of a programme: its scheme, with a name and the conditions. */
 export type ProgrammeView = Scheme & { name: string; conditions: string };
 
+/** What customers see besides: what is on now, what comes, and what a new card begins with. Milliseconds since 1970. */
+export interface ProgrammeNews {
+  bonus?: { times: number; until: number };
+  nextBonus?: { times: number; from: number };
+  /** A later offer, and what it changes. */
+  change?: { from: number; words: string };
+  /** In units. */
+  welcome?: number;
+}
+
 /** Limits of a programme. They apply to every card at once, whatever its offer. */
-export interface ProgrammeLimits extends SchemeLimits {
+export type ProgrammeLimits = SchemeLimits & {
   /** Paper cards can be transferred until then: milliseconds since 1970. */
   paperUntil: number;
   /** Whether redemptions may wait in a counter's queue, at the shop's own risk. */
   redeemOffline: boolean;
+};
+
+/** What an owner adds to an offer, for all cards at once. */
+export interface Extras {
+  bonuses?: Bonus[];
+  /** The units that a new card begins with. */
+  welcome?: number;
 }
 
 /** `businesses/{businessId}/programmes/{programmeId}`; its offers are below it, by version. */
-export interface Programme {
+export interface Programme extends Extras {
   name: string;
   kind: SchemeKind;
   status: 'open' | 'closed';
@@ -28,12 +46,12 @@ export interface Programme {
 }
 
 /** The copy of a programme in the business document, so that a scan does not have to read the programme. */
-export interface ProgrammeSummary {
+export interface ProgrammeSummary extends Extras {
   name: string;
   status: 'open' | 'closed';
   joinCode: string;
   version: number;
-  /** The current offer. */
+  /** The newest offer. It may begin later. */
   offer: Offer;
   /** The newest offers, including the current one, oldest first. */
   recent: Offer[];
@@ -69,6 +87,28 @@ export const changesPromise = (current: Offer, offered: Omit<Offer, 'version'>):
   !rulesOf(current.scheme).isSame(current.scheme, offered.scheme) ||
   (offered.conditions ?? '') !== (current.conditions ?? '') ||
   (offered.applyToStarted === true && current.applyToStarted !== true);
+
+/** The offer that a new card gets at a time: milliseconds since 1970. */
+export const offerFor = ({ offer, recent }: Offers, at: number): CardOffer =>
+  rulesOf(offer.scheme).offerAt(offer, { offer, recent }, at);
+
+/** What a programme's cards get besides their offer, at a time: milliseconds since 1970. */
+export function newsOf(
+  { offer, recent, bonuses, welcome }: Offers & Extras,
+  timeZone: string,
+  at: number,
+): ProgrammeNews {
+  const bonus = bonusNow(bonuses, timeZone, at);
+  const next = nextBonus(bonuses, timeZone, at);
+  const later = [...recent].reverse().find(({ begins = 0 }) => begins > at);
+  const words = later && rulesOf(later.scheme).changesInWords(offerFor({ offer, recent }, at).scheme, later.scheme);
+  return {
+    ...(bonus && { bonus }),
+    ...(next && { nextBonus: next }),
+    ...(later?.begins !== undefined && words && { change: { from: later.begins, words: words.join(' ') } }),
+    ...(welcome !== undefined && welcome > 0 && { welcome }),
+  };
+}
 
 /** What customers see of an offer. */
 export const programmeView = (name: string, { scheme, conditions = '' }: Omit<Offer, 'version'>): ProgrammeView => ({

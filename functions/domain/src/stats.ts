@@ -13,7 +13,7 @@ const STAT_FIELDS = [
   'returned',
   /** Redeemed rewards whose redemption was undone. */
   'restored',
-  /** Open rewards of cards that were erased. */
+  /** Open rewards that ended, and those of cards that were erased. */
   'lapsed',
 ] as const;
 type StatField = (typeof STAT_FIELDS)[number];
@@ -36,6 +36,10 @@ export interface DayStats extends Partial<Counters> {
 /** Increments in the shape of a day's document, without zeros. */
 export type Increments = Pick<DayStats, StatField | 'people' | 'places'>;
 
+/** A closed card's rewards that its balance could have bought were never earned, so they do not lapse. */
+const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
+  type === 'closed' ? after.rewards.filter(({ price }) => price === undefined).length : ended.length;
+
 /** The increments of an event; null if it changes no counter, such as an event of a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
@@ -48,7 +52,7 @@ export function incrementsOf(event: PassEvent): Increments | null {
     undone: event.type === 'undone' ? 1 : 0,
     returned: event.returned?.length ?? 0,
     restored: event.restored?.length ?? 0,
-    lapsed: event.type === 'closed' ? event.after.rewards.length : 0,
+    lapsed: lapsedBy(event),
   };
   const counted: Partial<Counters> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
   if (Object.keys(counted).length === 0) return null;

@@ -19,6 +19,12 @@ function clockIn(timeZone: string, at: number): string {
 /** The date of a time in a zone: `2026-11-21`. */
 export const dayIn = (timeZone: string, at: number): string => clockIn(timeZone, at).slice(0, 10);
 
+/** The time of day in a zone: `14:05`. */
+export const timeOfDayIn = (timeZone: string, at: number): string => clockIn(timeZone, at).slice(11, 16);
+
+/** The day of the week of a date, from 1 (Monday) to 7. @param day `2026-11-21` */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
 /** The date that is a number of days after another, or before it for a negative number. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -40,12 +46,18 @@ export function isoIn(timeZone: string, at: number): string {
   return `${clockIn(timeZone, at).replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
-/** The start of a day in the zone. The offset is looked up twice, because the clocks may change in between. */
-function midnight(timeZone: string, day: string): number {
-  const utc = Date.parse(`${day}T00:00:00Z`);
+/**
+ * When the clock of a zone shows a time of a day. The offset is looked up twice, because the clocks may change in
+ * between. A time that the clock skips counts as an hour later; of one that it shows twice, this is one of the two.
+ * @param time `14:05`
+ */
+export function atTimeOfDay(timeZone: string, day: string, time: string): number {
+  const utc = Date.parse(`${day}T${time}:00Z`);
   const near = utc - offsetIn(timeZone, utc);
   return utc - offsetIn(timeZone, near);
 }
+
+const midnight = (timeZone: string, day: string): number => atTimeOfDay(timeZone, day, '00:00');
 
 /**
  * When a day begins and ends in the zone; null for a text that is not a date.

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath, pathIn } from '@tessera/domain/collections';
+import { targetOf } from '@tessera/domain/scheme/rules';
 import type { CardOffer } from '@tessera/domain/scheme/types';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
@@ -101,7 +102,7 @@ export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, pas
     scannedAt: at,
     day: '2026-01-01',
     content: `stamp ${passId} 1`,
-    after: { kind: 'stamps', balance, target: (pass['offer'] as CardOffer).scheme.target, rewards: [] },
+    after: { kind: 'stamps', balance, ...targetOf((pass['offer'] as CardOffer).scheme), rewards: [] },
     schema: 1,
   });
   const recent = [scanId, ...(pass['recent'] as string[])].slice(0, 20);

@@ -3,6 +3,7 @@ import { pathIn } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
+import { targetOf } from '@tessera/domain/scheme/rules';
 import type { Firestore } from 'firebase-admin/firestore';
 import { queryIn } from '../../../functions/src/records/queries';
 import { refsOf } from '../../../functions/src/records/refs';
@@ -38,7 +39,9 @@ const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
 
 /** All units that a card ever got, including those in its rewards. */
 const unitsOf = ({ balance, rewards, redeemed, offer }: Pass): number =>
-  balance + rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) + redeemed * offer.scheme.target;
+  balance +
+  rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) +
+  redeemed * (targetOf(offer.scheme).target ?? 0);
 
 export async function verifyLedgers(
   db: Firestore,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
+import { targetOf } from '@tessera/domain/scheme/rules';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
 import {
   accept,
@@ -595,12 +596,12 @@ describe('rounds and versions', () => {
     const both = programme(version(1, 5), version(2, 8, 'a cake'));
     const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
     assert.deepEqual(
-      [four.pass.balance, four.pass.offer.scheme.target, four.pass.offer.scheme.rewards[0]?.reward],
+      [four.pass.balance, targetOf(four.pass.offer.scheme).target, four.pass.offer.scheme.rewards[0]?.reward],
       [4, 5, 'a coffee'],
     );
     const full = accept(four, stampOf(3), contextAt(NOON, { programme: both, ...confirmed }));
     assert.deepEqual(
-      [full.pass.balance, full.pass.offer.scheme.target, full.pass.offer.scheme.rewards[0]?.reward],
+      [full.pass.balance, targetOf(full.pass.offer.scheme).target, full.pass.offer.scheme.rewards[0]?.reward],
       [2, 8, 'a cake'],
     );
     assert.deepEqual(
@@ -624,20 +625,20 @@ describe('rounds and versions', () => {
   it('never asks a started card for more stamps', () => {
     const both = programme(version(1, 5), version(2, 9, 'a coffee', true));
     const { pass } = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
-    assert.deepEqual([pass.balance, pass.offer.scheme.target], [4, 5]);
+    assert.deepEqual([pass.balance, targetOf(pass.offer.scheme).target], [4, 5]);
   });
 
   it('turns the newest open reward back into stamps when an undo needs them, under the terms it was earned under', () => {
     const both = programme(version(1, 5), version(2, 8, 'a cake'));
     const four = accept(stamped(3), stampOf(), contextAt(NOON, { programme: both }));
     const full = accept(four, stampOf(2), contextAt(NOON + MINUTE_MS, { programme: both, ...confirmed }));
-    assert.deepEqual([full.pass.balance, full.pass.offer.scheme.target, full.pass.rewards.length], [1, 8, 1]);
+    assert.deepEqual([full.pass.balance, targetOf(full.pass.offer.scheme).target, full.pass.rewards.length], [1, 8, 1]);
     const back = accept(
       full,
       undoOf(full, full.pass.recent[0] ?? ''),
       contextAt(NOON + 2 * MINUTE_MS, { programme: both }),
     );
-    assert.deepEqual([back.pass.balance, back.pass.offer.scheme.target, back.pass.rewards.length], [4, 5, 0]);
+    assert.deepEqual([back.pass.balance, targetOf(back.pass.offer.scheme).target, back.pass.rewards.length], [4, 5, 0]);
     assert.deepEqual(differences(back.pass, back.events), []);
   });
 

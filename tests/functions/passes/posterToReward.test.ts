@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
 import { differences } from '@tessera/domain/pass/ledger';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
+import { targetOf } from '@tessera/domain/scheme/rules';
 import { DAY_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
@@ -39,7 +40,12 @@ describe('a card from the poster to the reward', () => {
   it('shows the offer, and who is responsible for the data', async () => {
     const offer = await ask('getOffer', { joinCode: shop.joinCode });
     assert.deepEqual(
-      [offer.business.name, offer.business.isJoiningOpen, offer.programme.target, offer.programme.rewards[0]?.reward],
+      [
+        offer.business.name,
+        offer.business.isJoiningOpen,
+        targetOf(offer.programme).target,
+        offer.programme.rewards[0]?.reward,
+      ],
       ['The Corner Crust', true, 5, 'a coffee'],
     );
     assert.ok(offer.business.address.length > 0 && offer.business.contact.email);

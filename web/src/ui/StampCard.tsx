@@ -72,7 +72,9 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
   };
 }
 
-interface CardProps extends MosaicProps, ColouredProps {
+interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
+  /** Number of all tiles; undefined for a card without tiles. */
+  needed: number | undefined;
   /** The shop's name, as a heading if the page needs one. */
   name: ReactNode;
   /** The address of the shop's logo. */
@@ -84,7 +86,7 @@ interface CardProps extends MosaicProps, ColouredProps {
 }
 
 /** A card: the shop's name, the reward, the mosaic, and further content below. */
-export function StampCard({ name, logo, offer, colour, isGrey, className, children, ...mosaic }: CardProps) {
+export function StampCard({ name, logo, offer, colour, isGrey, className, children, needed, ...mosaic }: CardProps) {
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.card, colours.className, className)} style={colours.style}>
@@ -93,7 +95,7 @@ export function StampCard({ name, logo, offer, colour, isGrey, className, childr
         {name}
       </div>
       {offer !== undefined && <p className={styles.offer}>{offer}</p>}
-      <StampMosaic {...mosaic} />
+      {needed !== undefined && <StampMosaic {...mosaic} needed={needed} />}
       {children}
     </div>
   );

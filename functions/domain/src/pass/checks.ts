@@ -53,8 +53,8 @@ function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
 }
 
 const EARNS: ReadonlySet<Command['type']> = new Set(['earn', 'transferPaperCard', 'adjust']);
-const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'close']);
-const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'close']);
+const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'end', 'close']);
+const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'end', 'close']);
 
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
   if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
@@ -68,8 +68,17 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   return when >= end ? refuse('frozen') : null;
 }
 
+/** A card of the kind that the programme had before gets nothing more. */
+const testKind = (pass: Pass, command: Command, { programme }: Context): Refusal | null =>
+  EARNS.has(command.type) && pass.offer.scheme.kind !== programme.offer.scheme.kind ? refuse('wrong-scheme') : null;
+
 /** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
   if (!context.actor.hasShift) return refuse('no-shift');
-  return testProof(command, context) ?? testAge(pass, context) ?? testStatus(pass, command, context);
+  return (
+    testProof(command, context) ??
+    testAge(pass, context) ??
+    testStatus(pass, command, context) ??
+    testKind(pass, command, context)
+  );
 }

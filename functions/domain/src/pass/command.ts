@@ -1,6 +1,7 @@
 /** The commands of a counter, the circumstances of a command, and the possible answers. */
 import { isAtLeast, type MemberRole } from '../member';
 import type { ProgrammeLimits } from '../programme';
+import type { Bonus } from '../scheme/bonus';
 import type { Offers, Purchase } from '../scheme/types';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
@@ -16,6 +17,8 @@ export type Command =
   | { type: 'block'; blocked: boolean; reason: string }
   /** `phone`: a fingerprint of the id that the new phone sent; it identifies a retry. */
   | { type: 'move'; phone?: string }
+  /** Removes the rewards that ended so long ago that nobody may give them any more. */
+  | { type: 'end' }
   | { type: 'close' };
 
 /** How the card was shown. */
@@ -48,7 +51,7 @@ export interface Context {
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';
   shop: { active: boolean; frozenSince?: number; timeZone: string };
-  programme: { limits: ProgrammeLimits } & Offers;
+  programme: { limits: ProgrammeLimits; bonuses?: Bonus[] } & Offers;
 }
 
 export type Decision =
@@ -82,10 +85,6 @@ export function undoRequires(
   return isOwn ? 'too-late-to-undo' : 'needs-manager';
 }
 
-/** More late stamps than these are flagged: on one card within the last nine days, and by one person in a day. */
-export const LATE_A_CARD = 5;
-export const LATE_A_PERSON = 20;
-
 export const refuse = (reason: Reason, details?: Details): Refusal => ({
   verdict: 'refused',
   reason,
@@ -99,7 +98,7 @@ export const refuse = (reason: Reason, details?: Details): Refusal => ({
 export function contentOf(command: Command, passId: string): string {
   switch (command.type) {
     case 'earn':
-      return `earn ${passId} ${command.purchase.quantity}`;
+      return `earn ${passId} ${'pence' in command.purchase ? `${command.purchase.pence}p` : command.purchase.quantity}`;
     case 'redeem':
       return `redeem ${passId} ${[...command.rewardIds].sort().join(' ')}`;
     case 'transferPaperCard':
@@ -112,6 +111,8 @@ export function contentOf(command: Command, passId: string): string {
       return `${command.blocked ? 'block' : 'unblock'} ${passId}`;
     case 'move':
       return command.phone === undefined ? `move ${passId}` : `move ${passId} ${command.phone}`;
+    case 'end':
+      return `end ${passId}`;
     case 'close':
       return `close ${passId}`;
   }

@@ -4,9 +4,11 @@
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
-import { rulesOf } from '../scheme/rules';
+import { bonusAt } from '../scheme/bonus';
+import { GRACE_MS, hasEnded } from '../scheme/ends';
+import { rulesOf, targetOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
-import { dayIn, daysUpTo } from '../time';
+import { DAY_MS, dayIn, daysUpTo } from '../time';
 import { judgedContext, testCard } from './checks';
 import { stepOf } from './code';
 import {
@@ -17,14 +19,12 @@ import {
   type Decision,
   isLate,
   isShown,
-  LATE_A_CARD,
-  LATE_A_PERSON,
   type Refusal,
   refuse,
   undoRequires,
   whenOf,
 } from './command';
-import { deduct, earn, type Effect } from './effect';
+import { changed, deduct, earn, type Effect, nowOf } from './effect';
 import {
   applyEvent,
   balanceOf,
@@ -37,25 +37,34 @@ import {
 } from './state';
 
 function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
-  const { limits } = context.programme;
+  const { limits, bonuses } = context.programme;
+  const { timeZone } = context.shop;
   const when = whenOf(context);
-  const day = dayIn(context.shop.timeZone, when);
-  const units = rulesOf(pass.offer.scheme).unitsOf(purchase, limits, pass.days[day] ?? 0);
-  if (typeof units !== 'number') return refuse(units.reason, { most: units.most, scheme: pass.offer.scheme.kind });
+  const day = dayIn(timeZone, when);
+  const { scheme } = withOfferAt(pass, context.programme, when).offer;
+  const bought = rulesOf(scheme).worth(purchase, scheme, limits, pass.days[day] ?? 0);
+  if (typeof bought !== 'number') {
+    const { reason, ...more } = bought;
+    return refuse(reason, { ...more, scheme: scheme.kind });
+  }
   const since = Math.abs(when - (pass.lastStampedAt ?? -Infinity));
   const isSoon = since < limits.againAfterSeconds * 1000;
-  if (isSoon && !isLate(context) && !context.confirmed)
-    return { verdict: 'confirm', reason: 'again-soon', details: { seconds: Math.round(since / 1000) } };
-  const flags = isLate(context) ? lateFlags(pass, units, context) : [];
+  if (isSoon && !isLate(context) && !context.confirmed) {
+    const details = { seconds: Math.round(since / 1000), scheme: scheme.kind };
+    return { verdict: 'confirm', reason: 'again-soon', details };
+  }
+  const flags = isLate(context) ? lateFlags(pass, bought, context) : [];
+  const times = bonusAt(bonuses, timeZone, when)?.times ?? 1;
   return {
-    ...earn('stamped', pass, units, context),
+    ...earn('stamped', pass, bought * times, context),
+    bought,
     day,
     ...(isSoon && isLate(context) && { soon: true }),
     ...(flags.length > 0 && { flags }),
   };
 }
 
-/** A card's late stamps in the last nine days. An undo reduces `days`, not `lateDays`, so the smaller one counts. */
+/** A card's late units in the last nine days. An undo reduces `days`, not `lateDays`, so the smaller one counts. */
 const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
   daysUpTo(today, DAYS_KEPT).reduce((sum, day) => sum + Math.min(lateDays[day] ?? 0, days[day] ?? 0), 0);
 
@@ -63,10 +72,11 @@ const lateOnCard = ({ days, lateDays = {} }: Pass, today: string): number =>
  * A late code proves that the key's holder made it for that time. It does not rule out collusion, so many late stamps
  * are flagged.
  */
-function lateFlags(pass: Pass, units: number, { at, shop, lateToday = 0 }: Context): Flag[] {
+function lateFlags(pass: Pass, units: number, { at, shop, programme, lateToday = 0 }: Context): Flag[] {
+  const many = rulesOf(pass.offer.scheme).manyLate(programme.limits);
   return [
-    ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + units > LATE_A_CARD ? (['many-late-on-card'] as const) : []),
-    ...(lateToday + units > LATE_A_PERSON ? (['many-late-in-shift'] as const) : []),
+    ...(lateOnCard(pass, dayIn(shop.timeZone, at)) + units > many.card ? (['many-late-on-card'] as const) : []),
+    ...(lateToday + units > many.person ? (['many-late-in-shift'] as const) : []),
   ];
 }
 
@@ -77,16 +87,23 @@ function testApproval({ actor, pin }: Context): Refusal | null {
   return pin === 'right' || isAtLeast(actor.role, 'manager') ? null : refuse('needs-manager');
 }
 
+/** The question before, or the refusal of, a reward that has ended. A manager may still give it for 30 days. */
+function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
+  const when = whenOf(context);
+  const endings = redeemed.filter((reward) => hasEnded(reward, context.shop, when)).map(({ endsAt = when }) => endsAt);
+  if (endings.length === 0) return null;
+  const since = when - Math.min(...endings);
+  const mayGive = isAtLeast(context.actor.role, 'manager') && since < GRACE_MS;
+  if (mayGive && context.confirmed) return null;
+  const details = { days: Math.floor(since / DAY_MS), mayGive };
+  return { verdict: mayGive ? 'confirm' : 'refused', reason: 'reward-ended', details };
+}
+
 function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Refusal {
-  const redeemed: OpenReward[] = [];
-  for (const id of rewardIds) {
-    const open = pass.rewards.find(({ rewardId }) => rewardId === id);
-    if (!open) {
-      const number = /^r[1-9]\d*$/.test(id) ? Number(id.slice(1)) : Infinity;
-      return refuse(number <= pass.earned ? 'reward-already-used' : 'no-such-reward');
-    }
-    redeemed.push(open);
-  }
+  const { offer } = withOfferAt(pass, context.programme, whenOf(context));
+  const filling = rulesOf(offer.scheme).redeem(pass, rewardIds, offer, nowOf(context));
+  if (typeof filling === 'string') return refuse(filling);
+  const { redeemed = [] } = filling;
   const { proof } = context;
   // Only a rotating code shows when a late redemption was made.
   if (isLate(context) && !(context.programme.limits.redeemOffline && isShown(proof))) return refuse('stale-code');
@@ -97,6 +114,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   // once.
   if (step !== undefined && !isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity))
     return refuse('code-already-used');
+  const ended = testEnds(redeemed, context);
+  if (ended) return ended;
   if (!context.confirmed && !isLate(context)) {
     const reward = redeemed.map(({ reward }) => reward).join(', ');
     return { verdict: 'confirm', reason: 'confirm-reward', details: { reward } };
@@ -104,7 +123,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   return {
     type: 'redeemed',
     amount: 0,
-    redeemed,
+    ...changed(pass, filling),
     rewardId: rewardIds[0],
     ...(step !== undefined && { step }),
     ...(context.pin === 'right' && { pinTyped: true }),
@@ -112,11 +131,21 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   };
 }
 
+/** The rewards that nobody may give any more. */
+const gone = (pass: Pass, { shop, at }: Context): OpenReward[] =>
+  pass.rewards.filter((reward) => hasEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
+
+function end(pass: Pass, context: Context): Effect | Refusal {
+  const ended = gone(pass, context);
+  return ended.length > 0 ? { type: 'ended', amount: 0, ended } : refuse('no-such-reward');
+}
+
 function transferPaperCard(pass: Pass, units: number, context: Context): Effect | Refusal {
   if (pass.broughtBy !== undefined) return refuse('already-brought');
   if (whenOf(context) >= context.programme.limits.paperUntil) return refuse('too-late', { paperEnded: true });
   const { scheme } = pass.offer;
-  const most = rulesOf(scheme).mostFromPaper(scheme);
+  const most = rulesOf(scheme).mostFromPaper(targetOf(scheme));
+  if (most === 0) return refuse('wrong-scheme');
   if (units > most) return refuse('over-quantity', { most, scheme: scheme.kind });
   return earn('brought', pass, units, context);
 }
@@ -129,15 +158,26 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   if (required === 'reason' && !reason) return refuse('too-late-to-undo');
   if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
   const more = { undoes: undone.scanId, ...(reason && { reason }) };
-  if (undone.redeemed) return { type: 'undone', amount: 0, restored: undone.redeemed, ...more };
+  if (undone.redeemed) {
+    const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
+    return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
+  }
   if (undone.amount < 0) return { ...earn('undone', pass, -undone.amount, context), ...more };
-  const deducted = deduct('undone', pass, undone.amount);
-  return 'verdict' in deducted
-    ? deducted
-    : { ...deducted, ...more, ...(undone.day !== undefined && { day: undone.day }) };
+  const deducted = deduct('undone', pass, undone.amount, undone.type);
+  if ('verdict' in deducted) return deducted;
+  const { bought, day } = undone;
+  return {
+    ...deducted,
+    ...more,
+    ...(bought !== undefined && { bought: -bought }),
+    ...(day !== undefined && { day }),
+  };
 }
 
 function adjust(pass: Pass, units: number, reason: string, context: Context): Effect | Refusal {
+  const { kind } = pass.offer.scheme;
+  const most = rulesOf({ kind }).mostAdjusted;
+  if (Math.abs(units) > most) return refuse('over-quantity', { most, scheme: kind });
   const effect = units > 0 ? earn('adjusted', pass, units, context) : deduct('adjusted', pass, -units);
   return 'verdict' in effect ? effect : { ...effect, reason };
 }
@@ -158,6 +198,8 @@ function effectOf(pass: Pass, command: Command, context: Context): Effect | Refu
       return { type: command.blocked ? 'blocked' : 'unblocked', amount: 0, reason: command.reason };
     case 'move':
       return { type: 'moved', amount: 0 };
+    case 'end':
+      return end(pass, context);
     case 'close':
       return { type: 'closed', amount: 0 };
   }
@@ -186,9 +228,12 @@ function commit(
   content: string,
   context: Context,
 ): Extract<Decision, { verdict: 'accepted' }> {
+  // A card whose offer is its programme's keeps up with it by its events.
+  const { offer } = withOfferAt({ offer: effect.offer ?? pass.offer }, context.programme, context.at);
   const event: PassEvent = {
     ...circumstances(context),
     ...effect,
+    ...(offer.version !== pass.offer.version && { offer }),
     scanId: context.scanId,
     passId: pass.passId,
     seq: pass.seq + 1,
@@ -225,14 +270,9 @@ export function decideMerge(
   if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
     return refuse('unknown-card');
   if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
-  const received = from.rewards.map((reward, index) => ({ ...reward, rewardId: `r${into.earned + index + 1}` }));
   const { scheme } = into.offer;
-  const { earned, offer } = rulesOf(scheme).earn(
-    { ...into, earned: into.earned + received.length },
-    from.balance,
-    context.programme,
-    context.at,
-  );
+  if (from.offer.scheme.kind !== scheme.kind) return refuse('wrong-scheme');
+  const filling = rulesOf(scheme).merge(from, into, context.programme, nowOf(context));
   const given = commit(
     from,
     { type: 'merged', amount: -from.balance, handedOver: from.rewards, otherPassId: into.passId, reason },
@@ -244,11 +284,9 @@ export function decideMerge(
     {
       type: 'merged',
       amount: from.balance,
-      received,
+      ...changed(into, filling),
       otherPassId: from.passId,
       reason,
-      ...(earned.length > 0 && { earned }),
-      ...(offer.version !== into.offer.version && { offer }),
     },
     content,
     context,

@@ -1,5 +1,7 @@
 /** What a command changes on a card: the part of its event that the circumstances do not decide. */
+import { isSameRounds, roundsOf } from '../scheme/rounds';
 import { rulesOf } from '../scheme/rules';
+import type { Filling, Now } from '../scheme/types';
 import { type Context, type Refusal, refuse } from './command';
 import type { EventType, Pass, PassEvent } from './state';
 
@@ -8,12 +10,16 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
   Partial<
     Pick<
       PassEvent,
+      | 'bought'
       | 'earned'
       | 'returned'
       | 'redeemed'
       | 'restored'
+      | 'received'
+      | 'ended'
       | 'rewardId'
       | 'offer'
+      | 'rounds'
       | 'day'
       | 'step'
       | 'undoes'
@@ -24,26 +30,29 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
     >
   >;
 
-/** Adds units to a card, with the rewards that they earn. */
-export function earn(type: EventType, pass: Pass, units: number, { programme, at }: Context): Effect {
-  const { earned, offer } = rulesOf(pass.offer.scheme).earn(pass, units, programme, at);
+/** When and where a command is decided. */
+export const nowOf = ({ at, shop }: Context): Now => ({ at, timeZone: shop.timeZone });
+
+/** What a scheme changed, as the fields of an event: what it left as it was has no field. */
+export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, ...lists }: Filling): Partial<Effect> {
+  const filled = Object.entries(lists).filter(([, rewards]) => rewards.length > 0);
   return {
-    type,
-    amount: units,
-    ...(earned.length > 0 && { earned }),
+    ...Object.fromEntries(filled),
     ...(offer.version !== pass.offer.version && { offer }),
+    ...(!isSameRounds(rounds, roundsOf(pass)) && { rounds }),
   };
 }
 
-/** Deducts units from a card; open rewards may turn back into units. */
-export function deduct(type: EventType, pass: Pass, units: number): Effect | Refusal {
-  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units);
-  if (!deducted) return refuse('would-go-negative');
-  const { returned, offer } = deducted;
-  return {
-    type,
-    amount: -units,
-    ...(returned.length > 0 && { returned }),
-    ...(offer.version !== pass.offer.version && { offer }),
-  };
+/** Adds units to a card, with the rewards that they earn. */
+export function earn(type: EventType, pass: Pass, units: number, context: Context): Effect {
+  const how = type === 'brought' ? 'paper' : undefined;
+  const filling = rulesOf(pass.offer.scheme).earn(pass, units, context.programme, nowOf(context), how);
+  return { type, amount: units, ...changed(pass, filling) };
+}
+
+/** Deducts units from a card; open rewards may turn back into units. @param undone the type of an undone event */
+export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {
+  const how = undone === 'brought' ? 'paper' : undefined;
+  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, how);
+  return deducted ? { type, amount: -units, ...changed(pass, deducted) } : refuse('would-go-negative');
 }

@@ -1,5 +1,7 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
+import { rulesOf } from '../scheme/rules';
 import { withoutGaps } from '../withoutGaps';
+import { changed } from './effect';
 import { applyEvent, balanceOf, type Pass, type PassEvent, SCHEMA } from './state';
 
 /** The fields of a new card. */
@@ -8,18 +10,17 @@ export type NewPass = Pick<
   'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
 >;
 
-/** A card and the first event of its ledger. */
-export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pass; event: PassEvent } {
-  const { passId, programmeId, shortCode, root, holderName, nameKey, practice, offer } = fields;
-  const empty = withoutGaps<Pass>({
-    passId,
-    programmeId,
-    shortCode,
-    root,
-    holderName,
-    nameKey,
-    practice,
-    offer,
+/** A card before the first event of its ledger. */
+export const emptyPass = (fields: NewPass, at: number): Pass =>
+  withoutGaps<Pass>({
+    passId: fields.passId,
+    programmeId: fields.programmeId,
+    shortCode: fields.shortCode,
+    root: fields.root,
+    holderName: fields.holderName,
+    nameKey: fields.nameKey,
+    practice: fields.practice,
+    offer: fields.offer,
     balance: 0,
     rewards: [],
     earned: 0,
@@ -35,13 +36,33 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     changedAt: at,
     schema: SCHEMA,
   });
+
+/** The units that a new card begins with, and where: an early reward that they earn may end with a day. */
+export interface Welcome {
+  units: number;
+  timeZone: string;
+}
+
+/** A card and the first event of its ledger. */
+export function joinedPass(
+  fields: NewPass,
+  by: string,
+  at: number,
+  welcome?: Welcome,
+): { pass: Pass; event: PassEvent } {
+  const empty = emptyPass(fields, at);
+  const { passId, practice, offer } = fields;
+  const offers = { offer, recent: [] };
+  const { units = 0, timeZone = '' } = welcome ?? {};
+  const filling = units > 0 ? rulesOf(offer.scheme).earn(empty, units, offers, { at, timeZone }) : undefined;
   const event: PassEvent = {
     scanId: `joined_${passId}`,
     passId,
     seq: 1,
     type: 'joined',
     scheme: offer.scheme.kind,
-    amount: 0,
+    amount: units,
+    ...(filling && changed(empty, filling)),
     offer,
     by,
     at,
@@ -50,7 +71,8 @@ export function joinedPass(fields: NewPass, by: string, at: number): { pass: Pas
     after: balanceOf(empty),
     schema: SCHEMA,
   };
-  return { pass: applyEvent(empty, event), event };
+  const pass = applyEvent(empty, event);
+  return { pass, event: { ...event, after: balanceOf(pass) } };
 }
 
 /** How to reach a card's holder: `contacts/{passId}`. */

@@ -1,11 +1,13 @@
 /** Checks that a stored card equals the sum of its events. */
-import { joinedPass } from './join';
+import { emptyPass } from './join';
 import { applyEvent, type Pass, type PassEvent } from './state';
 
 const PROJECTED = [
   'offer',
   'balance',
   'rewards',
+  'rounds',
+  'endsFirst',
   'earned',
   'redeemed',
   'seq',
@@ -25,8 +27,8 @@ export function differences(stored: Pass, events: readonly PassEvent[]): string[
   if (joined?.type !== 'joined' || !joined.offer) return ['the ledger does not begin with the joining'];
   const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
   if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
-  const start = joinedPass({ ...stored, offer: joined.offer }, joined.by, joined.at).pass;
-  const folded = rest.reduce(applyEvent, start);
+  const empty = emptyPass({ ...stored, offer: joined.offer }, joined.at);
+  const folded = [joined, ...rest].reduce(applyEvent, empty);
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
   const isSame = (field: (typeof PROJECTED)[number]): boolean =>
     field === 'days' || field === 'lateDays'

@@ -2,8 +2,9 @@
  * A customer's card, the events of its ledger, and how an event changes the card. Pure; times are milliseconds since
  * 1970.
  */
-import { targetOf } from '../scheme/rules';
-import type { CardOffer, FilledCard, OpenReward, SchemeKind } from '../scheme/types';
+import { firstEnd } from '../scheme/ends';
+import { rulesOf, targetOf } from '../scheme/rules';
+import type { CardOffer, FilledCard, OpenReward, ReadyReward, Round, SchemeKind } from '../scheme/types';
 import { DAY_MS } from '../time';
 import { withoutGaps } from '../withoutGaps';
 import type { FailedCodes } from './wrongCodes';
@@ -34,12 +35,14 @@ export interface Pass extends FilledCard {
   passId: string;
   programmeId: string;
   redeemed: number;
+  /** When the first of the open rewards ends. */
+  endsFirst?: number;
   /** The number of the newest event. */
   seq: number;
   status: PassStatus;
-  /** Units by day in the shop's time zone: the newest nine days that have any. */
+  /** Units bought by day in the shop's time zone, without bonuses: the newest nine days that have any. */
   days: Record<string, number>;
-  /** Units by day that arrived late: the newest nine days that have any. An undo does not reduce them. */
+  /** Units bought by day that arrived late: the newest nine days that have any. An undo does not reduce them. */
   lateDays?: Record<string, number>;
   /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
@@ -87,6 +90,7 @@ export type EventType =
   | 'adjusted'
   | 'moved'
   | 'merged'
+  | 'ended'
   | 'blocked'
   | 'unblocked'
   | 'closed';
@@ -99,13 +103,13 @@ export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offlin
 
 export type ProofKind = 'code' | 'static' | 'look-up';
 
-/** What a card has: the units of its round, and the rewards that are ready. */
+/** What a card has: the units of its round or in all, and the rewards that can be had. */
 export interface CardBalance {
   kind: SchemeKind;
   balance: number;
   /** The units that fill the card, if a number of units does. */
   target?: number;
-  rewards: { rewardId: string; reward: string; earnedAt: number }[];
+  rewards: ReadyReward[];
 }
 
 /** `businesses/{businessId}/events/{scanId}`: immutable except for `undoneBy`. */
@@ -118,6 +122,8 @@ export interface PassEvent {
   scheme: SchemeKind;
   /** Units earned or deducted, without the units that rewards use up. */
   amount: number;
+  /** The units of the amount that were bought: without what a bonus added. */
+  bought?: number;
   /** Rewards earned by this event; each uses up its `unitsUsed`. */
   earned?: OpenReward[];
   /** Rewards that turned back into units. */
@@ -129,6 +135,10 @@ export interface PassEvent {
   /** Rewards moved from or to another card by a merge. */
   received?: OpenReward[];
   handedOver?: OpenReward[];
+  /** Rewards that nobody asked for until after their end. */
+  ended?: OpenReward[];
+  /** The card's rounds after the event, if it changed them. */
+  rounds?: Round[];
   /** The first reward redeemed. */
   rewardId?: string;
   /** The card's offer after the event, if it changed it. */
@@ -184,12 +194,17 @@ const unitsOf = (rewards: OpenReward[] | undefined): number =>
 function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
   const added = [...(event.earned ?? []), ...(event.restored ?? []), ...(event.received ?? [])];
   const taken = new Set(
-    [...(event.returned ?? []), ...(event.redeemed ?? []), ...(event.handedOver ?? [])].map(({ rewardId }) => rewardId),
+    [event.returned, event.redeemed, event.handedOver, event.ended].flatMap((gone = []) =>
+      gone.map(({ rewardId }) => rewardId),
+    ),
   );
   return [...rewards, ...added]
     .filter(({ rewardId }) => !taken.has(rewardId))
     .sort((one, other) => ordinal(one) - ordinal(other));
 }
+
+/** The units that an event bought, or took back from what was bought. */
+export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
 
 /** The units by day after some were earned or deducted on one day. Only the newest of these days are kept. */
 function daysAfter(days: Record<string, number>, day: string, units: number): Record<string, number> {
@@ -224,7 +239,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         ...visited,
         lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when),
         ...(event.late &&
-          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, event.amount) }),
+          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, boughtOf(event)) }),
       };
     case 'redeemed':
       // A late code may be older than the newest one.
@@ -264,15 +279,19 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 
 /** The card after an event. Applying a card's events in their order gives the stored card. */
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
+  const rewards = rewardsAfter(pass.rewards, event);
+  const { endsFirst } = firstEnd(rewards);
   return withoutGaps<Pass>({
     ...pass,
     ...(event.offer && { offer: event.offer }),
+    ...(event.rounds && { rounds: event.rounds.length > 0 ? event.rounds : undefined }),
     ...marksAfter(pass, event),
     balance: pass.balance + event.amount - unitsOf(event.earned) + unitsOf(event.returned),
-    rewards: rewardsAfter(pass.rewards, event),
+    rewards,
+    endsFirst,
     earned: pass.earned + (event.earned?.length ?? 0) + (event.received?.length ?? 0),
     redeemed: pass.redeemed + (event.redeemed?.length ?? 0) - (event.restored?.length ?? 0),
-    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, event.amount),
+    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, boughtOf(event)),
     status: event.handedOver ? 'closed' : (STATUS_AFTER[event.type] ?? pass.status),
     recent: [event.scanId, ...pass.recent].slice(0, RECENT_KEPT),
     seq: event.seq,
@@ -281,15 +300,12 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
 }
 
 /** What this card has. */
-export function balanceOf({
-  balance,
-  offer,
-  rewards,
-}: Pick<FilledCard, 'balance' | 'offer'> & Pick<CardBalance, 'rewards'>): CardBalance {
+export function balanceOf(card: FilledCard): CardBalance {
+  const { balance, offer } = card;
   return {
     kind: offer.scheme.kind,
     balance,
     ...targetOf(offer.scheme),
-    rewards: rewards.map(({ rewardId, reward, earnedAt }) => ({ rewardId, reward, earnedAt })),
+    rewards: rulesOf(offer.scheme).ready(card),
   };
 }

@@ -1,6 +1,7 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
+import { formatMoney } from '../money';
 import { rulesOf } from '../scheme/rules';
-import type { SchemeKind } from '../scheme/types';
+import type { OpenReward, SchemeKind } from '../scheme/types';
 import { count } from '../text';
 import type { EventType, Flag, PassEvent } from './state';
 
@@ -13,10 +14,13 @@ export const REASONS = [
   'code-already-used',
   'again-soon',
   'confirm-reward',
+  'wrong-scheme',
   'over-quantity',
+  'over-amount',
   'daily-limit',
   'no-such-reward',
   'reward-already-used',
+  'reward-ended',
   'frozen',
   'card-blocked',
   'too-late',
@@ -38,11 +42,15 @@ export type Reason = (typeof REASONS)[number];
 export interface Details {
   /** Seconds since the card was stamped last. */
   seconds?: number;
-  /** The most units that are allowed. */
+  /** The most units that are allowed; of an amount of money, pence. */
   most?: number;
   /** What the units are. */
   scheme?: SchemeKind;
   reward?: string;
+  /** Days since a reward ended. */
+  days?: number;
+  /** The person may still give it. */
+  mayGive?: boolean;
   /** Codes are refused for now; only a look-up works. */
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
@@ -68,12 +76,17 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
         ? 'Too many wrong codes. Look the card up by its short code instead, or ask a manager.'
         : 'This is not a card’s code. Try again, or type the short code.',
   'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
-  'again-soon': ({ seconds = 0 }) => `Stamped ${count(Math.max(1, seconds), 'second')} ago. Stamp again?`,
+  'again-soon': ({ seconds = 0, scheme = 'stamps' }) =>
+    rulesOf({ kind: scheme }).againInWords(count(Math.max(1, seconds), 'second')),
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
+  'wrong-scheme': () => 'This card is not filled in this way. Load the page again.',
+  'over-amount': ({ most = 0 }) => `At most ${formatMoney(most, 'gbp')} at once.`,
   'over-quantity': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} at once.`,
   'daily-limit': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} on one card in a day.`,
   'no-such-reward': () => 'This card has no such reward.',
   'reward-already-used': () => 'This reward is gone: it was given already, or taken back.',
+  'reward-ended': ({ days = 0, mayGive }) =>
+    `This reward ended ${days === 0 ? 'today' : `${count(days, 'day')} ago`}.${mayGive ? ' Give it anyway?' : ''}`,
   frozen: () => 'The shop is frozen, so this cannot be done.',
   'card-blocked': () => 'This card is blocked or closed.',
   'too-late': ({ paperEnded }) =>
@@ -100,7 +113,9 @@ const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({
 
 /** The facts from which sentences are made. */
 export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
-  Partial<Pick<PassEvent, 'redeemed' | 'restored' | 'handedOver' | 'earned' | 'returned' | 'undoneBy'>>;
+  Partial<
+    Pick<PassEvent, 'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'undoneBy'>
+  >;
 
 type Telling = (event: Told) => string;
 
@@ -110,19 +125,30 @@ const amountOf = ({ scheme, amount }: Told): string => unitsInWords(scheme, Math
 /** `stamps` */
 const nounOf = ({ scheme }: Told): string => rulesOf({ kind: scheme }).noun;
 
+/** What a bonus added, as a part of a sentence; empty without one. */
+const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
+  amount > bought ? `, ${unitsInWords(scheme, amount - bought)} of them as a bonus` : '';
+
+/** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
+const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
+  const ready = without(restored, returned);
+  return ready.length > 0 ? { isReady: true, rewards: names(ready) } : { isReady: false, rewards: names(restored) };
+};
+
 /** Sentences that tell the counter what was done. */
 const DONE: Record<EventType, Telling> = {
   joined: () => 'Card made.',
-  stamped: (event) => `${amountOf(event)} added.`,
+  stamped: (event) => `${amountOf(event)} added${bonusOf(event)}.`,
   brought: (event) => `${amountOf(event)} brought over from the paper card.`,
   redeemed: ({ redeemed }) => `Given: ${names(redeemed)}.`,
   undone: (event) =>
     event.restored
-      ? `Undone. Ready again: ${names(event.restored)}.`
+      ? `Undone. ${undoneRedemption(event).isReady ? 'Ready again' : 'Not given'}: ${undoneRedemption(event).rewards}.`
       : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
   merged: () => 'The two cards are one now.',
+  ended: ({ ended }) => `Ended: ${names(ended)}.`,
   blocked: () => 'The card is blocked.',
   unblocked: () => 'The card is open again.',
   closed: () => 'The card is closed.',
@@ -130,28 +156,36 @@ const DONE: Record<EventType, Telling> = {
 
 /** Sentences of the card's history, for the customer. */
 const HISTORY: Record<EventType, Telling> = {
-  joined: () => 'You got this card',
-  stamped: (event) => `You got ${amountOf(event)}`,
+  joined: (event) => `You got this card${event.amount > 0 ? `, with ${amountOf(event)} to begin with` : ''}`,
+  stamped: (event) => `You got ${amountOf(event)}${bonusOf(event)}`,
   brought: (event) => `You brought ${amountOf(event)} from your paper card`,
   redeemed: ({ redeemed }) => `You got your reward: ${names(redeemed)}`,
   undone: (event) =>
     event.restored
-      ? `The shop undid a reward; it is ready again: ${names(event.restored)}`
+      ? `The shop undid a reward${undoneRedemption(event).isReady ? '; it is ready again' : ''}: ${undoneRedemption(event).rewards}`
       : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}`,
   adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}`,
   moved: () => 'Your card moved to this phone',
   merged: ({ handedOver }) =>
     handedOver ? 'This card became part of your other card' : 'Your other card was added to this one',
+  ended: ({ ended }) => `Your reward ended: ${names(ended)}`,
   blocked: () => 'The shop blocked this card',
   unblocked: () => 'The shop opened this card again',
   closed: () => 'This card was closed',
 };
 
-/** A further sentence about rewards that the event earned or turned back into units. */
+const without = (rewards: OpenReward[] = [], others: OpenReward[] = []): OpenReward[] =>
+  rewards.filter(({ rewardId }) => !others.some((other) => other.rewardId === rewardId));
+
+/** A further sentence about rewards that the event earned, took back or turned back into units. */
 function alsoInWords(event: Told): string {
-  const { earned, returned } = event;
-  if (earned && earned.length > 0) return `Reward ready: ${names(earned)}`;
-  return returned && returned.length > 0 ? `Turned back into ${nounOf(event)}: ${names(returned)}` : '';
+  const ready = without(event.earned, event.redeemed);
+  if (ready.length > 0) return `Reward ready: ${names(ready)}`;
+  const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
+  const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
+  if (turned.length > 0) return `Turned back into ${nounOf(event)}: ${names(turned)}`;
+  const taken = without(event.returned?.filter(isEarly), event.restored);
+  return taken.length > 0 ? `Taken back: ${names(taken)}` : '';
 }
 
 /** The counter's sentence about an event. */
@@ -173,7 +207,7 @@ const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Joined.',
   undone: (event) =>
     event.restored
-      ? `Undone: ready again: ${names(event.restored)}.`
+      ? `Undone: ${undoneRedemption(event).isReady ? 'ready again' : 'not given'}: ${undoneRedemption(event).rewards}.`
       : `Undone: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `Corrected: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'Moved to a new phone.',
@@ -210,6 +244,7 @@ export const EVENT_NAMES: Record<EventType, string> = {
   adjusted: 'Corrected',
   moved: 'Moved to a new phone',
   merged: 'Merged',
+  ended: 'Reward ended',
   blocked: 'Blocked',
   unblocked: 'Opened again',
   closed: 'Erased',

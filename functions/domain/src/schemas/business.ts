@@ -8,7 +8,7 @@ import { WALLETS } from '../pass/state';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
-import { limits, scheme } from './scheme';
+import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
 
 /** An id that is part of a document's path. */
 const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
@@ -34,21 +34,26 @@ const business = { businessId: id };
 const card = { code: z.optional(code), passId: z.optional(passId) };
 const scan = { scanId, ...card, confirmed: z.optional(z.boolean()), shift: z.optional(id), locationId: z.optional(id) };
 
-export const saveProgrammeInput = z.strictObject({
-  ...business,
-  programmeId: z.optional(id),
-  name: plainLine(PROGRAMME_TEXT_LIMITS.name).check(z.minLength(1)),
-  scheme,
-  conditions: z.optional(plainText(PROGRAMME_TEXT_LIMITS.conditions)),
-  limits: z.optional(
-    z.strictObject({
-      ...limits,
-      paperUntil: z.optional(time),
-      redeemOffline: z.optional(z.boolean()),
-    }),
-  ),
-  applyToStarted: z.optional(z.boolean()),
-});
+export const saveProgrammeInput = z
+  .strictObject({
+    ...business,
+    programmeId: z.optional(id),
+    name: plainLine(PROGRAMME_TEXT_LIMITS.name).check(z.minLength(1)),
+    scheme,
+    conditions: z.optional(plainText(PROGRAMME_TEXT_LIMITS.conditions)),
+    /** Replaces those that there are; without it, they stay. */
+    bonuses: z.optional(bonuses),
+    welcome: z.optional(welcome),
+    limits: z.optional(
+      z.strictObject({
+        ...limits,
+        paperUntil: z.optional(time),
+        redeemOffline: z.optional(z.boolean()),
+      }),
+    ),
+    applyToStarted: z.optional(z.boolean()),
+  })
+  .check(z.refine(fitsScheme));
 export type SaveProgrammeInput = z.input<typeof saveProgrammeInput>;
 
 export const makePracticeCardInput = z.strictObject(business);
@@ -108,15 +113,26 @@ export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
 export type ReadCardInput = z.input<typeof readCardInput>;
 
-const stampFields = { ...scan, quantity: z.optional(quantity), scannedAt: z.optional(time) };
+/** What was bought: a number of stamps, one without it, or an amount of money. The verdict says whether it fits. */
+const earnFields = {
+  ...scan,
+  quantity: z.optional(quantity),
+  pence: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
+  scannedAt: z.optional(time),
+};
 
-export const recordScanInput = z.strictObject({ ...business, ...stampFields }).check(z.refine(isOneCard));
+const isOnePurchase = (input: { quantity?: number | undefined; pence?: number | undefined }): boolean =>
+  input.quantity === undefined || input.pence === undefined;
+
+export const recordScanInput = z
+  .strictObject({ ...business, ...earnFields })
+  .check(z.refine(isOneCard), z.refine(isOnePurchase));
 export type RecordScanInput = z.input<typeof recordScanInput>;
 
-/** A scan of a batch: a stamp, or a redemption that waited in the queue. */
+/** A scan of a batch: a purchase, or a redemption that waited in the queue. */
 export const queuedScan = z
-  .strictObject({ ...stampFields, businessId: z.optional(id), rewardId: z.optional(id) })
-  .check(z.refine(isOneCard));
+  .strictObject({ ...earnFields, businessId: z.optional(id), rewardId: z.optional(id) })
+  .check(z.refine(isOneCard), z.refine(isOnePurchase));
 export type QueuedScan = z.input<typeof queuedScan>;
 
 /** Each scan is parsed separately, so that a malformed one does not block the others. */
@@ -163,9 +179,10 @@ export const adjustPassInput = z.strictObject({
   ...business,
   scanId,
   passId,
+  /** In units. The verdict says whether it is too much. */
   amount: z.int().check(
-    z.minimum(-100),
-    z.maximum(100),
+    z.minimum(-100_000_000),
+    z.maximum(100_000_000),
     z.refine((amount) => amount !== 0),
   ),
   reason,

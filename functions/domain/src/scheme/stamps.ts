@@ -1,7 +1,23 @@
-/** Cards that are filled stamp by stamp: a full card is a reward, and surplus stamps begin the next round. */
+/**
+ * Cards that are filled stamp by stamp: a full card is a reward, and surplus stamps begin the next round. There may be
+ * rewards on the way, which use up no stamps.
+ */
 import { STAMPS_NEEDED } from '../businessSetup';
 import { count } from '../text';
-import type { CardOffer, Offer, OpenReward, Scheme, SchemeRules, StampsScheme } from './types';
+import { endOf } from './ends';
+import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from './rounds';
+import type {
+  CardOffer,
+  Offer,
+  OpenReward,
+  Range,
+  RoundReward,
+  Scheme,
+  SchemeLimits,
+  SchemeRules,
+  StampsLimits,
+  StampsScheme,
+} from './types';
 
 /** A scheme with one reward, at a full card. */
 export const stampsScheme = (target: number, reward: string): StampsScheme => ({
@@ -10,86 +26,187 @@ export const stampsScheme = (target: number, reward: string): StampsScheme => ({
   rewards: [{ at: target, reward }],
 });
 
+function stampsOf(scheme: Scheme): StampsScheme {
+  if (scheme.kind !== 'stamps') throw new Error(`A card of ${scheme.kind} is not filled by stamps`);
+  return scheme;
+}
+
+function limitsOf(limits: SchemeLimits): StampsLimits {
+  if (!('maxPerScan' in limits)) throw new Error('These limits are not those of a card of stamps');
+  return limits;
+}
+
 const cardOffer = ({ version, scheme }: CardOffer): CardOffer => ({ version, scheme });
 
 /** The reward of a full card. */
-const mainReward = ({ target, rewards }: Scheme): string => rewards.find(({ at }) => at === target)?.reward ?? '';
+const lastReward = ({ target, rewards }: StampsScheme): RoundReward =>
+  rewards.find(({ at }) => at === target) ?? { at: target, reward: '' };
 
-const isTakenByStarted: SchemeRules['isTakenByStarted'] = ({ scheme: current }, { scheme, applyToStarted }) => {
-  const isBetter = mainReward(scheme) === mainReward(current) && scheme.target < current.target;
-  const isTicked = applyToStarted === true && scheme.target <= current.target;
-  return isBetter || isTicked;
+/** Whether one reward is at least as good as another, whatever it is: for no more stamps, and it ends no sooner. */
+const isNoWorse = (one: RoundReward, other: RoundReward): boolean =>
+  one.at <= other.at && (one.days ?? Infinity) >= (other.days ?? Infinity);
+
+/** Whether each reward has one that is no worse in the new offer, counted from the last. */
+function keepsAll(current: StampsScheme, offered: StampsScheme, isAlike: (one: string, other: string) => boolean) {
+  const left = [...offered.rewards];
+  return [...current.rewards].reverse().every((old) => {
+    const index = left.findLastIndex((reward) => isNoWorse(reward, old) && isAlike(reward.reward, old.reward));
+    return index >= 0 && left.splice(index, 1).length > 0;
+  });
+}
+
+const isSame: SchemeRules['isSame'] = (one, other) =>
+  one.kind === 'stamps' &&
+  other.kind === 'stamps' &&
+  one.target === other.target &&
+  one.rewards.length === other.rewards.length &&
+  one.rewards.every(({ at, reward, days }, index) => {
+    const same = other.rewards[index];
+    return same?.at === at && same.reward === reward && same.days === days;
+  });
+
+const isTakenByStarted: SchemeRules['isTakenByStarted'] = (before, { scheme, applyToStarted }) => {
+  const [current, offered] = [stampsOf(before.scheme), stampsOf(scheme)];
+  if (offered.target > current.target) return false;
+  const isBetter = !isSame(current, offered) && keepsAll(current, offered, (one, other) => one === other);
+  return isBetter || (applyToStarted === true && keepsAll(current, offered, () => true));
 };
 
 /**
- * The offer that a started card gets with its next stamp. A newer one applies only if it has the same reward for fewer
- * stamps, or if the owner ticked it for started cards and it needs no more stamps.
+ * The offer that a started card gets with its next stamp. A newer one applies only if it keeps every reward for no more
+ * stamps and is better in something, or if the owner ticked it for started cards and it needs no more stamps.
  */
 function offerAtStamp(current: CardOffer, recent: readonly Offer[]): CardOffer {
   return recent
-    .filter(({ version }) => version > current.version)
+    .filter(({ version, scheme }) => version > current.version && scheme.kind === 'stamps')
     .sort((one, other) => one.version - other.version)
     .reduce((offer, offered) => (isTakenByStarted(offer, offered) ? cardOffer(offered) : offer), current);
 }
 
+// Each full round becomes a reward; surplus stamps count towards the next round, under the current offer.
+const earn: SchemeRules['earn'] = (card, units, { offer: current, recent }, now, how) => {
+  let offer = offerAtStamp(cardOffer(card.offer), recent);
+  let rounds = roundsOf(card);
+  let left = card.balance + units;
+  const earned: OpenReward[] = [];
+  const add = ({ reward, days }: RoundReward, more: Pick<OpenReward, 'unitsUsed' | 'given'>): string => {
+    const rewardId = `r${card.earned + earned.length + 1}`;
+    const ends = endOf({ ...(days !== undefined && { days }) }, now);
+    earned.push({ rewardId, reward, earnedAt: now.at, ...ends, ...more, offer });
+    return rewardId;
+  };
+  for (;;) {
+    const scheme = stampsOf(offer.scheme);
+    for (const early of scheme.rewards) {
+      const { at } = early;
+      if (at === scheme.target || at > left || isGiven(rounds, at)) continue;
+      rounds = give(rounds, { at, by: how ?? add(early, { unitsUsed: 0 }) });
+    }
+    if (left < scheme.target) return { earned, offer, rounds };
+    const round = ended(rounds);
+    add(lastReward(scheme), { unitsUsed: scheme.target, ...round.given });
+    rounds = round.rounds;
+    left -= scheme.target;
+    offer = cardOffer(current);
+  }
+};
+
+// If the card has too few stamps, its newest open full rewards turn back into stamps.
+const deduct: SchemeRules['deduct'] = (card, units, how) => {
+  const open = [...card.rewards];
+  const returned: OpenReward[] = [];
+  let { balance: left } = card;
+  let offer = cardOffer(card.offer);
+  let rounds = roundsOf(card);
+  while (left < units) {
+    const index = open.findLastIndex(({ unitsUsed }) => unitsUsed > 0);
+    const [newest] = index < 0 ? [] : open.splice(index, 1);
+    if (!newest) return null;
+    returned.push(newest);
+    left += newest.unitsUsed;
+    // The round continues under the offer under which the reward was earned.
+    offer = newest.offer;
+    rounds = resumed(newest, rounds);
+  }
+  const settled = settle(how === 'paper' ? withoutPaper(rounds) : rounds, open, left - units);
+  return { returned: [...returned, ...settled.returned], offer, rounds: settled.rounds };
+};
+
+const merge: SchemeRules['merge'] = (from, into, offers, now) => {
+  const received = from.rewards.map(({ given, ...reward }, index) => ({
+    ...reward,
+    rewardId: `r${into.earned + index + 1}`,
+    ...(given && { given: fromOther(given) }),
+  }));
+  const given = fromOther(roundsOf(from).flatMap((round) => round.given));
+  const rounds = given.reduce(give, roundsOf(into));
+  const card = { ...into, earned: into.earned + received.length, rounds };
+  return { received, ...earn(card, from.balance, offers, now) };
+};
+
+/** The ranges within which an owner may choose. */
+export const STAMPS_RANGES = {
+  target: STAMPS_NEEDED,
+  rewards: { least: 1, most: 4 },
+  maxPerScan: { least: 1, most: 20 },
+  dailyLimit: { least: 1, most: 100 },
+  againAfterSeconds: { least: 0, most: 3600 },
+} as const satisfies Record<string, Range>;
+
+export const STAMPS_LIMITS: StampsLimits = { maxPerScan: 5, dailyLimit: 10, againAfterSeconds: 60 };
+
+const inWords = (units: number): string => count(units, 'stamp');
+
 export const STAMPS_RULES: SchemeRules = {
-  unitsOf({ quantity }, { maxPerScan, dailyLimit }, today) {
+  worth(purchase, _, limits, today) {
+    if (!('quantity' in purchase)) return { reason: 'wrong-scheme' };
+    const { quantity } = purchase;
+    const { maxPerScan, dailyLimit } = limitsOf(limits);
     if (quantity > maxPerScan) return { reason: 'over-quantity', most: maxPerScan };
-    if (today + quantity > dailyLimit) return { reason: 'daily-limit', most: dailyLimit };
-    return quantity;
+    return today + quantity > dailyLimit ? { reason: 'daily-limit', most: dailyLimit } : quantity;
   },
-
-  // Each full round becomes a reward; surplus stamps count towards the next round, under the current offer.
-  earn(card, units, { offer: current, recent }, at) {
-    let offer = offerAtStamp(cardOffer(card.offer), recent);
-    let left = card.balance + units;
-    const earned: OpenReward[] = [];
-    while (left >= offer.scheme.target) {
-      left -= offer.scheme.target;
-      earned.push({
-        rewardId: `r${card.earned + earned.length + 1}`,
-        reward: mainReward(offer.scheme),
-        earnedAt: at,
-        unitsUsed: offer.scheme.target,
-        offer,
-      });
-      offer = cardOffer(current);
+  earn,
+  deduct,
+  redeem({ rewards, earned, offer, ...card }, rewardIds) {
+    const redeemed: OpenReward[] = [];
+    for (const id of rewardIds) {
+      const open = rewards.find(({ rewardId }) => rewardId === id);
+      const number = /^r[1-9]\d*$/.test(id) ? Number(id.slice(1)) : Infinity;
+      if (!open) return number <= earned ? 'reward-already-used' : 'no-such-reward';
+      redeemed.push(open);
     }
-    return { earned, offer };
+    return { redeemed, offer, rounds: roundsOf(card) };
   },
-
-  // If the card has too few stamps, its newest open rewards turn back into stamps.
-  deduct(card, units) {
-    const open = [...card.rewards];
-    const returned: OpenReward[] = [];
-    let left = card.balance;
-    let offer = cardOffer(card.offer);
-    while (left < units) {
-      const newest = open.pop();
-      if (!newest) return null;
-      returned.push(newest);
-      left += newest.unitsUsed;
-      // The round continues under the offer under which the reward was earned.
-      offer = newest.offer;
-    }
-    return { returned, offer };
+  restore(card, redeemed) {
+    const settled = settle(roundsOf(card), [...card.rewards, ...redeemed], card.balance);
+    return { restored: redeemed, offer: card.offer, ...settled };
   },
-
-  target: ({ target }) => target,
+  merge,
+  ready: ({ rewards }) =>
+    rewards.map(({ rewardId, reward, earnedAt, endsAt }) => ({
+      ...{ rewardId, reward, earnedAt },
+      ...(endsAt !== undefined && { endsAt }),
+    })),
+  offerAt: cardOffer,
+  begins: () => undefined,
+  changesInWords: () => [],
+  target: (scheme) => stampsOf(scheme).target,
   mostFromPaper: ({ target = 1 }) => target - 1,
+  mostAdjusted: 100,
+  mostWelcome: (scheme) => Math.floor(stampsOf(scheme).target / 2),
+  manyLate: () => ({ card: 5, person: 20 }),
   isTakenByStarted,
-  isSame: (one, other) => one.target === other.target && mainReward(one) === mainReward(other),
-  mainReward,
-  inWords: (units) => count(units, 'stamp'),
+  isSame,
+  mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
+  inWords,
+  purchaseInWords: (purchase) => inWords('quantity' in purchase ? purchase.quantity : 0),
   noun: 'stamps',
-  offerInWords: (scheme) => `${count(scheme.target, 'stamp')}: ${mainReward(scheme)}`,
+  offerInWords: (scheme) =>
+    stampsOf(scheme)
+      .rewards.map(({ at, reward }) => `${inWords(at)}: ${reward}`)
+      .join(', '),
   missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
+  againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
-  ranges: {
-    target: STAMPS_NEEDED,
-    maxPerScan: { least: 1, most: 20 },
-    dailyLimit: { least: 1, most: 100 },
-    againAfterSeconds: { least: 0, most: 3600 },
-  },
-  defaultLimits: { maxPerScan: 5, dailyLimit: 10, againAfterSeconds: 60 },
+  defaultLimits: STAMPS_LIMITS,
 };

@@ -1,17 +1,44 @@
 /**
- * How a card is filled. The ledger counts whole units and knows no kind of card: one stamp is one unit. Everything that
- * differs by kind stands behind `SchemeRules`. Pure; times are milliseconds since 1970.
+ * How a card is filled. The ledger counts whole units and knows no kind of card: one stamp is one unit, and so is one
+ * hundredth of a point. Everything that differs by kind stands behind `SchemeRules`. Pure; times are milliseconds since
+ * 1970.
  */
 
-/** Units are stamps; `target` of them fill a card. */
+/** A reward of a round. With `days` it ends so many days after it is earned. */
+export interface RoundReward {
+  /** The number of units that earns it. */
+  at: number;
+  reward: string;
+  days?: number;
+}
+
+/** Units are stamps; `target` of them fill a card and end its round. */
 export interface StampsScheme {
   kind: 'stamps';
   target: number;
-  /** What is earned at how many units. */
-  rewards: { at: number; reward: string }[];
+  /** In the order of `at`. The last one is at `target`; the earlier ones use up no units. */
+  rewards: RoundReward[];
 }
 
-export type Scheme = StampsScheme;
+/** A reward that is bought from the balance. */
+export interface PricedReward {
+  /** The owner's id of it, the same in every offer. */
+  rewardId: string;
+  /** In units. */
+  price: number;
+  reward: string;
+  days?: number;
+}
+
+/** Units are hundredths of a point. */
+export interface PointsScheme {
+  kind: 'points';
+  /** Points per pound, which are also units per penny: nothing is rounded. */
+  perPound: number;
+  rewards: PricedReward[];
+}
+
+export type Scheme = StampsScheme | PointsScheme;
 export type SchemeKind = Scheme['kind'];
 
 /** What a programme promised to its customers. An offer never changes once it is written. */
@@ -23,20 +50,40 @@ export interface Offer {
   conditions?: string;
   /** The owner ticked that started cards get this offer with their next units. */
   applyToStarted?: boolean;
+  /** When the offer begins, where all cards of the programme follow the same offer. Without it: from the start. */
+  begins?: number;
 }
 
 /** The offer under which a card is being filled. */
 export type CardOffer = Pick<Offer, 'version' | 'scheme'>;
 
-/** An open reward: earned and not redeemed yet. */
+/**
+ * An early reward that counts as given in a round. `by` is the reward's id; `paper`: the units came from a paper card;
+ * `merge`: the reward was given on another card.
+ */
+export interface Given {
+  at: number;
+  by: string;
+}
+
+/** The early rewards that are given in a round. */
+export interface Round {
+  given: Given[];
+}
+
+/** A reward that was earned and not redeemed yet. */
 export interface OpenReward {
-  /** Ordinal on its card: `r1`, `r2`, … never used twice. */
+  /** Ordinal on its card: `r1`, `r2`, … never used twice. A reward bought from the balance has its offer's id. */
   rewardId: string;
   reward: string;
   earnedAt: number;
+  /** From then on only a manager can give it. A later offer never changes it. */
+  endsAt?: number;
   /** The units that it used up, and the offer under which it was earned, in case it turns back into units. */
   unitsUsed: number;
   offer: CardOffer;
+  /** The early rewards that were given in the round that it ended. */
+  given?: Given[];
 }
 
 /** The part of a card that a scheme changes. */
@@ -46,10 +93,33 @@ export interface FilledCard {
   /** Number of rewards ever earned on this card, including those that turned back into units. */
   earned: number;
   offer: CardOffer;
+  /** The present round, and after it those that the card had begun before units were deducted. */
+  rounds?: Round[];
+}
+
+/** What a scheme makes of a card: the rewards that the card gains and loses, and its offer and rounds afterwards. */
+export interface Filling {
+  earned?: OpenReward[];
+  returned?: OpenReward[];
+  redeemed?: OpenReward[];
+  restored?: OpenReward[];
+  received?: OpenReward[];
+  offer: CardOffer;
+  rounds: Round[];
+}
+
+/** A reward as people see it: one that is ready, or one that the balance can buy. */
+export interface ReadyReward {
+  rewardId: string;
+  reward: string;
+  earnedAt?: number;
+  endsAt?: number;
+  /** In units. */
+  price?: number;
 }
 
 /** The limits of a scheme. They apply to every card at once, whatever its offer. */
-export interface SchemeLimits {
+export interface StampsLimits {
   /** The most units in one scan. */
   maxPerScan: number;
   /** The most units per card and day, in the shop's time zone. */
@@ -57,22 +127,37 @@ export interface SchemeLimits {
   /** A second scan within this time needs confirmation. 0: never. */
   againAfterSeconds: number;
 }
+export interface PointsLimits {
+  /** The most pence in one scan. */
+  maxPence: number;
+  /** The most points per card and day, in the shop's time zone. */
+  dailyPoints: number;
+  againAfterSeconds: number;
+}
+export type SchemeLimits = StampsLimits | PointsLimits;
 
-/** What a customer buys, as the counter states it: a number of stamps. */
-export interface Purchase {
-  quantity: number;
+/** What a customer buys, as the counter states it: a number of stamps, or an amount of money. */
+export type Purchase = { quantity: number } | { pence: number };
+
+/** Why a purchase is not taken, and the most that is allowed. */
+export interface NotTaken {
+  reason: 'wrong-scheme' | 'over-quantity' | 'over-amount' | 'daily-limit';
+  most?: number;
 }
 
-/** Why a purchase is too much, and the most that is allowed. */
-interface TooMuch {
-  reason: 'over-quantity' | 'daily-limit';
-  most: number;
-}
+/** Why rewards cannot be redeemed. */
+export type NotRedeemed = 'no-such-reward' | 'reward-already-used' | 'would-go-negative';
 
-/** The offers of a programme that a card may get: the current one, and the newest ones, the current one included. */
+/** The offers of a programme that a card may get: the newest one, and those before it, the newest included. */
 export interface Offers {
   offer: Offer;
   recent: readonly Offer[];
+}
+
+/** When and where something is decided: rewards end with a day of the shop's time zone. */
+export interface Now {
+  at: number;
+  timeZone: string;
 }
 
 /** A range of whole numbers. */
@@ -83,26 +168,41 @@ export interface Range {
 
 /** What differs by kind of card. */
 export interface SchemeRules {
-  /** The units that a purchase earns, or why it is too much. @param today units of this card on the day of the scan */
-  unitsOf(purchase: Purchase, limits: SchemeLimits, today: number): number | TooMuch;
-  /** The rewards that more units earn, and the card's offer after them. */
-  earn(
-    card: Omit<FilledCard, 'rewards'>,
-    units: number,
-    offers: Offers,
-    at: number,
-  ): { earned: OpenReward[]; offer: CardOffer };
-  /** The rewards that turn back into units when units are deducted; null where the card has too few. */
-  deduct(card: FilledCard, units: number): { returned: OpenReward[]; offer: CardOffer } | null;
+  /** The units that a purchase is worth without a bonus. @param today units bought with this card on the same day */
+  worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
+  /** Adds units. @param how units of a paper card earn no early reward */
+  earn(card: Omit<FilledCard, 'rewards'>, units: number, offers: Offers, now: Now, how?: 'paper'): Filling;
+  /** Deducts units; null where the card has too few. @param how units of a paper card are deducted again */
+  deduct(card: FilledCard, units: number, how?: 'paper'): Filling | null;
+  /** @param offer the card's offer at the time of the scan */
+  redeem(card: FilledCard, rewardIds: string[], offer: CardOffer, now: Now): Filling | NotRedeemed;
+  /** Undoes a redemption. */
+  restore(card: FilledCard, redeemed: OpenReward[]): Filling;
+  /** Adds another card's units, open rewards and given rewards to a card. */
+  merge(from: FilledCard, into: FilledCard, offers: Offers, now: Now): Filling;
+  /** The rewards that can be had. */
+  ready(card: FilledCard): ReadyReward[];
+  /** The offer of a card at a time. */
+  offerAt(current: CardOffer, offers: Offers, at: number): CardOffer;
+  /** When an offer begins that is published at a time; undefined where each card decides it. */
+  begins(holding: Scheme, offered: Scheme, at: number): number | undefined;
+  /** What an offer that begins later changes: a sentence for each change. */
+  changesInWords(holding: Scheme, later: Scheme): string[];
   /** The units that fill a card; undefined where no number of units does. */
   target(scheme: Scheme): number | undefined;
   /** The most units that a paper card brings. */
   mostFromPaper(card: { target?: number }): number;
+  /** The most units of one correction. */
+  mostAdjusted: number;
+  /** The most units that a new card begins with. */
+  mostWelcome(scheme: Scheme): number;
+  /** More late units than these are flagged: on one card within the last nine days, and by one person in a day. */
+  manyLate(limits: SchemeLimits): { card: number; person: number };
   /** Whether a started card gets an offer with its next units instead of with its next round. */
   isTakenByStarted(current: Pick<Offer, 'scheme'>, offered: Pick<Offer, 'scheme' | 'applyToStarted'>): boolean;
   /** Whether two schemes promise the same. */
   isSame(one: Scheme, other: Scheme): boolean;
-  /** The reward that fills a card, in the owner's words. */
+  /** The reward that people are told first, in the owner's words. */
   mainReward(scheme: Scheme): string;
   /** `8 stamps: a coffee` */
   offerInWords(scheme: Scheme): string;
@@ -110,11 +210,13 @@ export interface SchemeRules {
   missingInWords(card: { balance: number; target?: number }): string;
   /** `3 stamps` */
   inWords(units: number): string;
+  /** What a counter took in: `3 stamps`, `£4.50`. */
+  purchaseInWords(purchase: Purchase): string;
   /** `stamps` */
   noun: string;
+  /** The question before a second scan within `againAfterSeconds`. @param ago `20 seconds` */
+  againInWords(ago: string): string;
   /** `3 of 8` */
   progressInWords(card: { balance: number; target?: number }): string;
-  /** The ranges within which an owner may choose. */
-  ranges: Record<keyof SchemeLimits | 'target', Range>;
   defaultLimits: SchemeLimits;
 }

@@ -255,7 +255,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,
-    limits,
+    limits: { maxPerScan: 'maxPerScan' in limits ? limits.maxPerScan : 1, paperUntil: limits.paperUntil },
     show,
     say: (message) => refuse({ ...refused('bad-code'), message }, begin({})),
     back() {

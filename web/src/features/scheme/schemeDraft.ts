@@ -1,7 +1,7 @@
 /** The part of a programme's draft that its scheme decides: what fills a card, the reward, and the limits of a scan. */
 import type { ProgrammeLimits } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import { STAMPS_LIMITS, STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
 import type { Scheme } from '@tessera/domain/scheme/types';
 
 /** The form's values as typed. */
@@ -13,8 +13,8 @@ export interface SchemeDraft {
   againAfterSeconds: string;
 }
 
-const KIND = { kind: 'stamps' } as const;
-const { ranges } = rulesOf(KIND);
+const { target, maxPerScan, dailyLimit, againAfterSeconds } = STAMPS_RANGES;
+const ranges = { target, maxPerScan, dailyLimit, againAfterSeconds };
 
 /** The range of the number of units that fill a card. */
 export const TARGET_RANGE = ranges.target;
@@ -24,9 +24,9 @@ const NUMBERS = Object.keys(ranges) as (keyof typeof ranges)[];
 /** A scheme and its limits in the form's fields. */
 export const schemeDraftOf = (scheme: Scheme, limits: ProgrammeLimits): SchemeDraft => ({
   reward: rulesOf(scheme).mainReward(scheme),
-  target: String(scheme.target),
-  maxPerScan: String(limits.maxPerScan),
-  dailyLimit: String(limits.dailyLimit),
+  target: String(targetOf(scheme).target ?? STAMPS_RANGES.target.most),
+  maxPerScan: String('maxPerScan' in limits ? limits.maxPerScan : STAMPS_LIMITS.maxPerScan),
+  dailyLimit: String('maxPerScan' in limits ? limits.dailyLimit : STAMPS_LIMITS.dailyLimit),
   againAfterSeconds: String(limits.againAfterSeconds),
 });
 
@@ -43,12 +43,21 @@ export function schemeProblems(draft: SchemeDraft): Partial<Record<keyof SchemeD
   return problems;
 }
 
-/** The scheme that a draft describes. */
-export const schemeIn = ({ target, reward }: SchemeDraft): Scheme => stampsScheme(Number(target), reward.trim());
+/**
+ * The scheme that a draft describes. The form does not show early rewards or points yet, so these stay.
+ * @param current the published scheme
+ */
+export function schemeIn({ target, reward }: SchemeDraft, current?: Scheme): Scheme {
+  if (current?.kind === 'points') return current;
+  const at = Number(target);
+  const rewards = current?.rewards ?? [];
+  const { days } = rewards.at(-1) ?? {};
+  const last = { at, reward: reward.trim(), ...(days !== undefined && { days }) };
+  return { kind: 'stamps', target: at, rewards: [...rewards.slice(0, -1).filter((early) => early.at < at), last] };
+}
 
 /** The limits that a draft describes. */
-export const schemeLimitsIn = ({ maxPerScan, dailyLimit, againAfterSeconds }: SchemeDraft) => ({
-  maxPerScan: Number(maxPerScan),
-  dailyLimit: Number(dailyLimit),
+export const schemeLimitsIn = ({ maxPerScan, dailyLimit, againAfterSeconds }: SchemeDraft, current?: Scheme) => ({
+  ...(current?.kind !== 'points' && { maxPerScan: Number(maxPerScan), dailyLimit: Number(dailyLimit) }),
   againAfterSeconds: Number(againAfterSeconds),
 });

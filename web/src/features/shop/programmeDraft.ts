@@ -2,6 +2,7 @@
  * The draft of a programme. The browser stores it until it is published, so that it survives a reload and a failed
  * save.
  */
+import { openProgramme } from '@tessera/domain/business';
 import type { Callables } from '@tessera/domain/callables';
 import {
   CONDITION_PARTS,
@@ -64,13 +65,14 @@ export function programmeInput(
   applyToStarted: boolean,
 ): Callables['saveProgramme']['input'] {
   const paperUntil = dayRange(business.timeZone, draft.paperUntil)?.before;
+  const current = openProgramme(business)?.programme.offer.scheme;
   return {
     businessId,
     name: draft.name.trim(),
-    scheme: schemeIn(draft),
+    scheme: schemeIn(draft, current),
     conditions: conditionsInWords(draft),
     limits: {
-      ...schemeLimitsIn(draft),
+      ...schemeLimitsIn(draft, current),
       redeemOffline: draft.redeemOffline,
       ...(paperUntil !== undefined && { paperUntil }),
     },

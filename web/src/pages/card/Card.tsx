@@ -159,7 +159,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
-  const { balance, target = 0, rewards, status } = pass;
+  const { balance, target, rewards, status } = pass;
   const { mainReward, missingInWords } = rulesOf(pass);
   const progress = progressInWords(pass);
   const isUsable = status === 'open';

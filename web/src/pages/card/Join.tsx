@@ -3,7 +3,7 @@ import type { Callables, PublicOffer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -92,8 +92,9 @@ function Opening() {
 
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen } = business;
-  const { target, conditions } = programme;
-  const { inWords, mainReward } = rulesOf(programme);
+  const { conditions } = programme;
+  const { inWords, mainReward, offerInWords } = rulesOf(programme);
+  const { target } = targetOf(programme);
   const held = cardJoinedBy(joinCode);
   useEffect(() => {
     document.title = `${name}: get your card`;
@@ -110,7 +111,9 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         needed={target}
       >
         <p className={cardStyles.reward}>
-          {inWords(target)}, then: {mainReward(programme)}
+          {target !== undefined && programme.rewards.length === 1
+            ? `${inWords(target)}, then: ${mainReward(programme)}`
+            : offerInWords(programme)}
         </p>
       </StampCard>
       {held && (

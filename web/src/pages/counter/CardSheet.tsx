@@ -42,7 +42,7 @@ export function CardSheet({
       {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
       {seen && <Rewards counter={counter} shown={shown} pass={seen} label="Ready when it was last seen here" />}
       <div className={styles.acts}>
-        <EarnForm most={limits.maxPerScan} first={first} onEarn={({ quantity }) => void addStamp(shown, quantity)} />
+        <EarnForm most={limits.maxPerScan} first={first} onEarn={(quantity) => void addStamp(shown, quantity)} />
       </div>
       {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}
     </Frame>

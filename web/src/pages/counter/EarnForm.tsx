@@ -1,5 +1,4 @@
 /** What the counter takes in for a purchase: how many stamps. */
-import type { Purchase } from '@tessera/domain/scheme/types';
 import { type RefObject, useState } from 'react';
 import styles from './Sheet.module.css';
 
@@ -8,7 +7,7 @@ interface EarnFormProps {
   most: number;
   /** The button, for the focus when the sheet opens. */
   first: RefObject<HTMLButtonElement | null>;
-  onEarn(purchase: Purchase): void;
+  onEarn(quantity: number): void;
 }
 
 export function EarnForm({ most, first, onEarn }: EarnFormProps) {
@@ -27,7 +26,7 @@ export function EarnForm({ most, first, onEarn }: EarnFormProps) {
           </button>
         </div>
       )}
-      <button ref={first} type="button" className={styles.add} onClick={() => onEarn({ quantity })}>
+      <button ref={first} type="button" className={styles.add} onClick={() => onEarn(quantity)}>
         Add stamp
       </button>
     </>

@@ -137,9 +137,9 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             colour={business.colour}
             isGrey={card.status !== 'open' || !business.active}
             stamps={card.balance}
-            needed={card.offer.scheme.target}
+            needed={card.target}
           >
-            <p>{balanceInWords(balanceOf(card))}</p>
+            <p>{balanceInWords(card)}</p>
           </StampCard>
         </Split>
       </Stack>

@@ -1,7 +1,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -110,7 +110,8 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
   const open = openProgramme(business);
   if (!open) return null;
   const { scheme } = open.programme.offer;
-  const { inWords, mainReward } = rulesOf(scheme);
+  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { target } = targetOf(scheme);
   return (
     <section aria-label="Your card">
       <Stack gap={4}>
@@ -122,9 +123,9 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
           colour={business.colour}
           isGrey={!business.active}
           stamps={0}
-          needed={scheme.target}
+          needed={target}
         >
-          <p>{inWords(scheme.target)} to a reward</p>
+          <p>{target === undefined ? offerInWords(scheme) : `${inWords(target)} to a reward`}</p>
         </StampCard>
         <Cluster>
           {canEdit && (

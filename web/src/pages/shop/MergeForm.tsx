@@ -1,8 +1,8 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
 import type { FoundPass } from '@tessera/domain/callables';
 import type { Context } from '@tessera/domain/pass/command';
-import { balanceOf, type CardBalance } from '@tessera/domain/pass/state';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { CardBalance } from '@tessera/domain/pass/state';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import type { FilledCard } from '@tessera/domain/scheme/types';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
@@ -54,12 +54,12 @@ export function mergedCard(
   programme: Context['programme'] | undefined,
 ): { filled: CardBalance; rewards: number } {
   const received = { ...card, earned: card.earned + other.rewards.length };
-  const { earned, offer } = programme
-    ? rulesOf(card.offer.scheme).earn(received, other.balance, programme, 0)
-    : { earned: [], offer: card.offer };
+  const { earned = [], offer } = programme
+    ? rulesOf(card.offer.scheme).earn(received, other.balance, programme, { at: 0, timeZone: 'UTC' })
+    : { offer: card.offer };
   const balance = card.balance + other.balance - earned.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
   return {
-    filled: balanceOf({ ...card, balance, offer }),
+    filled: { kind: offer.scheme.kind, balance, ...targetOf(offer.scheme), rewards: card.rewards },
     rewards: card.rewards.length + other.rewards.length + earned.length,
   };
 }

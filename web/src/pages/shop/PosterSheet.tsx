@@ -1,6 +1,7 @@
 /** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import type { Scheme } from '@tessera/domain/scheme/types';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
@@ -14,22 +15,33 @@ const Code = ({ address }: { address: string }) => (
   <QRCodeSVG value={address} level="M" marginSize={4} size={256} title="Join code" role="img" className={styles.code} />
 );
 
+function Offer({ scheme }: { scheme: Scheme }) {
+  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { target } = targetOf(scheme);
+  if (target === undefined || scheme.rewards.length > 1) return offerInWords(scheme);
+  return (
+    <>
+      <strong>{inWords(target)}:</strong> {mainReward(scheme)}
+    </>
+  );
+}
+
 export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4' | 'a6' | 'till' }) {
   const { shop, colour, logo, scheme, address } = offer;
-  const { inWords, mainReward } = rulesOf(scheme);
+  const { target } = targetOf(scheme);
   const colours = shopColours({ colour });
   return (
     <div className={classNames(styles.inner, colours.className)} style={colours.style}>
       {logo && <img src={logo} alt="" className={styles.logo} />}
       <p className={styles.shop}>{shop}</p>
       <p className={styles.headline}>Your stamp card, on your phone</p>
-      {format !== 'till' && (
+      {format !== 'till' && target !== undefined && (
         <div className={styles.tiles}>
-          <StampMosaic stamps={Math.ceil(scheme.target / 2)} needed={scheme.target} />
+          <StampMosaic stamps={Math.ceil(target / 2)} needed={target} />
         </div>
       )}
       <p className={styles.offer}>
-        <strong>{inWords(scheme.target)}:</strong> {mainReward(scheme)}
+        <Offer scheme={scheme} />
       </p>
       <Code address={address} />
       <p className={styles.how}>Scan with your camera. No app, no account.</p>
@@ -40,7 +52,10 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
 
 export function StaffSheet({ offer }: { offer: PosterOffer }) {
   const { shop, scheme, redeemOffline, address } = offer;
-  const { inWords, mainReward } = rulesOf(scheme);
+  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { target } = targetOf(scheme);
+  const offered =
+    target === undefined ? offerInWords(scheme) : `${inWords(target)} make a reward: ${mainReward(scheme)}`;
   return (
     <div className={classNames(styles.inner, styles.text)}>
       <p className={styles.shop}>{shop}: how to stamp</p>
@@ -58,8 +73,7 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
             Press <strong>Add stamp</strong>. Use + for more than one.
           </li>
           <li>
-            {inWords(scheme.target)} make a reward: {mainReward(scheme)}. Press <strong>Give reward</strong> when you
-            hand it over.
+            {offered}. Press <strong>Give reward</strong> when you hand it over.
           </li>
         </ol>
         <Code address={address} />

@@ -1,5 +1,5 @@
 import { changesPromise, conditionsInWords, type ProgrammeSummary } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
@@ -23,11 +23,14 @@ interface Props {
 }
 
 /** What a draft promises customers. */
-const promised = (draft: Draft) => ({ scheme: schemeIn(draft), conditions: conditionsInWords(draft) });
+const promised = (draft: Draft, { scheme }: ProgrammeSummary['offer']) => ({
+  scheme: schemeIn(draft, scheme),
+  conditions: conditionsInWords(draft),
+});
 
 /** A sentence about the effect of publishing on customers' cards. */
 function effectInWords(current: ProgrammeSummary['offer'], draft: Draft, applyToStarted: boolean): string {
-  const offered = promised(draft);
+  const offered = promised(draft, current);
   if (!changesPromise(current, offered))
     return 'What customers were promised stays the same. Name and limits apply to every card at once.';
   if (rulesOf(current.scheme).isTakenByStarted(current, { ...offered, applyToStarted }))
@@ -39,7 +42,7 @@ function effectInWords(current: ProgrammeSummary['offer'], draft: Draft, applyTo
 export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props) {
   const { businessId } = shop;
   const { offer: current } = programme;
-  const { scheme } = promised(draft);
+  const { scheme } = promised(draft, current);
   const [applyToStarted, setApply] = useState(false);
   const [problem, setProblem] = useState<Result>();
   const [cards] = useRead(
@@ -54,7 +57,8 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     onDone('Published. New customers get this card from now on.');
   }, setProblem);
 
-  const asksMore = scheme.target > current.scheme.target;
+  const { target = 0 } = targetOf(scheme);
+  const asksMore = target > (targetOf(current.scheme).target ?? 0);
   const held =
     cards.status === 'ready'
       ? cards.value === 1
@@ -67,12 +71,12 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} act="Publish" result={problem} onCancel={onClose}>
         <p>
-          New customers get: {rulesOf(scheme).inWords(scheme.target)} for “{draft.reward.trim()}”.
+          New customers get: {rulesOf(scheme).inWords(target)} for “{draft.reward.trim()}”.
         </p>
         <p>
           <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}
         </p>
-        {changesPromise(current, promised(draft)) && !asksMore && (
+        {changesPromise(current, promised(draft, current)) && !asksMore && (
           <Checkbox
             name="applyToStarted"
             label="Give the new card to started cards, too, at their next stamp"

@@ -1,0 +1,91 @@
+/**
+ * Hours in which a purchase counts double or threefold. The clock on the shop's wall decides, so an hour that it shows
+ * twice counts both times. Pure; times are milliseconds since 1970.
+ */
+import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf } from '../time';
+
+export interface Bonus {
+  /** 1 (Monday) to 7. */
+  days: number[];
+  /** `14:00`. A window that ends at its beginning or before it goes on into the next day. */
+  from: string;
+  until: string;
+  times: 2 | 3;
+  /** The bonus is on within these times only. */
+  begins: number;
+  ends: number;
+}
+
+export const BONUSES = 5;
+/** How long an ended bonus is kept: as long as a scan may arrive late. */
+const KEPT_MS = 7 * DAY_MS + DAY_MS;
+
+const isOvernight = ({ from, until }: Bonus): boolean => until <= from;
+
+/** Whether a bonus is on at a time, by the clock in the shop's zone. */
+function isOn(bonus: Bonus, timeZone: string, at: number): boolean {
+  const { days, from, until, begins, ends } = bonus;
+  if (at < begins || at >= ends) return false;
+  const [day, time] = [dayIn(timeZone, at), timeOfDayIn(timeZone, at)];
+  const isToday = days.includes(weekdayOf(day)) && time >= from && (isOvernight(bonus) || time < until);
+  return isToday || (isOvernight(bonus) && time < until && days.includes(weekdayOf(dayAfter(day, -1))));
+}
+
+/** The bonus that is on at a time: where two meet, the larger one, never both. */
+export const bonusAt = (bonuses: readonly Bonus[] | undefined, timeZone: string, at: number): Bonus | undefined =>
+  bonuses
+    ?.filter((bonus) => isOn(bonus, timeZone, at))
+    .reduce<Bonus | undefined>((best, bonus) => (best && best.times >= bonus.times ? best : bonus), undefined);
+
+/** The windows of a bonus that begin on some days. */
+const windowsOf = (bonus: Bonus, timeZone: string, days: string[]): { from: number; until: number }[] =>
+  days
+    .filter((day) => bonus.days.includes(weekdayOf(day)))
+    .map((day) => ({
+      from: Math.max(bonus.begins, atTimeOfDay(timeZone, day, bonus.from)),
+      until: Math.min(bonus.ends, atTimeOfDay(timeZone, isOvernight(bonus) ? dayAfter(day, 1) : day, bonus.until)),
+    }))
+    .filter(({ from, until }) => from < until);
+
+/** The bonus that is on, with the time until which it is; undefined without one. */
+export function bonusNow(
+  bonuses: readonly Bonus[] | undefined,
+  timeZone: string,
+  at: number,
+): { times: number; until: number } | undefined {
+  const bonus = bonusAt(bonuses, timeZone, at);
+  if (!bonus) return undefined;
+  const windows = windowsOf(bonus, timeZone, daysUpTo(dayIn(timeZone, at), 2));
+  return { times: bonus.times, until: Math.max(at, ...windows.map(({ until }) => until)) };
+}
+
+/** The next bonus that begins after a time, within eight days; undefined without one. */
+export function nextBonus(
+  bonuses: readonly Bonus[] | undefined,
+  timeZone: string,
+  at: number,
+): { times: number; from: number } | undefined {
+  const days = daysUpTo(dayAfter(dayIn(timeZone, at), 8), 9);
+  return bonuses
+    ?.flatMap((bonus) => windowsOf(bonus, timeZone, days).map(({ from }) => ({ times: bonus.times, from })))
+    .filter(({ from }) => from > at)
+    .sort((one, other) => one.from - other.from || other.times - one.times)[0];
+}
+
+const isSameBonus = (one: Bonus, other: Bonus): boolean =>
+  one.from === other.from &&
+  one.until === other.until &&
+  one.times === other.times &&
+  one.begins === other.begins &&
+  [...one.days].sort().join() === [...other.days].sort().join();
+
+/**
+ * The bonuses to store when an owner saves some. One that the owner removed or shortened ends now, and an ended one is
+ * kept until no late scan can meet it.
+ */
+export function bonusesAfter(before: readonly Bonus[], given: readonly Bonus[], at: number): Bonus[] {
+  const former = before
+    .filter((bonus) => !given.some((one) => isSameBonus(one, bonus) && one.ends >= Math.min(bonus.ends, at)))
+    .map((bonus) => ({ ...bonus, ends: Math.min(bonus.ends, at) }));
+  return [...given, ...former].filter(({ begins, ends }) => begins < ends && at < ends + KEPT_MS);
+}

@@ -1,0 +1,27 @@
+/** Rewards that end. Pure; times are milliseconds since 1970. */
+import { DAY_MS, dayAfter, dayIn, dayRange } from '../time';
+import type { Now, OpenReward } from './types';
+
+/** How long after its end a manager may still give a reward. */
+export const GRACE_MS = 30 * DAY_MS;
+
+/** The end of a reward that is earned now: the end of the last of its days, in the shop's time zone. */
+export function endOf({ days }: { days?: number }, { at, timeZone }: Now): { endsAt?: number } {
+  if (days === undefined) return {};
+  const last = dayRange(timeZone, dayAfter(dayIn(timeZone, at), days));
+  if (!last) throw new Error(`No day ${days} days after ${at}`);
+  return { endsAt: last.before };
+}
+
+/** Whether a reward has ended at a time. A frozen shop's rewards do not end while it is frozen. */
+export const hasEnded = (
+  { endsAt = Infinity }: Pick<OpenReward, 'endsAt'>,
+  { active, frozenSince = Infinity }: { active: boolean; frozenSince?: number },
+  at: number,
+): boolean => at >= endsAt && (active || endsAt <= frozenSince);
+
+/** When the first of a card's open rewards ends, as a field; no field where none does. */
+export function firstEnd(rewards: readonly Pick<OpenReward, 'endsAt'>[]): { endsFirst?: number } {
+  const first = Math.min(...rewards.map(({ endsAt = Infinity }) => endsAt));
+  return first === Infinity ? {} : { endsFirst: first };
+}

@@ -1,0 +1,156 @@
+/** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
+import { formatMoney } from '../money';
+import { DAY_MS } from '../time';
+import type {
+  CardOffer,
+  OpenReward,
+  PointsLimits,
+  PointsScheme,
+  PricedReward,
+  Range,
+  Scheme,
+  SchemeLimits,
+  SchemeRules,
+} from './types';
+
+/** Units in a point. */
+const UNITS = 100;
+/** An offer that worsens something begins so long after it is published. */
+export const NOTICE_OF_CHANGE_MS = 60 * DAY_MS;
+
+function pointsOf(scheme: Scheme): PointsScheme {
+  if (scheme.kind !== 'points') throw new Error(`A card of ${scheme.kind} does not earn points`);
+  return scheme;
+}
+
+function limitsOf(limits: SchemeLimits): PointsLimits {
+  if (!('maxPence' in limits)) throw new Error('These limits are not those of a card of points');
+  return limits;
+}
+
+const inWords = (units: number): string => {
+  const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(units / UNITS);
+  return points === '1' ? '1 point' : `${points} points`;
+};
+
+const money = (pence: number): string => formatMoney(pence, 'gbp');
+
+const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
+  [...rewards].sort((one, other) => one.price - other.price);
+
+const isSameReward = (one: PricedReward, other: PricedReward): boolean =>
+  one.price === other.price && one.reward === other.reward && one.days === other.days;
+
+/** What a later offer worsens and what it improves: a sentence for each change. */
+function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[] } {
+  const [before, after] = [pointsOf(one), pointsOf(other)];
+  const worse: string[] = [];
+  const better: string[] = [];
+  if (after.perPound !== before.perPound)
+    (after.perPound < before.perPound ? worse : better).push(
+      `£1 earns ${inWords(after.perPound * UNITS)} instead of ${inWords(before.perPound * UNITS)}.`,
+    );
+  for (const old of before.rewards) {
+    const kept = after.rewards.find(({ rewardId }) => rewardId === old.rewardId);
+    if (!kept) worse.push(`“${old.reward}” ends.`);
+    else if (kept.reward !== old.reward) worse.push(`“${old.reward}” becomes “${kept.reward}”.`);
+    if (kept && kept.price !== old.price)
+      (kept.price > old.price ? worse : better).push(
+        `“${kept.reward}” costs ${inWords(kept.price)} instead of ${inWords(old.price)}.`,
+      );
+  }
+  for (const { rewardId, reward, price } of after.rewards)
+    if (!before.rewards.some((old) => old.rewardId === rewardId))
+      better.push(`New: “${reward}” for ${inWords(price)}.`);
+  return { worse, better };
+}
+
+/** A reward as it is bought. It never was open on the card, so it has no end. */
+const bought = ({ rewardId, reward, price }: PricedReward, offer: CardOffer, at: number): OpenReward => ({
+  ...{ rewardId, reward, earnedAt: at },
+  ...{ unitsUsed: price, offer },
+});
+
+/** The ranges within which an owner may choose. */
+export const POINTS_RANGES = {
+  perPound: { least: 1, most: 100 },
+  rewards: { least: 1, most: 10 },
+  price: { least: 1, most: 100_000_000 },
+  maxPence: { least: 100, most: 1_000_000 },
+  dailyPoints: { least: 1, most: 1_000_000 },
+  againAfterSeconds: { least: 0, most: 3600 },
+} as const satisfies Record<string, Range>;
+
+export const POINTS_LIMITS: PointsLimits = { maxPence: 50_000, dailyPoints: 10_000, againAfterSeconds: 60 };
+
+export const POINTS_RULES: SchemeRules = {
+  worth(purchase, scheme, limits, today) {
+    if (!('pence' in purchase)) return { reason: 'wrong-scheme' };
+    const { maxPence, dailyPoints } = limitsOf(limits);
+    if (purchase.pence > maxPence) return { reason: 'over-amount', most: maxPence };
+    const units = purchase.pence * pointsOf(scheme).perPound;
+    const most = dailyPoints * UNITS;
+    return today + units > most ? { reason: 'daily-limit', most } : units;
+  },
+  earn: ({ offer }) => ({ offer, rounds: [] }),
+  deduct: ({ balance, offer }, units) => (balance < units ? null : { offer, rounds: [] }),
+  redeem({ balance, offer }, rewardIds, holding, { at }) {
+    const { rewards } = pointsOf(holding.scheme);
+    const chosen = rewardIds.map((id) => rewards.find(({ rewardId }) => rewardId === id));
+    const redeemed = chosen.flatMap((reward) => (reward ? [bought(reward, holding, at)] : []));
+    if (redeemed.length < rewardIds.length) return 'no-such-reward';
+    const price = redeemed.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
+    return price > balance ? 'would-go-negative' : { earned: redeemed, redeemed, offer, rounds: [] };
+  },
+  restore: ({ offer }, redeemed) => ({ restored: redeemed, returned: redeemed, offer, rounds: [] }),
+  merge: (_, { offer }) => ({ offer, rounds: [] }),
+  ready: ({ balance, offer }) =>
+    byPrice(pointsOf(offer.scheme))
+      .filter(({ price }) => price <= balance)
+      .map(({ rewardId, reward, price }) => ({ rewardId, reward, price })),
+  offerAt(current, { recent }, at) {
+    const begun = recent.filter(({ scheme, begins = 0 }) => scheme.kind === 'points' && begins <= at);
+    const newest = begun.reduce<CardOffer | undefined>(
+      (found, offer) => (found === undefined || offer.version > found.version ? offer : found),
+      undefined,
+    );
+    const { version, scheme } = newest ?? current;
+    return { version, scheme };
+  },
+  begins: (holding, offered, at) => (changes(holding, offered).worse.length > 0 ? at + NOTICE_OF_CHANGE_MS : at),
+  changesInWords(holding, later) {
+    const { worse, better } = changes(holding, later);
+    return [...worse, ...better];
+  },
+  target: () => undefined,
+  mostFromPaper: () => 0,
+  mostAdjusted: POINTS_RANGES.price.most,
+  mostWelcome: (scheme) => Math.floor((byPrice(pointsOf(scheme))[0]?.price ?? 0) / 2),
+  manyLate: (limits) => {
+    const aDay = limitsOf(limits).dailyPoints * UNITS;
+    return { card: aDay, person: 4 * aDay };
+  },
+  isTakenByStarted: () => true,
+  isSame: (one, other) =>
+    one.kind === 'points' &&
+    other.kind === 'points' &&
+    one.perPound === other.perPound &&
+    one.rewards.length === other.rewards.length &&
+    one.rewards.every((reward) => {
+      const same = other.rewards.find(({ rewardId }) => rewardId === reward.rewardId);
+      return same !== undefined && isSameReward(reward, same);
+    }),
+  mainReward: (scheme) => byPrice(pointsOf(scheme))[0]?.reward ?? '',
+  inWords,
+  purchaseInWords: (purchase) => money('pence' in purchase ? purchase.pence : 0),
+  noun: 'points',
+  offerInWords(scheme) {
+    const points = pointsOf(scheme);
+    const rewards = byPrice(points).map(({ reward, price }) => `${inWords(price)}: ${reward}`);
+    return [`${inWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
+  },
+  missingInWords: () => '',
+  againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
+  progressInWords: ({ balance }) => inWords(balance).replace(/ points?$/, ''),
+  defaultLimits: POINTS_LIMITS,
+};
