@@ -4,6 +4,7 @@ import type { Acceptance } from './agreement';
 import type { Business } from './business';
 import type { MailState } from './mail';
 import type { MemberRole } from './member';
+import type { Contact } from './pass/join';
 import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
 import type { Verdict } from './pass/verdict';
 import type { ProgrammeNews, ProgrammeView } from './programme';
@@ -59,7 +60,7 @@ export interface PassExport {
   exportedAt: number;
   business: { name: string };
   pass: Record<string, unknown>;
-  contact: Record<string, unknown> | null;
+  contact: Contact | null;
   events: Record<string, unknown>[];
   /** What the holder wrote to the shop. */
   reports: OwnReport[];

@@ -1,3 +1,13 @@
+import type { Logo } from './logo';
+import type { Device, Invitation, Member } from './member';
+import type { Contact } from './pass/join';
+import type { Pass, PassEvent } from './pass/state';
+import type { WalletRecord } from './pass/wallet';
+import type { StoredPin } from './pin';
+import type { Programme } from './programme';
+import type { CardReport } from './report';
+import type { DayStats } from './stats';
+
 /**
  * Firestore's collections, except those below a business. A document of the first three is keyed by the account's
  * uid.
@@ -32,21 +42,25 @@ export const COLLECTIONS = {
   versions: 'versions',
 } as const;
 
-/** A collection below a business. */
-export type BusinessCollection =
-  | 'members'
-  | 'programmes'
-  | 'passes'
-  | 'contacts'
-  | 'events'
-  | 'stats'
-  | 'devices'
-  | 'invitations'
-  | 'pins'
-  | 'reports'
-  | 'wallets'
+/** The records below a business, by the name of their collection. */
+export interface BusinessRecords {
+  members: Member;
+  programmes: Programme;
+  passes: Pass;
+  contacts: Contact;
+  events: PassEvent;
+  stats: DayStats;
+  devices: Device;
+  invitations: Invitation;
+  pins: StoredPin;
+  reports: CardReport;
+  wallets: WalletRecord;
   /** A shop's public pictures: its logo. */
-  | 'faces';
+  faces: Logo;
+}
+
+/** A collection below a business. */
+export type BusinessCollection = keyof BusinessRecords;
 
 export const businessPath = (businessId: string): string => `${COLLECTIONS.businesses}/${businessId}`;
 

@@ -59,6 +59,8 @@ export interface Invitation {
   until: number;
   usedAt?: number;
   revokedAt?: number;
+  /** When the database deletes it: its own timestamp. */
+  expiresAt?: unknown;
 }
 
 /** `businesses/{businessId}/devices/{deviceId}`: a tablet of the shop, enrolled with a one-time code. */

@@ -15,6 +15,12 @@ export interface PinFailures {
   lockedUntil?: number;
 }
 
+/** `businesses/{businessId}/pins/{uid}`: only functions read it. */
+export interface StoredPin extends PinFailures {
+  salt: string;
+  hash: string;
+}
+
 const ofDevice = ({ failures }: PinFailures, device: string) =>
   Object.hasOwn(failures, device) ? failures[device] : undefined;
 

@@ -1,9 +1,8 @@
-import type { AgreementRecord } from '@tessera/domain/agreement';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { noteDeletionFinished, stripPaymentRecord } from '../payments/paymentStore';
 import { endOpenSession } from '../payments/sessions';
 import { isUserNotFound } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
+import { documentOf } from '../platform/references';
 import { leaveTeams } from '../team/people';
 
 /**
@@ -20,14 +19,13 @@ export async function beginDeletion(uid: string): Promise<void> {
 /** The acceptances and their times stay, as the payment record does; the address and the shop's name are removed. */
 async function deleteDocuments(uid: string): Promise<void> {
   const db = await firestore();
-  const agreement = await db.collection(COLLECTIONS.agreements).doc(uid).get();
+  const agreement = await documentOf(db, 'agreements', uid).get();
   const batch = db.batch();
-  batch.delete(db.collection(COLLECTIONS.users).doc(uid));
-  batch.delete(db.collection(COLLECTIONS.businessSetups).doc(uid));
-  if (agreement.exists) {
-    const { accepted } = agreement.data() as AgreementRecord;
+  batch.delete(documentOf(db, 'users', uid));
+  batch.delete(documentOf(db, 'businessSetups', uid));
+  const accepted = agreement.data()?.accepted;
+  if (accepted)
     batch.update(agreement.ref, { accepted: accepted.map(({ version, text, at }) => ({ version, text, at })) });
-  }
   await batch.commit();
 }
 

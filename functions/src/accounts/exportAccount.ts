@@ -1,5 +1,4 @@
 /** Everything that is stored about an account, for its owner to download. */
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { businessIdOf } from '../businesses/projection';
@@ -7,6 +6,7 @@ import { readPaymentDocuments } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
+import { documentOf } from '../platform/references';
 import { toPlain } from '../platform/toPlain';
 import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
@@ -25,16 +25,16 @@ export const exportAccount = callable('exportAccount', {
     const { receiptsOf } = await import('../receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));
     const [profile, businessSetup, payment, receipts, shop, logo, agreement, memberships] = await Promise.all([
-      db.collection(COLLECTIONS.users).doc(uid).get(),
-      db.collection(COLLECTIONS.businessSetups).doc(uid).get(),
+      documentOf(db, 'users', uid).get(),
+      documentOf(db, 'businessSetups', uid).get(),
       readPaymentDocuments(uid),
       receiptsOf(uid),
       own.business.get(),
       own.at('faces', LOGO_ID).get(),
-      db.collection(COLLECTIONS.agreements).doc(uid).get(),
+      documentOf(db, 'agreements', uid).get(),
       queryAcross(db, QUERIES.ownMemberships, uid).get(),
     ]);
-    const plainOrNull = (fields: Record<string, unknown> | null | undefined) => (fields ? toPlain(fields) : null);
+    const plainOrNull = (fields: object | null | undefined) => (fields ? toPlain(fields) : null);
     return {
       exportedAt: new Date().toISOString(),
       account: {

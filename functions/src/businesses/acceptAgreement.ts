@@ -1,12 +1,11 @@
 /** An owner accepts the data agreement. The record says which text, when and who; no client can write it. */
 import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { accountClosedError, paymentIn, paymentRef } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
+import { documentOf } from '../platform/references';
 
 /**
  * Accepts the present version for the caller's own shop; a second call answers with the first acceptance.
@@ -19,17 +18,17 @@ export const acceptAgreement = callable('acceptAgreement', {
     if (version !== AGREEMENT_VERSION)
       throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');
     return commit(
-      (db) => [
-        db.collection(COLLECTIONS.agreements).doc(uid),
-        db.collection(COLLECTIONS.businessSetups).doc(uid),
-        paymentRef(db, uid),
-      ],
-      ([snapshot, setup, payment]): Decision<Acceptance> => {
+      (db) => ({
+        agreement: documentOf(db, 'agreements', uid),
+        setup: documentOf(db, 'businessSetups', uid),
+        payment: paymentRef(db, uid),
+      }),
+      ({ agreement, setup, payment }): Decision<Acceptance> => {
         if (paymentIn(payment).accountDeletedAt !== undefined) throw accountClosedError();
-        const before = snapshot.data() as AgreementRecord | undefined;
+        const before = agreement.data();
         const there = acceptedNow(before);
         if (there) return { outcome: there };
-        const { name } = (setup.data() ?? {}) as BusinessSetup;
+        const { name } = setup.data() ?? {};
         const acceptance: Acceptance = {
           version,
           text: AGREEMENT_TEXT,
@@ -38,7 +37,7 @@ export const acceptAgreement = callable('acceptAgreement', {
           ...(name !== undefined && { business: name }),
         };
         const record: AgreementRecord = { uid, accepted: [...(before?.accepted ?? []), acceptance] };
-        return { outcome: acceptance, writes: (batch) => writeGuarded(batch, snapshot, { ...record }) };
+        return { outcome: acceptance, writes: (batch) => writeGuarded(batch, agreement, { ...record }) };
       },
     );
   },

@@ -34,8 +34,8 @@ export const saveLogo = callable('saveLogo', {
     const face = refs.at('faces', LOGO_ID);
     const version = crockford(randomBytes(10));
     return commit(
-      () => [refs.business],
-      ([snapshot]) => {
+      () => ({ business: refs.business }),
+      ({ business: snapshot }) => {
         if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such shop.');
         const at = Date.now();
         const logo = picture && logoAddress(businessId, version);

@@ -15,7 +15,8 @@ import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import type { Offer } from '@tessera/domain/scheme/types';
 import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { businessIn, refsOf } from '../records/refs';
+import { documentOf } from '../platform/references';
+import { refsOf } from '../records/refs';
 
 /** Every shop is in the United Kingdom. */
 const TIME_ZONE = 'Europe/London';
@@ -94,17 +95,17 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const businessId = businessIdOf(ownerUid);
   return commit(
-    (db) => [
-      db.collection(COLLECTIONS.businessSetups).doc(ownerUid),
-      paymentRef(db, ownerUid),
-      refsOf(db, businessId).business,
-    ],
-    ([setupSnapshot, paymentSnapshot, businessSnapshot], db): Decision<Projected> => {
-      const setup = (setupSnapshot.data() ?? {}) as BusinessSetup;
-      const payment = paymentIn(paymentSnapshot);
+    (db) => ({
+      setup: documentOf(db, 'businessSetups', ownerUid),
+      payment: paymentRef(db, ownerUid),
+      business: refsOf(db, businessId).business,
+    }),
+    (read, db): Decision<Projected> => {
+      const setup = read.setup.data() ?? {};
+      const payment = paymentIn(read.payment);
       const now = Date.now();
       const refs = refsOf(db, businessId);
-      const there = businessIn(businessSnapshot);
+      const there = read.business.data();
       if (!there) {
         const made = beginning(ownerUid, setup, payment, now);
         if (!made) return { outcome: { businessId: null, hasChanged: false } };
@@ -116,7 +117,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
             batch.create(refs.at('members', ownerUid), made.member);
             batch.create(programme, made.programme);
             batch.create(programme.collection(COLLECTIONS.versions).doc('1'), made.offer);
-            batch.create(db.collection(COLLECTIONS.joinCodes).doc(made.programme.joinCode), {
+            batch.create(documentOf(db, 'joinCodes', made.programme.joinCode), {
               businessId,
               programmeId: FIRST_PROGRAMME,
             });
@@ -134,7 +135,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
       const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
       return {
         outcome: { businessId, hasChanged: true },
-        writes: (batch) => writeGuarded(batch, businessSnapshot, { ...fields, ...removed }),
+        writes: (batch) => writeGuarded(batch, read.business, { ...fields, ...removed }),
       };
     },
   );

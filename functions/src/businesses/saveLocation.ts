@@ -1,7 +1,6 @@
 /** The places of a business: devices, members and events name them by id. */
 import { randomBytes } from 'node:crypto';
 import { type Business, LOCATION_LIMITS, placeName } from '@tessera/domain/business';
-import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -9,7 +8,7 @@ import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { queryIn } from '../records/queries';
-import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 
 type Places = Required<Pick<Business, 'locations' | 'closedLocations'>>;
 
@@ -18,7 +17,7 @@ const refused = (message: string) => new HttpsError('failed-precondition', messa
 /** @throws HttpsError `failed-precondition` when a person or tablet still works at the place */
 async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
   const found = await queryIn(refs, QUERIES.byPlace, locationId).get();
-  const there = found.docs.map((snapshot) => snapshot.data() as Member).filter(({ active }) => active);
+  const there = found.docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
   if (there.length === 0) return;
   const names = there.map(({ name }) => name).join(', ');
   throw refused(`Still there: ${names}. Give them another place first.`);
@@ -47,9 +46,9 @@ export const saveLocation = callable('saveLocation', {
     const made = crockford(randomBytes(10));
     if (given !== undefined && open === false) await assertNobodyAt(refs, given);
     const locationId = await commit(
-      () => [refs.business],
-      ([snapshot]): Decision<string> => {
-        const business = businessIn(snapshot);
+      () => ({ business: refs.business }),
+      ({ business: snapshot }): Decision<string> => {
+        const business = snapshot.data();
         if (!business) throw new HttpsError('not-found', 'There is no such shop.');
         const { locations, closedLocations = {} } = business;
         const before: Places = { locations, closedLocations };

@@ -13,7 +13,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { businessIn, refsOf } from '../records/refs';
+import { refsOf } from '../records/refs';
 
 type Given = { [Key in keyof ProgrammeLimits]?: ProgrammeLimits[Key] | undefined };
 
@@ -36,9 +36,9 @@ export const saveProgramme = callable('saveProgramme', {
     const db = await firestore();
     const refs = refsOf(db, businessId);
     return commit(
-      () => [refs.business],
-      ([snapshot]): Decision<{ programmeId: string; version: number }> => {
-        const programmes = businessIn(snapshot)?.programmes ?? {};
+      () => ({ business: refs.business }),
+      ({ business: snapshot }): Decision<{ programmeId: string; version: number }> => {
+        const programmes = snapshot.data()?.programmes ?? {};
         const id = programmeId ?? openProgramme({ programmes })?.programmeId;
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
         if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');

@@ -1,24 +1,16 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
-import type { Business } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Member } from '@tessera/domain/member';
 import { QUERIES } from '@tessera/domain/queries';
-import {
-  type DayStats,
-  givenOf,
-  OUTSTANDING_FIELDS,
-  type OutstandingCounters,
-  outstandingOf,
-  sumOf,
-} from '@tessera/domain/stats';
+import { givenOf, OUTSTANDING_FIELDS, type OutstandingCounters, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/outbox';
+import { collectionOf } from '../platform/references';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryIn } from '../records/queries';
-import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 
 /** Number of shops that the job reads at a time. */
 const PAGE = 200;
@@ -41,10 +33,10 @@ const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
  */
 export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
-  const shops = db.collection(COLLECTIONS.businesses).where('active', '==', true);
+  const shops = collectionOf(db, 'businesses').where('active', '==', true);
   let written = 0;
   for await (const snapshot of documentsOf(shops, { page: PAGE })) {
-    const { ownerUid, timeZone, weeklyMail } = snapshot.data() as Business;
+    const { ownerUid, timeZone, weeklyMail } = snapshot.data();
     if (weeklyMail === false) continue;
     const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
     if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) continue;
@@ -84,10 +76,8 @@ export interface WeekFigures {
 async function namesOf(db: Firestore, businessId: string, uids: string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map();
   const refs = refsOf(db, businessId);
-  const found = await db.getAll(...uids.map((uid) => refs.at('members', uid)));
-  return new Map(
-    found.map((snapshot) => [snapshot.id, (snapshot.data() as Member | undefined)?.name ?? 'Somebody who has left']),
-  );
+  const { members } = await readAll(db, { members: uids.map((uid) => refs.at('members', uid)) });
+  return new Map(members.map((member) => [member.id, member.data()?.name ?? 'Somebody who has left']));
 }
 
 /** The counters from which outstanding rewards are computed, since the shop began: one aggregation each. */
@@ -114,9 +104,9 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
     statsOfWeek(db, businessId, from).get(),
     sumsEver(refs),
   ]);
-  const business = businessIn(snapshot);
+  const business = snapshot.data();
   if (!business?.active || business.weeklyMail === false) return null;
-  const days = found.docs.map((stats) => stats.data() as DayStats);
+  const days = found.docs.map((stats) => stats.data());
   const sum = sumOf(days);
   const unitsOf = new Map<string, number>();
   for (const { people = {} } of days)

@@ -9,7 +9,7 @@ import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { mayMailStranger } from '../platform/strangerMails';
-import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
 import { secretOf } from './keys';
@@ -40,13 +40,13 @@ export async function mailedCard(
 ): Promise<MailedCard | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [business, pass, contact] = await readAll(db, [
-    refs.business,
-    refs.at('passes', passId),
-    refs.at('contacts', passId),
-  ]);
-  const [shop, card] = [businessIn(business), passIn(pass)];
-  const email = contact.get('email') as string | undefined;
+  const { business, pass, contact } = await readAll(db, {
+    business: refs.business,
+    pass: refs.at('passes', passId),
+    contact: refs.at('contacts', passId),
+  });
+  const [shop, card] = [business.data(), pass.data()];
+  const email = contact.data()?.email;
   if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
   return { shop: shop.name, secret: secretOf(businessId, card), email };
 }
@@ -74,7 +74,7 @@ async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | u
     chosen === undefined ? undefined : refs.at('contacts', chosen).get(),
     cardsOfAddress(refs, email, MOST_CARDS),
   ]);
-  const first = contact?.get('email') === email ? [contact.id] : [];
+  const first = contact?.data()?.email === email ? [contact.id] : [];
   return [...new Set([...first, ...cards.map(({ passId }) => passId)])].slice(0, MOST_CARDS);
 }
 

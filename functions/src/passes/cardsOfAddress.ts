@@ -1,7 +1,8 @@
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
+import { readAll } from '../platform/commit';
 import { documentsOf, queryIn } from '../records/queries';
-import { type BusinessRefs, passIn } from '../records/refs';
+import { type BusinessRefs } from '../records/refs';
 
 /** Number of cards that are read at a time. */
 const PAGE = 300;
@@ -21,8 +22,8 @@ export async function cardsOfAddress(refs: BusinessRefs, email: string, most: nu
   for await (const { id } of contacts) passes.push(refs.at('passes', id));
   let found: Pass[] = [];
   for (let first = 0; first < passes.length; first += PAGE) {
-    const snapshots = await refs.business.firestore.getAll(...passes.slice(first, first + PAGE));
-    const more = snapshots.flatMap((snapshot) => passIn(snapshot) ?? []);
+    const { page } = await readAll(refs.business.firestore, { page: passes.slice(first, first + PAGE) });
+    const more = page.flatMap((snapshot) => snapshot.data() ?? []);
     found = [...found, ...more].sort(mostUsedFirst).slice(0, most);
   }
   return found;

@@ -1,4 +1,3 @@
-import type { CardReport } from '@tessera/domain/report';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
@@ -18,14 +17,15 @@ export const closeReport = callable('closeReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
     const { Timestamp } = await import('firebase-admin/firestore');
     const ref = refsOf(await firestore(), businessId).at('reports', reportId);
-    const { passId, open } = ((await ref.get()).data() ?? {}) as Partial<CardReport>;
-    if (passId === undefined) throw new HttpsError('not-found', 'This shop has no such report.');
-    if (open === false) return { closed: true };
+    const known = (await ref.get()).data();
+    if (!known) throw new HttpsError('not-found', 'This shop has no such report.');
+    const { passId, open } = known;
+    if (!open) return { closed: true };
     const mayTell = await mayMailAboutReport('answer mail', { businessId, passId });
     await commit(
-      () => [ref],
-      ([snapshot], db) => {
-        if (snapshot?.get('open') !== true) return { outcome: undefined };
+      () => ({ report: ref }),
+      ({ report: snapshot }, db) => {
+        if (snapshot.data()?.open !== true) return { outcome: undefined };
         const now = Date.now();
         const fields = { open: false, closedBy: uid, closedAt: now, ...(outcome !== undefined && { outcome }) };
         return {

@@ -2,6 +2,7 @@
  * Closes cards without an event for 24 months. The holder is told; 30 days later the card is closed, and name and
  * contact are deleted.
  */
+import type { Contact } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/queries';
@@ -11,14 +12,19 @@ import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryAcross } from '../records/queries';
-import { passIn, refsOf } from '../records/refs';
+import { refsOf } from '../records/refs';
 import { changeOwnCard } from './passStore';
 
 /** Number of cards that are read at a time, and in one run. The rest follows on the next day. */
 const LIMITS = { page: 200, most: 5000 } as const;
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
-async function tell(businessId: string, passId: string, contact: DocumentSnapshot, now: number): Promise<void> {
+async function tell(
+  businessId: string,
+  passId: string,
+  contact: DocumentSnapshot<Contact>,
+  now: number,
+): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const batch = db.batch();
@@ -36,10 +42,10 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
   await changeOwnCard({ businessId, passId, linkVersion, command: { type: 'close' }, by: 'clock' }, check);
 }
 
-async function settle(snapshot: QueryDocumentSnapshot, now: number): Promise<'tell' | 'close' | 'nothing'> {
-  const pass = passIn(snapshot);
+async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'tell' | 'close' | 'nothing'> {
+  const pass = snapshot.data();
   const businessId = snapshot.ref.parent.parent?.id;
-  if (!pass || businessId === undefined) return 'nothing';
+  if (businessId === undefined) return 'nothing';
   const contact = await refsOf(await firestore(), businessId)
     .at('contacts', pass.passId)
     .get();

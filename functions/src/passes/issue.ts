@@ -1,6 +1,5 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { MARKETING_WORDING, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -9,7 +8,8 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
-import { businessIn, refsOf } from '../records/refs';
+import { documentOf } from '../platform/references';
+import { refsOf } from '../records/refs';
 import { secretOf } from './keys';
 import { newCard, passIdFor, randomPassId } from './newCard';
 import { joinCard } from './passStore';
@@ -34,11 +34,10 @@ const notFound = () => new HttpsError('not-found', 'This code belongs to no shop
 /** The business and programme of a join code. Two reads. @throws HttpsError `not-found` */
 export async function openJoinCode(joinCode: string): Promise<Joinable> {
   const db = await firestore();
-  const pointer = (await db.collection(COLLECTIONS.joinCodes).doc(joinCode).get()).data() as
-    Pick<Joinable, 'businessId' | 'programmeId'> | undefined;
+  const pointer = (await documentOf(db, 'joinCodes', joinCode).get()).data();
   if (!pointer) throw notFound();
   const { businessId, programmeId } = pointer;
-  const business = businessIn(await refsOf(db, businessId).business.get());
+  const business = (await refsOf(db, businessId).business.get()).data();
   const programme = business?.programmes[programmeId];
   if (!business || !programme) throw notFound();
   return { businessId, programmeId, business, programme };

@@ -40,14 +40,14 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
   const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
-  return found.docs.map((snapshot) => snapshot.data() as Pass);
+  return found.docs.map((snapshot) => snapshot.data());
 }
 
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
   const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND_CARDS).get();
-  return found.docs.map((snapshot) => snapshot.data() as Pass);
+  return found.docs.map((snapshot) => snapshot.data());
 }
 
 /** Finds cards by short code or name, and for managers also by e-mail address. */

@@ -21,7 +21,7 @@ import { addMails } from '../platform/outbox';
 import { countCall } from '../platform/rateLimit';
 import { toPlain } from '../platform/toPlain';
 import { queryIn } from '../records/queries';
-import { businessIn, type BusinessRefs, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
 import { mayMailAboutReport } from './reportMails';
@@ -53,7 +53,7 @@ export async function openCard(secret: string): Promise<OwnCard> {
   const { businessId, passId, linkVersion } = opened;
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const pass = passIn(await refs.at('passes', passId).get());
+  const pass = (await refs.at('passes', passId).get()).data();
   if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
   return { db, businessId, refs, pass };
 }
@@ -72,7 +72,7 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
       ? queryIn(refs, QUERIES.history, passId)
       : queryIn(refs, QUERIES.historyBefore, passId, before);
   const found = await query.limit(LINES).get();
-  return found.docs.map((snapshot) => lineOf(snapshot.data() as PassEvent));
+  return found.docs.map((snapshot) => lineOf(snapshot.data()));
 }
 
 /** The conditions of a card's offer. One read, or none when it is the current offer. */
@@ -84,7 +84,7 @@ async function conditionsOf(refs: BusinessRefs, { programmeId, offer }: Pass, cu
 
 async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const [businessSnapshot, events] = await Promise.all([refs.business.get(), historyBefore(refs, pass.passId)]);
-  const business = businessIn(businessSnapshot);
+  const business = businessSnapshot.data();
   const programme = business?.programmes[pass.programmeId];
   if (!business || !programme) throw noSuchCard();
   const { name, colour, logo, active, frozenSince, address, contact } = business;
@@ -158,7 +158,7 @@ const INTERNAL = [
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
   const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
   return found.docs
-    .map((snapshot) => snapshot.data() as CardReport)
+    .map((snapshot) => snapshot.data())
     .map(({ message, at, outcome, closedAt }) => ({
       ...{ message, at, answerBy: answerBy(at) },
       ...(outcome !== undefined && { outcome }),
@@ -193,10 +193,10 @@ export const exportPass = callable('exportPass', {
     const kept = Object.entries(pass).filter(([field]) => !INTERNAL.some((internal) => internal === field));
     return {
       exportedAt: Date.now(),
-      business: { name: businessIn(business)?.name ?? '' },
+      business: { name: business.data()?.name ?? '' },
       pass: Object.fromEntries(kept),
       contact: contact.data() ?? null,
-      events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data() as PassEvent) })),
+      events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data()) })),
       reports,
       wallets: wallets.exists ? toPlain(wallets.data() ?? {}) : null,
     };
@@ -246,7 +246,7 @@ export const reportPass = callable('reportPass', {
     const { passId } = pass;
     const reports = refs.collection('reports');
     const ref = reportId === undefined ? reports.doc() : reports.doc(`${passId}_${reportId}`);
-    const known = (await ref.get()).data() as CardReport | undefined;
+    const known = (await ref.get()).data();
     if (known) return { received: true, answerBy: answerBy(known.at) };
     assertNotMerged(pass, 'Write from that one, or ask the shop.');
     await countCall(REPORT_LIMIT, [
@@ -255,14 +255,14 @@ export const reportPass = callable('reportPass', {
     ]);
     const { Timestamp } = await import('firebase-admin/firestore');
     const report: CardReport = { passId, message, at: Date.now(), open: true };
-    const uid = businessIn(await refs.business.get())?.ownerUid;
+    const uid = (await refs.business.get()).data()?.ownerUid;
     const mayTell = await mayMailAboutReport('report mail', { businessId, passId });
     const mail = { kind: 'report-received', card: { businessId, passId }, report: ref.id } as const;
     // In a transaction, so that no report is written for a card that a merge closes at this moment.
     await db.runTransaction(async (transaction) => {
-      const [card, stored] = await readAll(transaction, [refs.at('passes', passId), ref]);
+      const { card, stored } = await readAll(transaction, { card: refs.at('passes', passId), stored: ref });
       if (stored.exists) return;
-      assertNotMerged(passIn(card) ?? pass, 'Write from that one, or ask the shop.');
+      assertNotMerged(card.data() ?? pass, 'Write from that one, or ask the shop.');
       transaction.create(ref, report);
       if (uid !== undefined && mayTell) addMails(db, transaction, [{ ...mail, uid }], Timestamp.fromMillis(report.at));
     });

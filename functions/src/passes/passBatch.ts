@@ -1,15 +1,16 @@
 /** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
-import type { Typed } from '@tessera/domain/pass/join';
+import type { Contact, Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
+import type { CardReport } from '@tessera/domain/report';
 import { incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
 import { queryIn } from '../records/queries';
-import { type BusinessRefs, passIn } from '../records/refs';
+import { type BusinessRefs } from '../records/refs';
 import { newestRoot, PREVIOUS_KEY_MS } from './keys';
 
 /** The card with keys of the newest root secret. Its old keys are accepted for a week. */
@@ -37,7 +38,7 @@ export function withNewCode(pass: Pass, at: number): Pass {
 }
 
 /** The documents of the reports of a card's holder. */
-export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> =>
+export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<DocumentReference<CardReport>[]> =>
   (await queryIn(refs, QUERIES.reportsOfCard, passId).get()).docs.map(({ ref }) => ref);
 
 /**
@@ -66,25 +67,30 @@ export async function passBatch() {
   const admin = await import('firebase-admin/firestore');
   return {
     /** Writes the card, provided that it has not changed since it was read. */
-    card(batch: WriteBatch, snapshot: DocumentSnapshot, next: Pass): void {
+    card(batch: WriteBatch, snapshot: DocumentSnapshot<Pass>, next: Pass): void {
       const fields = { ...next, ...goneFrom(snapshot, next) };
       if (!snapshot.updateTime) throw new Error(`${snapshot.ref.path} was not read`);
       batch.update(snapshot.ref, fields as UpdateData<object>, { lastUpdateTime: snapshot.updateTime });
     },
     /** Writes what a holder typed, provided that the card was neither used nor erased since it was read. */
-    holder(batch: WriteBatch, snapshot: DocumentSnapshot, contactRef: DocumentReference, typed: Typed): void {
-      this.card(batch, snapshot, { ...(passIn(snapshot) as Pass), ...typed.name });
-      if (typed.contact) batch.set(contactRef, typed.contact);
+    holder(
+      batch: WriteBatch,
+      { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentReference<Contact> },
+      pass: Pass,
+      typed: Typed,
+    ): void {
+      this.card(batch, card, { ...pass, ...typed.name });
+      if (typed.contact) batch.set(contact, typed.contact);
     },
     /**
      * Writes the record of a card's wallets, provided that it has not changed since it was read. @param next null
      * deletes it
      */
-    wallets(batch: WriteBatch, snapshot: DocumentSnapshot, next: WalletRecord | null): void {
+    wallets(batch: WriteBatch, snapshot: DocumentSnapshot<WalletRecord>, next: WalletRecord | null): void {
       const guard = snapshot.updateTime && { lastUpdateTime: snapshot.updateTime };
       if (!next) batch.delete(snapshot.ref, guard);
       else {
-        const before = snapshot.data() as WalletRecord | undefined;
+        const before = snapshot.data();
         // By the database's clock, which also makes the tag of a phone's list.
         const isChanged = appleContentOf(before) !== appleContentOf(next);
         const changedAt = isChanged && { appleChangedAt: admin.FieldValue.serverTimestamp() };
@@ -95,7 +101,12 @@ export async function passBatch() {
      * Moves the holder's records of a merged card to the other card: the contact, if that card has none, and the
      * reports.
      */
-    handOver(batch: WriteBatch, from: DocumentSnapshot, into: DocumentSnapshot, reports: DocumentReference[]): void {
+    handOver(
+      batch: WriteBatch,
+      from: DocumentSnapshot<Contact>,
+      into: DocumentSnapshot<Contact>,
+      reports: DocumentReference<CardReport>[],
+    ): void {
       const contact = from.data();
       if (contact && !into.exists) batch.create(into.ref, contact);
       if (contact) batch.delete(from.ref);

@@ -9,7 +9,7 @@ import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/ve
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/pass/wrongCodes';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { type BusinessRefs, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 import type { Shown } from './keys';
 import { passBatch, withNewCode } from './passBatch';
 import { codeElsewhere } from './scanContext';
@@ -27,14 +27,14 @@ async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, a
     ...Object.fromEntries(Object.entries(times).map(([name, time]) => [`${field}.${name}`, time])),
   });
   await commit(
-    () => [refs.at('passes', passId), refs.at('members', uid)],
-    ([card, member]): Decision<void> => {
-      const cards = (member.data() as Member | undefined)?.failedCards;
+    () => ({ card: refs.at('passes', passId), member: refs.at('members', uid) }),
+    ({ card, member }): Decision<void> => {
+      const cards = member.data()?.failedCards;
       if (!member.exists || isClosedToSender(cards, passId, at)) return { outcome: undefined };
       return {
         outcome: undefined,
         writes(batch) {
-          const pass = passIn(card);
+          const pass = card.data();
           if (pass) {
             const { adds, next } = afterWrongCode(pass.failedCodes, at);
             if (!adds) writeGuarded(batch, card, { failedCodes: next });
@@ -94,9 +94,9 @@ export async function renewStaticCode(
 ): Promise<Pass> {
   const write = await passBatch();
   return commit(
-    (db) => [refsOf(db, businessId).at('passes', passId)],
-    ([snapshot]): Decision<Pass> => {
-      const pass = passIn(snapshot);
+    (db) => ({ card: refsOf(db, businessId).at('passes', passId) }),
+    ({ card: snapshot }): Decision<Pass> => {
+      const pass = snapshot.data();
       check(pass);
       const next = withNewCode(pass, Date.now());
       return { outcome: next, writes: (batch) => write.card(batch, snapshot, next) };
@@ -137,10 +137,13 @@ export async function changeWallets<Outcome>(
 ): Promise<{ outcome: Outcome; pass: Pass | undefined }> {
   const write = await passBatch();
   return commit(
-    (db) => [refsOf(db, businessId).at('passes', passId), refsOf(db, businessId).at('wallets', passId)],
-    ([card, wallets]): Decision<{ outcome: Outcome; pass: Pass | undefined }> => {
-      const pass = passIn(card);
-      const stored = wallets.data() as WalletRecord | undefined;
+    (db) => {
+      const { at } = refsOf(db, businessId);
+      return { card: at('passes', passId), wallets: at('wallets', passId) };
+    },
+    ({ card, wallets }): Decision<{ outcome: Outcome; pass: Pass | undefined }> => {
+      const pass = card.data();
+      const stored = wallets.data();
       const { outcome, record, renewsCode = false } = change({ pass, record: stored });
       const next = pass && withWallets(renewsCode ? withNewCode(pass, Date.now()) : pass, record);
       const changesPass = next !== undefined && (renewsCode || next.wallets?.join() !== pass?.wallets?.join());

@@ -13,12 +13,12 @@ import { type Contact, joinedAgain, joinedPass, type NewPass } from '@tessera/do
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { dayIn } from '@tessera/domain/time';
-import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
-import { businessIn, type BusinessRefs, eventIn, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 import type { Shown } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
 import { refuseCard, refuseUnknownCard } from './passFields';
@@ -51,13 +51,10 @@ type Outcome =
   | { kind: 'no-card'; member: Member }
   | { kind: 'denied'; error: HttpsError };
 
-/** The event in a snapshot; undefined when the event was not read or does not exist. */
-const eventOf = (snapshot: DocumentSnapshot | undefined): PassEvent | undefined => snapshot && eventIn(snapshot);
-
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
   if (command.type !== 'undo') return findShown(refs, card ?? {});
-  const undone = eventIn(await refs.at('events', command.undoes).get());
+  const undone = (await refs.at('events', command.undoes).get()).data();
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
 }
 
@@ -70,7 +67,7 @@ async function answerToUnrecorded(
   clock: Clock,
 ): Promise<Verdict> {
   const refs = refsOf(db, businessId);
-  const known = outcome.kind === 'known' ? outcome.event : eventIn(await refs.at('events', scanId).get());
+  const known = outcome.kind === 'known' ? outcome.event : (await refs.at('events', scanId).get()).data();
   if (known) {
     const passId = typeof shown === 'string' ? '' : shown.passId;
     const content = contentOf(command.type === 'undo' ? { ...command, undone: null } : command, passId);
@@ -96,7 +93,7 @@ const withoutCard = ({ pass: _, ...verdict }: Verdict): Verdict => verdict;
  * @throws HttpsError as `checkMember`
  */
 function senderIn(
-  snapshot: DocumentSnapshot,
+  snapshot: DocumentSnapshot<Member>,
   { least, mayBeLate, scannedAt }: Scan,
   caller: TokenHolder,
   at: number,
@@ -105,7 +102,7 @@ function senderIn(
   try {
     return checkMember(snapshot, least, caller, late);
   } catch (error) {
-    const member = snapshot.data() as Member | undefined;
+    const member = snapshot.data();
     if (error instanceof HttpsError && member && wasRemovedLately(member, at)) return error;
     throw error;
   }
@@ -129,40 +126,35 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
   const author = scan.lateBy === undefined ? undefined : memberRef(db, businessId, scan.lateBy);
-  const otherAuthor = author && author.path !== member.path ? author : undefined;
   let isRemoved = false;
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit(
-    // After a lost race the event may exist already, made by a retry of this scan.
-    (_, attemptsBefore) => [
-      member,
-      refs.business,
-      ...[card, undone, otherAuthor, attemptsBefore > 0 ? event : undefined].filter((ref) => ref !== undefined),
-    ],
-    ([memberSnapshot, businessSnapshot, ...others]): Decision<Outcome> => {
+    (_, attemptsBefore) => ({
+      ...{ member, business: refs.business, card, undone, author },
+      // After a lost race the event may exist already, made by a retry of this scan.
+      event: attemptsBefore > 0 ? event : undefined,
+    }),
+    (read): Decision<Outcome> => {
       const at = clock();
-      const snapshot = (ref: DocumentReference | undefined) => others.find((one) => one.ref.path === ref?.path);
-      const sender = senderIn(memberSnapshot, scan, caller, at);
+      const sender = senderIn(read.member, scan, caller, at);
       const isDenied = sender instanceof HttpsError;
       isRemoved = isDenied || !sender.active;
-      const business = businessIn(businessSnapshot);
-      const read = snapshot(card);
-      const pass = read && passIn(read);
-      const known = eventOf(snapshot(event));
+      const business = read.business.data();
+      const pass = read.card?.data();
+      const known = read.event?.data();
       if (known) return { outcome: { kind: 'known', event: known, pass } };
       if (isDenied) return { outcome: { kind: 'denied', error: sender } };
-      if (!business || !read || !pass || typeof shown === 'string')
+      const snapshot = read.card;
+      if (!business || !snapshot || !pass || typeof shown === 'string')
         return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
-      const counted = author && (snapshot(author) ?? memberSnapshot);
       const day = dayIn(business.timeZone, at);
-      const lateToday = lateOn(day, (counted?.data() as Member | undefined)?.late);
+      const lateToday = lateOn(day, read.author?.data()?.late);
       const found = { businessId, member: sender, business, pass, shown, lateToday };
       const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
       if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
-      const whole: Command =
-        command.type === 'undo' ? { ...command, undone: eventOf(snapshot(undone)) ?? null } : command;
+      const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')
         return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
@@ -171,13 +163,13 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
         outcome: { kind: 'accepted', event: decision.event, pass: next },
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, read, next);
+          write.card(batch, snapshot, next);
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
           const { late, practice, amount } = decision.event;
-          if (counted?.exists && late && !practice)
-            writeGuarded(batch, counted, { late: { day, units: lateToday + amount } });
+          if (read.author?.exists && late && !practice)
+            writeGuarded(batch, read.author, { late: { day, units: lateToday + amount } });
         },
       };
     },
@@ -213,18 +205,23 @@ export async function joinCard(
   const { pass, event } = joinedPass(card, 'customer', at);
   const contactRef = refs.at('contacts', pass.passId);
   return commit(
-    () => [refs.business, refs.at('passes', pass.passId), ...(contact ? [contactRef] : [])],
-    ([businessSnapshot, passSnapshot, contactSnapshot]): Decision<Pass> => {
-      const there = passIn(passSnapshot);
+    () => ({
+      business: refs.business,
+      pass: refs.at('passes', pass.passId),
+      contact: contact ? contactRef : undefined,
+    }),
+    (read): Decision<Pass> => {
+      const there = read.pass.data();
       if (there) {
         const { holderName, nameKey } = card;
         const typed = { ...(holderName && { name: { holderName, nameKey } }), ...(contact && { contact }) };
-        const news = joinedAgain(there, contactSnapshot?.data() as Contact | undefined, typed);
+        const news = joinedAgain(there, read.contact?.data(), typed);
         if (!news) return { outcome: there };
-        const writes = (batch: WriteBatch) => write.holder(batch, passSnapshot, contactRef, news);
+        const writes = (batch: WriteBatch) =>
+          write.holder(batch, { card: read.pass, contact: contactRef }, there, news);
         return { outcome: there, writes };
       }
-      const business = businessIn(businessSnapshot);
+      const business = read.business.data();
       if (!business) throw new Error(`No business ${businessId}`);
       check(business);
       return {
@@ -252,16 +249,18 @@ export async function mergeCards(
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const [member, event] = [memberRef(db, businessId, caller.uid), refs.at('events', scanId)];
-  const recordsOf = (passId: string) => [refs.at('passes', passId), refs.at('contacts', passId)] as const;
   const reports = await reportsOf(refs, from);
   const verdict = await commit(
-    // A card that is merged into itself is read once, and refused.
-    () => [member, refs.business, event, ...recordsOf(from), ...(from === into ? [] : recordsOf(into))],
-    ([memberRead, businessRead, eventRead, given, contact, taken = given, contactInto = contact]) => {
-      const sender = checkMember(memberRead, 'manager', caller);
-      const business = businessIn(businessRead);
-      const [one, other] = [passIn(given), passIn(taken)];
-      const known = eventIn(eventRead);
+    () => ({
+      ...{ member, business: refs.business, event },
+      ...{ given: refs.at('passes', from), contact: refs.at('contacts', from) },
+      ...{ taken: refs.at('passes', into), contactInto: refs.at('contacts', into) },
+    }),
+    ({ given, taken, contact, contactInto, ...read }) => {
+      const sender = checkMember(read.member, 'manager', caller);
+      const business = read.business.data();
+      const [one, other] = [given.data(), taken.data()];
+      const known = read.event.data();
       if (known) {
         const isSame = known.content === `merge ${from} ${into}`;
         return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };
@@ -329,13 +328,13 @@ export async function changeOwnCard(
   const isKnownByContent = command.type === 'close' || command.phone !== undefined;
   const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
   return commit(
-    () => [refs.business, card, event],
-    ([businessSnapshot, snapshot, eventSnapshot]): Decision<Pass> => {
-      const pass = passIn(snapshot);
-      const isRetry = isKnownByContent && eventIn(eventSnapshot)?.content === contentOf(command, passId);
+    () => ({ business: refs.business, card, event }),
+    (read): Decision<Pass> => {
+      const pass = read.card.data();
+      const isRetry = isKnownByContent && read.event.data()?.content === contentOf(command, passId);
       if (isRetry && pass?.linkVersion === linkVersion + 1) return { outcome: pass };
       check(pass);
-      const business = businessIn(businessSnapshot);
+      const business = read.business.data();
       if (!business) throw new Error(`No business ${businessId}`);
       const at = Date.now();
       const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
@@ -347,7 +346,7 @@ export async function changeOwnCard(
         outcome: next,
         writes(batch) {
           batch.create(event, decision.event);
-          write.card(batch, snapshot, next);
+          write.card(batch, read.card, next);
           for (const record of erased) batch.delete(record);
           if (command.type === 'close') write.count(batch, refs, business, decision.event);
         },

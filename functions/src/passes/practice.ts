@@ -5,7 +5,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { businessIn, refsOf } from '../records/refs';
+import { refsOf } from '../records/refs';
 import { secretOf } from './keys';
 import { newCard, passIdFor } from './newCard';
 import { joinCard } from './passStore';
@@ -26,7 +26,7 @@ export const makePracticeCard = callable('makePracticeCard', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
-    const business = businessIn(await refs.business.get());
+    const business = (await refs.business.get()).data();
     const open = business && openProgramme(business);
     if (!open) throw notNow();
     const { programmeId, programme } = open;

@@ -8,7 +8,7 @@ import { codeLock } from '@tessera/domain/pass/wrongCodes';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
-import { type BusinessRefs, passIn } from '../records/refs';
+import { type BusinessRefs } from '../records/refs';
 import { proofOf, type Shown } from './keys';
 
 /** How a counter identifies a card: by a code in any form, or by the pass id from a look-up. */
@@ -48,7 +48,7 @@ export async function codeElsewhere(
   const found = await queryAcross(business.firestore, QUERIES.otherShops, shown.passId).limit(2).get();
   const proofs = found.docs.flatMap((snapshot) => {
     const other = snapshot.ref.parent.parent?.id;
-    const pass = passIn(snapshot);
+    const pass = snapshot.data();
     return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
   });
   if (proofs.some((proof) => proof.kind !== 'look-up' && !proof.isGenuine)) return 'wrong';

@@ -9,7 +9,7 @@ import { readAll } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
-import { businessIn, eventIn, passIn, refsOf } from '../records/refs';
+import { refsOf } from '../records/refs';
 import { type PinCheck, verifyPin } from '../team/pins';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
@@ -24,15 +24,14 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const shown = await findShown(refs, card);
-  const passRef = typeof shown === 'string' ? [] : [refs.at('passes', shown.passId)];
-  const [memberSnapshot, businessSnapshot, passSnapshot] = await readAll(db, [
-    memberRef(db, businessId, caller.uid),
-    refs.business,
-    ...passRef,
-  ]);
-  const member = checkMember(memberSnapshot, 'counter', caller);
-  const business = businessIn(businessSnapshot);
-  const pass = passSnapshot && passIn(passSnapshot);
+  const read = await readAll(db, {
+    member: memberRef(db, businessId, caller.uid),
+    business: refs.business,
+    pass: typeof shown === 'string' ? undefined : refs.at('passes', shown.passId),
+  });
+  const member = checkMember(read.member, 'counter', caller);
+  const business = read.business.data();
+  const pass = read.pass?.data();
   const at = Date.now();
   if (shown === 'unreadable') return refused('bad-code');
   if (!business || !pass || typeof shown === 'string') return refuseUnknownCard(refs, shown, member, at);
@@ -169,9 +168,12 @@ async function checkPin(
 ): Promise<PinCheck | undefined> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [memberSnapshot, event] = await readAll(db, [memberRef(db, businessId, caller.uid), refs.at('events', scanId)]);
-  if (eventIn(event)) return undefined;
-  const member = checkMember(memberSnapshot, 'counter', caller);
+  const { member: snapshot, event } = await readAll(db, {
+    member: memberRef(db, businessId, caller.uid),
+    event: refs.at('events', scanId),
+  });
+  if (event.exists) return undefined;
+  const member = checkMember(snapshot, 'counter', caller);
   const person = member.role === 'counter' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }

@@ -1,7 +1,7 @@
 /** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
-import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore, QuerySnapshot } from 'firebase-admin/firestore';
@@ -9,7 +9,7 @@ import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryIn } from '../records/queries';
-import { type BusinessRefs, passIn, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 
 /** Number of cards that a check reads at a time. */
 const PAGE = 200;
@@ -20,13 +20,13 @@ export interface LedgerReport {
   differences: string[];
 }
 
-const eventsIn = ({ docs }: QuerySnapshot): PassEvent[] => docs.map((event) => event.data() as PassEvent);
+const eventsIn = ({ docs }: QuerySnapshot<PassEvent>): PassEvent[] => docs.map((event) => event.data());
 
 /** A card's differences at one moment: it may have been stamped between the reads of its page and of its events. */
 function differencesNow(db: Firestore, refs: BusinessRefs, passId: string): Promise<string[]> {
   return db.runTransaction(
     async (moment) => {
-      const pass = passIn(await moment.get(refs.at('passes', passId)));
+      const pass = (await moment.get(refs.at('passes', passId))).data();
       return pass ? differences(pass, eventsIn(await moment.get(queryIn(refs, QUERIES.wholeLedger, passId)))) : [];
     },
     { readOnly: true },
@@ -39,7 +39,7 @@ async function verifyBusiness(db: Firestore, businessId: string, since: number |
   const report: LedgerReport = { cards: 0, differences: [] };
   const cards = queryIn(refs, QUERIES.changedSince, since ?? 0).orderBy('changedAt');
   for await (const snapshot of documentsOf(cards, { page: PAGE })) {
-    const pass = snapshot.data() as Pass;
+    const pass = snapshot.data();
     const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
     report.cards += 1;
     if (differences(pass, events).length === 0) continue;

@@ -60,8 +60,8 @@ async function change(
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
   return commit(
-    (db) => [paymentRef(db, uid)],
-    ([snapshot], db): Decision<Applied> => {
+    (db) => ({ payment: paymentRef(db, uid) }),
+    ({ payment: snapshot }, db): Decision<Applied> => {
       const { ref } = snapshot;
       const stored = parse(snapshot.data());
       const before = upgradeRecord(stored);

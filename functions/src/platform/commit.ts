@@ -29,14 +29,38 @@ const ALREADY_EXISTS = 6;
 /** gRPC's codes for a document that exists already, a failed precondition, and an aborted commit. */
 const LOST_RACE: readonly unknown[] = [ALREADY_EXISTS, 9, 10];
 
-/** A snapshot for each reference, in the same order. */
-type SnapshotsOf<Refs extends readonly DocumentReference[]> = { -readonly [Index in keyof Refs]: DocumentSnapshot };
+/** What to read, each under a name: a document, several, or undefined for one that is not needed. */
+export type Reads = Record<string, DocumentReference | readonly DocumentReference[] | undefined>;
 
-/** Reads documents in one request. */
-export const readAll = async <const Refs extends readonly DocumentReference[]>(
+const isList = (read: Reads[string]): read is readonly DocumentReference[] => Array.isArray(read);
+
+const listOf = (read: Reads[string]): readonly DocumentReference[] => (isList(read) ? read : read ? [read] : []);
+
+type SnapshotOf<Read> =
+  Read extends DocumentReference<infer Stored>
+    ? DocumentSnapshot<Stored>
+    : Read extends readonly DocumentReference<infer Stored>[]
+      ? DocumentSnapshot<Stored>[]
+      : undefined;
+
+/** The snapshots under the names of their references. */
+export type Snapshots<Named extends Reads> = { [Name in keyof Named]: SnapshotOf<Named[Name]> };
+
+/** Reads documents in one request. A document that has several names is read once. */
+export async function readAll<Named extends Reads>(
   reader: Firestore | Transaction,
-  refs: Refs,
-): Promise<SnapshotsOf<Refs>> => (await reader.getAll(...refs)) as SnapshotsOf<Refs>;
+  reads: Named,
+): Promise<Snapshots<Named>> {
+  const wanted = Object.values(reads).flatMap(listOf);
+  const refs = new Map(wanted.map((ref) => [ref.path, ref]));
+  const found = await reader.getAll(...refs.values());
+  const snapshots = new Map([...refs.keys()].map((path, index) => [path, found[index]]));
+  const entries = Object.entries(reads).map(([name, read]) => {
+    const own = listOf(read).map(({ path }) => snapshots.get(path));
+    return [name, isList(read) ? own : own[0]];
+  });
+  return Object.fromEntries(entries) as Snapshots<Named>;
+}
 
 /** A caller's decision on the documents that were read. */
 export interface Decision<Outcome> {
@@ -72,13 +96,13 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
  * was created or changed meanwhile, or the commit was aborted) it reads and decides again after 20 to 200 ms, up to 12
  * times in all.
  * @param read the documents to read; gets the number of earlier attempts, because a retry may need another document
- * @param decide called in each attempt with the documents in that order; may throw to refuse
+ * @param decide called in each attempt with the documents under the same names; may throw to refuse
  * @throws whatever `decide` throws; HttpsError `unavailable` when the last attempt has lost its race too; the
  *   database's error when it fails otherwise
  */
-export async function commit<Outcome, const Refs extends readonly DocumentReference[]>(
-  read: (db: Firestore, attemptsBefore: number) => Refs,
-  decide: (snapshots: SnapshotsOf<Refs>, db: Firestore) => Decision<Outcome>,
+export async function commit<Outcome, Named extends Reads>(
+  read: (db: Firestore, attemptsBefore: number) => Named,
+  decide: (snapshots: Snapshots<Named>, db: Firestore) => Decision<Outcome>,
 ): Promise<Outcome> {
   const db = await firestore();
   for (let before = 0; ; before += 1) {

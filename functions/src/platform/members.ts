@@ -1,8 +1,8 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { pathIn } from '@tessera/domain/collections';
 import { isAtLeast, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { documentBelow } from './references';
 
 /** The caller's identity from the token. */
 export interface TokenHolder {
@@ -12,9 +12,8 @@ export interface TokenHolder {
   isDevice?: boolean;
 }
 
-export function memberRef(db: Firestore, businessId: string, uid: string): DocumentReference {
-  return db.doc(pathIn(businessId, 'members', uid));
-}
+export const memberRef = (db: Firestore, businessId: string, uid: string): DocumentReference<Member> =>
+  documentBelow(db, businessId, 'members', uid);
 
 /** Whether somebody is in the team now, with at least this role. */
 export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): boolean =>
@@ -36,12 +35,12 @@ export interface SentLate {
  * @throws HttpsError `permission-denied`, the same for an unknown business, an unknown member and too low a role
  */
 export function checkMember(
-  snapshot: DocumentSnapshot,
+  snapshot: DocumentSnapshot<Member>,
   least: MemberRole,
   { isVerified, isDevice }: TokenHolder,
   late?: SentLate,
 ): Member {
-  const member = snapshot.data() as Member | undefined;
+  const member = snapshot.data();
   const isIn = member !== undefined && (member.active || (late !== undefined && maySendLate(member, late)));
   if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
   // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.

@@ -3,12 +3,12 @@
  * for guesses and for calls that cost money.
  */
 import { createHash } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { MINUTE_MS } from '@tessera/domain/time';
-import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';
 import { firestore } from './firebase';
+import { documentOf } from './references';
 
 /** The most keys in an instance's memory. */
 const MAX_KEYS = 10_000;
@@ -69,8 +69,8 @@ const GUARDED_LAST = 50;
 export const counterId = ({ name }: Limit, key: string): string =>
   createHash('sha256').update(`${name} ${key}`).digest('hex');
 
-const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]): DocumentReference[] =>
-  subjects.map(({ key }) => db.collection(COLLECTIONS.rateLimits).doc(counterId(limit, key)));
+const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]) =>
+  subjects.map(({ key }) => documentOf(db, 'rateLimits', counterId(limit, key)));
 
 /**
  * Counts one call for every subject, or for none. To limit wrong guesses, count before the guess is checked, and give
@@ -80,12 +80,12 @@ const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]): Docu
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const admin = await import('firebase-admin/firestore');
   await commit(
-    (db) => refsOf(db, limit, subjects),
-    (snapshots) => {
+    (db) => ({ counters: refsOf(db, limit, subjects) }),
+    ({ counters }) => {
       const now = Date.now();
-      const counts = snapshots.map((snapshot, index) => {
-        const isOpen = ((snapshot.get('expiresAt') as Timestamp | undefined)?.toMillis() ?? 0) > now;
-        const count = isOpen ? Number(snapshot.get('count')) : 0;
+      const counts = counters.map((snapshot, index) => {
+        const isOpen = (snapshot.data()?.expiresAt.toMillis() ?? 0) > now;
+        const count = isOpen ? (snapshot.data()?.count ?? 0) : 0;
         return { snapshot, isOpen, count, left: limit.limit * (subjects[index]?.times ?? 1) - count };
       });
       if (counts.some(({ left }) => left <= 0)) throw new HttpsError('resource-exhausted', limit.message);
@@ -122,21 +122,26 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
 /** Uses up a counter for some time, in milliseconds. */
 export async function exhaust({ limit }: Limit, id: string, forMs: number): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
-  const counter = (await firestore()).collection(COLLECTIONS.rateLimits).doc(id);
-  await counter.set({ count: limit, expiresAt: Timestamp.fromMillis(Date.now() + forMs) });
+  await documentOf(await firestore(), 'rateLimits', id).set({
+    count: limit,
+    expiresAt: Timestamp.fromMillis(Date.now() + forMs),
+  });
 }
 
 /** Takes back one count of `countCall`, after a right guess. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   await commit(
-    (db) => refsOf(db, limit, subjects),
-    (snapshots) => {
-      const counted = snapshots.filter((snapshot) => Number(snapshot.get('count') ?? 0) > 0);
+    (db) => ({ counters: refsOf(db, limit, subjects) }),
+    ({ counters }) => {
+      const counted = counters.flatMap((snapshot) => {
+        const { count = 0 } = snapshot.data() ?? {};
+        return count > 0 ? [{ snapshot, count }] : [];
+      });
       if (counted.length === 0) return { outcome: undefined };
       return {
         outcome: undefined,
         writes(batch) {
-          for (const snapshot of counted) writeGuarded(batch, snapshot, { count: Number(snapshot.get('count')) - 1 });
+          for (const { snapshot, count } of counted) writeGuarded(batch, snapshot, { count: count - 1 });
         },
       };
     },

@@ -1,5 +1,5 @@
 /** A document's fields as plain JSON: the database's timestamps become ISO 8601 text, at any depth. */
-export function toPlain(fields: Record<string, unknown>): Record<string, unknown> {
+export function toPlain(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }
 
@@ -10,5 +10,5 @@ function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
   if (isTimestamp(value)) return value.toDate().toISOString();
-  return toPlain(value as Record<string, unknown>);
+  return toPlain(value);
 }

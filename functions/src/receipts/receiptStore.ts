@@ -1,13 +1,13 @@
 /** The only file that writes receipts and their counter. */
 import { addressLines, businessName } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
+import { collectionOf, documentOf } from '../platform/references';
 
 /** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({
@@ -26,8 +26,8 @@ const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined 
  * The receipt that was stored under an approval's older id, without a reference, if it is for the present transfer:
  * another transfer is requested, with a new reference, only after that receipt was issued.
  */
-function olderReceipt(stored: DocumentSnapshot | undefined, { requestedAt = 0 }: PaymentRecord) {
-  const receipt = stored?.data() as IssuedReceipt | undefined;
+function olderReceipt(stored: DocumentSnapshot<IssuedReceipt> | undefined, { requestedAt = 0 }: PaymentRecord) {
+  const receipt = stored?.data();
   return receipt && requestedAt <= receipt.issuedAt ? receipt : undefined;
 }
 
@@ -42,18 +42,18 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
   const id = `${uid}_${line}`;
   return commit(
     (db) => {
-      const receipts = db.collection(COLLECTIONS.receipts);
-      return [
-        db.collection(COLLECTIONS.counters).doc('receipts'),
-        db.collection(COLLECTIONS.businessSetups).doc(uid),
+      const receipts = collectionOf(db, 'receipts');
+      return {
+        counter: documentOf(db, 'counters', 'receipts'),
+        setup: documentOf(db, 'businessSetups', uid),
         // Encoded, because an id cannot contain a slash, and a reference may have been written by another program.
-        receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),
-        ...(transfer === undefined ? [] : [receipts.doc(id)]),
-      ];
+        stored: receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),
+        older: transfer === undefined ? undefined : receipts.doc(id),
+      };
     },
-    ([counter, setup, stored, older]) => {
-      const issued = (stored.data() as IssuedReceipt | undefined) ?? olderReceipt(older, record);
-      const buyer = buyerOf((setup.data() ?? {}) as BusinessSetup);
+    ({ counter, setup, stored, older }) => {
+      const issued = stored.data() ?? olderReceipt(older, record);
+      const buyer = buyerOf(setup.data() ?? {});
       if (issued) {
         // A payment may come before the set-up. The buyer is filled in once, and then stays.
         const isFilledIn = issued.buyer.name !== '' && issued.buyer.address.length > 0;
@@ -62,7 +62,7 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
         const writes = (batch: WriteBatch) => from && writeGuarded(batch, from, { buyer });
         return { outcome: { ...issued, buyer }, writes };
       }
-      const next = Number(counter.get('last') ?? 0) + 1;
+      const next = (counter.data()?.last ?? 0) + 1;
       const receipt: IssuedReceipt = {
         number: receiptNumber(next),
         uid,
@@ -85,6 +85,8 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
 
 /** The account's numbered receipts, for its export. */
 export async function receiptsOf(uid: string): Promise<IssuedReceipt[]> {
-  const { docs } = await (await firestore()).collection(COLLECTIONS.receipts).where('uid', '==', uid).get();
-  return docs.map((receipt) => receipt.data() as IssuedReceipt);
+  const { docs } = await collectionOf(await firestore(), 'receipts')
+    .where('uid', '==', uid)
+    .get();
+  return docs.map((receipt) => receipt.data());
 }

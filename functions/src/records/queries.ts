@@ -1,26 +1,38 @@
 /** Queries over a business's records, built from the domain's list of them. */
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
 import type { QueryShape } from '@tessera/domain/queries';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { groupOf } from '../platform/references';
 import type { BusinessRefs } from './refs';
 
-function build(source: Query, { where, orderBy }: QueryShape, values: readonly unknown[]): Query {
+/** A query whose collection is known. */
+type Shape<Name extends BusinessCollection> = QueryShape & { collection: Name };
+
+function build<Record>(
+  source: Query<Record>,
+  { where, orderBy }: QueryShape,
+  values: readonly unknown[],
+): Query<Record> {
   const filtered = where.reduce((query, { field, op }, index) => query.where(field, op, values[index]), source);
   return orderBy ? filtered.orderBy(orderBy.field, orderBy.direction) : filtered;
 }
 
 /** A query below one business; its values are in the order of its conditions. */
-export const queryIn = (refs: BusinessRefs, shape: QueryShape, ...values: unknown[]): Query =>
-  build(refs.collection(shape.collection), shape, values);
+export const queryIn = <Name extends BusinessCollection>(
+  refs: BusinessRefs,
+  shape: Shape<Name>,
+  ...values: unknown[]
+): Query<BusinessRecords[Name]> => build(refs.collection(shape.collection), shape, values);
 
 /**
  * The documents of a query, one after another. They are read a page at a time, so that only one page is in memory.
  * @param limits.page number of documents that are read at a time
  * @param limits.most the most documents in all
  */
-export async function* documentsOf(
-  query: Query,
+export async function* documentsOf<Record>(
+  query: Query<Record>,
   { page, most = Infinity }: { page: number; most?: number },
-): AsyncGenerator<QueryDocumentSnapshot> {
+): AsyncGenerator<QueryDocumentSnapshot<Record>> {
   let next = query.limit(page);
   for (let read = 0; read < most;) {
     const { docs } = await next.get();
@@ -33,5 +45,8 @@ export async function* documentsOf(
 }
 
 /** A query across businesses. */
-export const queryAcross = (db: Firestore, shape: QueryShape, ...values: unknown[]): Query =>
-  build(db.collectionGroup(shape.collection), shape, values);
+export const queryAcross = <Name extends BusinessCollection>(
+  db: Firestore,
+  shape: Shape<Name>,
+  ...values: unknown[]
+): Query<BusinessRecords[Name]> => build(groupOf(db, shape.collection), shape, values);

@@ -25,7 +25,7 @@ import { auth, firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
 import { queryAcross } from '../records/queries';
-import { businessIn, refsOf } from '../records/refs';
+import { refsOf } from '../records/refs';
 import { assertNotClosed, isClosed } from './people';
 import { liftLocks, readPinLocks, storePin, verifyPin } from './pins';
 
@@ -37,7 +37,7 @@ export const enrolDevice = callable('enrolDevice', {
   input: async () => (await import('@tessera/domain/schemas')).enrolDeviceInput,
   handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
-    const business = businessIn(await refs.business.get());
+    const business = (await refs.business.get()).data();
     await assertNotClosed(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
       throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
@@ -75,17 +75,17 @@ export const claimDevice = callable('claimDevice', {
     const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
     if (!found || businessId === undefined) throw wrong();
     const refs = refsOf(db, businessId);
-    const { by, uid: deviceUid } = found.data() as Device;
+    const { by, uid: deviceUid } = found.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.
     const token = await (await auth()).createCustomToken(deviceUid);
     await commit(
-      () => [found.ref, refs.at('members', by), refs.business],
-      ([snapshot, maker, business]) => {
-        const device = snapshot.data() as Device | undefined;
+      () => ({ device: found.ref, maker: refs.at('members', by), business: refs.business }),
+      ({ device: snapshot, maker, business }) => {
+        const device = snapshot.data();
         const now = Date.now();
         if (!device || device.codeHash !== hashOf(code) || now >= device.until || isClosed(business)) throw wrong();
         // The code is valid only while the person who made it is at least a manager.
-        if (!isActiveAtLeast(maker.data() as Member | undefined, 'manager')) throw wrong();
+        if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
         const { name, locationId } = device;
         const member: Member = {
           uid: device.uid,
@@ -119,7 +119,7 @@ export const listTeam = callable('listTeam', {
   handler: async ({ businessId }, { member }) => {
     const refs = refsOf(await firestore(), businessId);
     const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
-    const everybody = members.docs.map((snapshot) => snapshot.data() as Member);
+    const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
       .filter(({ active, role }) => active && role !== 'counter')
       .map(({ uid, name }) => {
@@ -132,8 +132,8 @@ export const listTeam = callable('listTeam', {
 });
 
 /** A person of the team. @throws HttpsError `not-found` for an unknown uid, a device or a removed person */
-function personIn(snapshot: DocumentSnapshot): Member {
-  const person = snapshot.data() as Member | undefined;
+function personIn(snapshot: DocumentSnapshot<Member>): Member {
+  const person = snapshot.data();
   if (!person?.active || person.role === 'counter')
     throw new HttpsError('not-found', 'This team has no person with this id.');
   return person;
@@ -216,12 +216,12 @@ export const openShift = callable('openShift', {
     const id = crockford(randomBytes(10));
     const refs = refsOf(await firestore(), businessId);
     const until = await commit(
-      () => [refs.at('members', device), refs.at('members', uid)],
-      ([snapshot, person]) => {
+      () => ({ tablet: refs.at('members', device), person: refs.at('members', uid) }),
+      ({ tablet, person }) => {
         const now = Date.now();
         const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
-        const openShifts = { ...kept((snapshot.data() as Member).openShifts ?? {}, now), [id]: shift };
-        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, snapshot, shiftFields(openShifts)) };
+        const openShifts = { ...kept(tablet.data()?.openShifts ?? {}, now), [id]: shift };
+        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, tablet, shiftFields(openShifts)) };
       },
     );
     return { shift: id, until };
@@ -240,9 +240,9 @@ export const closeShift = callable('closeShift', {
       throw new HttpsError('permission-denied', 'Only a manager closes a shift on another device.');
     const ref = refsOf(await firestore(), businessId).at('members', device ?? uid);
     await commit(
-      () => [ref],
-      ([snapshot]) => {
-        const shifts = (snapshot.data() as Member | undefined)?.openShifts ?? {};
+      () => ({ tablet: ref }),
+      ({ tablet: snapshot }) => {
+        const shifts = snapshot.data()?.openShifts ?? {};
         const open = Object.hasOwn(shifts, shift) ? shifts[shift] : undefined;
         if (!open) throw new HttpsError('not-found', 'This device has no such shift.');
         if (open.closedAt !== undefined) return { outcome: undefined };

@@ -1,5 +1,6 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
+import type { Business } from '@tessera/domain/business';
 import {
   type Invitation,
   INVITATION_KEPT_MS,
@@ -12,13 +13,7 @@ import {
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Transaction,
-  UpdateData,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, readAll, writeGuarded } from '../platform/commit';
@@ -26,7 +21,7 @@ import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
 import { queryAcross, queryIn } from '../records/queries';
-import { businessIn, type BusinessRefs, refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 
 const denied = (message: string) => new HttpsError('permission-denied', message);
 
@@ -41,7 +36,7 @@ export async function assertNotClosed(businessId: string): Promise<void> {
 }
 
 /** Whether the owner's account is deleted. */
-export const isClosed = (snapshot: DocumentSnapshot): boolean => businessIn(snapshot)?.closedAt !== undefined;
+export const isClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
 /** Whether a member may invite somebody to this role. */
 const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
@@ -75,9 +70,9 @@ export const revokeInvitation = callable('revokeInvitation', {
   handler: async ({ businessId, invitationId }, { member }) => {
     const ref = refsOf(await firestore(), businessId).at('invitations', invitationId);
     await commit(
-      () => [ref],
-      ([snapshot]) => {
-        const invitation = snapshot.data() as Invitation | undefined;
+      () => ({ invitation: ref }),
+      ({ invitation: snapshot }) => {
+        const invitation = snapshot.data();
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
         if (!mayInvite(member, invitation.role)) throw denied('Only an owner revokes this invitation.');
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
@@ -103,14 +98,19 @@ export const acceptInvitation = callable('acceptInvitation', {
     if (businessId === undefined || invitationId === undefined) throw noInvitation();
     const refs = refsOf(await firestore(), businessId);
     const invitationRef = refs.at('invitations', invitationId);
-    const { by } = ((await invitationRef.get()).data() ?? {}) as Partial<Invitation>;
+    const by = (await invitationRef.get()).data()?.by;
     if (by === undefined) throw noInvitation();
     const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
-      () => [invitationRef, refs.at('members', uid), refs.at('members', by), refs.business],
-      ([invitationSnapshot, memberSnapshot, inviter, business]) => {
-        const invitation = invitationSnapshot.data() as Invitation | undefined;
-        const before = memberSnapshot.data() as Member | undefined;
+      () => ({
+        stored: invitationRef,
+        member: refs.at('members', uid),
+        inviter: refs.at('members', by),
+        business: refs.business,
+      }),
+      ({ stored, member: memberSnapshot, inviter, business }) => {
+        const invitation = stored.data();
+        const before = memberSnapshot.data();
         const now = Date.now();
         if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
         if (invitation.email !== email?.toLowerCase())
@@ -119,9 +119,9 @@ export const acceptInvitation = callable('acceptInvitation', {
         // The answer to the first call may have been lost.
         if (isUsed && before?.active) return { outcome: undefined };
         if (isUsed || now >= invitation.until) throw noInvitation();
-        const use = (batch: WriteBatch) => writeGuarded(batch, invitationSnapshot, { usedAt: now });
+        const use = (batch: WriteBatch) => writeGuarded(batch, stored, { usedAt: now });
         if (isActiveAtLeast(before, invitation.role)) return { outcome: undefined, writes: use };
-        if (!mayInvite(inviter.data() as Member | undefined, invitation.role)) throw noInvitation();
+        if (!mayInvite(inviter.data(), invitation.role)) throw noInvitation();
         const { role, name } = invitation;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };
         return {
@@ -168,7 +168,7 @@ const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'r
 async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: string, now: number): Promise<void> {
   const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
   for (const device of docs) {
-    const openShifts = withoutPerson(device.data() as Member, uid, now);
+    const openShifts = withoutPerson(device.data(), uid, now);
     if (openShifts) transaction.update(device.ref, shiftFields(openShifts));
   }
   transaction.delete(refs.at('pins', uid));
@@ -184,7 +184,7 @@ async function invitationsOf({ email }: Member, transaction: Transaction, refs: 
 async function openInvitationsOf(member: Member, transaction: Transaction, refs: BusinessRefs) {
   const invitations = await invitationsOf(member, transaction, refs);
   return invitations.filter((snapshot) => {
-    const { usedAt, revokedAt } = snapshot.data() as Invitation;
+    const { usedAt, revokedAt } = snapshot.data();
     return usedAt === undefined && revokedAt === undefined;
   });
 }
@@ -201,8 +201,8 @@ export async function leaveTeams(uid: string): Promise<void> {
     if (businessId === undefined) continue;
     const refs = refsOf(db, businessId);
     await db.runTransaction(async (transaction) => {
-      const [snapshot] = await readAll(transaction, [ref]);
-      const member = snapshot.data() as Member | undefined;
+      const snapshot = await transaction.get(ref);
+      const member = snapshot.data();
       if (!member) return;
       // The trigger of a deleted account calls this once more.
       if (!member.active && member.email === undefined) return;
@@ -230,10 +230,10 @@ export const changeMember = callable('changeMember', {
     const refs = refsOf(db, businessId);
     // A locking transaction: it queries owners and devices, and it is rare.
     await db.runTransaction(async (transaction) => {
-      const [snapshot, businessSnapshot] = await readAll(transaction, [refs.at('members', uid), refs.business]);
-      const target = snapshot.data() as Member | undefined;
+      const read = await readAll(transaction, { member: refs.at('members', uid), business: refs.business });
+      const target = read.member.data();
       if (!target || !by) throw new HttpsError('not-found', 'This team has no person or device with this id.');
-      const business = businessIn(businessSnapshot);
+      const business = read.business.data();
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
       assertMayChange(by, target, role);
@@ -259,7 +259,7 @@ export const changeMember = callable('changeMember', {
         ...(active === false && removed(target, now)),
         ...(active === true && { active, removedAt: FieldValue.delete() }),
       };
-      if (Object.keys(fields).length > 0) transaction.update(refs.at('members', uid) as DocumentReference, fields);
+      if (Object.keys(fields).length > 0) transaction.update(refs.at('members', uid), fields);
     });
     return { changed: true };
   },

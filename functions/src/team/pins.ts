@@ -1,7 +1,6 @@
 /** PINs of the team: stored as a keyed hash, with a limit of attempts across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Member } from '@tessera/domain/member';
 import {
   afterLift,
   afterRightPin,
@@ -9,19 +8,14 @@ import {
   isPinLocked,
   type PinFailures,
   pinLockedUntil,
+  type StoredPin,
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
+import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { waitingSince } from '../platform/outbox';
-import { businessIn, refsOf } from '../records/refs';
-
-/** `businesses/{businessId}/pins/{uid}`: only functions read it. */
-interface StoredPin extends PinFailures {
-  salt: string;
-  hash: string;
-}
+import { refsOf } from '../records/refs';
 
 export type PinCheck = 'right' | 'wrong' | 'locked';
 
@@ -54,9 +48,9 @@ export async function liftLocks(businessId: string, uid: string): Promise<void> 
   const ref = refsOf(await firestore(), businessId).at('pins', uid);
   const { FieldValue } = await import('firebase-admin/firestore');
   await commit(
-    () => [ref],
-    ([snapshot]) => {
-      const stored = snapshot.data() as StoredPin | undefined;
+    () => ({ pin: ref }),
+    ({ pin: snapshot }) => {
+      const stored = snapshot.data();
       if (!stored) return { outcome: undefined };
       const { failures, wrongAt } = afterLift(stored);
       const fields = { failures, wrongAt: wrongAt ?? FieldValue.delete(), lockedUntil: FieldValue.delete() };
@@ -77,10 +71,10 @@ export async function lockedPinsOf({ businessId }: { businessId: string }): Prom
   const refs = refsOf(db, businessId);
   const [business, locks] = await Promise.all([refs.business.get(), readPinLocks(businessId)]);
   const uids = [...locks].flatMap(([uid, until]) => (until > 0 ? [uid] : []));
-  const shop = businessIn(business);
+  const shop = business.data();
   if (!shop || uids.length === 0) return null;
-  const members = await db.getAll(...uids.map((uid) => refs.at('members', uid)));
-  return { shop: shop.name, people: members.map((member) => (member.data() as Member | undefined)?.name ?? '') };
+  const { members } = await readAll(db, { members: uids.map((uid) => refs.at('members', uid)) });
+  return { shop: shop.name, people: members.map((member) => member.data()?.name ?? '') };
 }
 
 /**
@@ -110,10 +104,15 @@ export async function verifyPin({
     () => {
       const hour = Math.floor(Date.now() / HOUR_MS);
       const mailOf = (at: number) => mails.doc(`pins_${businessId}_${at}`);
-      return [refs.at('pins', uid), refs.business, mailOf(hour), mailOf(hour + 1)];
+      return {
+        known: refs.at('pins', uid),
+        business: refs.business,
+        thisHour: mailOf(hour),
+        nextHour: mailOf(hour + 1),
+      };
     },
-    ([snapshot, business, thisHour, nextHour]): Decision<PinCheck> => {
-      const stored = snapshot.data() as StoredPin | undefined;
+    ({ known: snapshot, business, thisHour, nextHour }): Decision<PinCheck> => {
+      const stored = snapshot.data();
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();
       const before = Object.hasOwn(stored.failures, device) ? stored.failures[device] : undefined;
@@ -131,7 +130,7 @@ export async function verifyPin({
         wrongAt: wrongAt ?? FieldValue.delete(),
         lockedUntil: lockedUntil ?? FieldValue.delete(),
       };
-      const ownerUid = businessIn(business)?.ownerUid;
+      const ownerUid = business.data()?.ownerUid;
       // One mail an hour lists all locks: at once, and what follows within the hour in the mail of the next one.
       const mail = !thisHour.exists ? thisHour.ref : nextHour.exists ? undefined : nextHour.ref;
       const sendAt = mail === nextHour.ref ? (Math.floor(now / HOUR_MS) + 1) * HOUR_MS : now;

@@ -2,7 +2,6 @@
  * Deletes the entries of ended passes in Apple Wallet after seven days. Until then their phones can fetch them as void.
  * Voids ended cards in Google Wallet if all attempts of the update's task have failed.
  */
-import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import { logger } from 'firebase-functions/logger';
 import { changeWallets } from '../passes/passFields';
@@ -35,7 +34,7 @@ export async function eraseWalletsEndedBy(now: number): Promise<number> {
     .get();
   let done = 0;
   for (const snapshot of due.docs) {
-    const { passId } = snapshot.data() as WalletRecord;
+    const { passId } = snapshot.data();
     try {
       await eraseDue(snapshot.ref.parent.parent?.id ?? '', passId, now);
       done += 1;

@@ -11,7 +11,6 @@ import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
 import { countCall } from '../platform/rateLimit';
-import { businessIn } from '../records/refs';
 
 /** How long a ticket is valid. */
 const TICKET_MS = 10 * MINUTE_MS;
@@ -49,7 +48,7 @@ export const getWalletLinks = callable('getWalletLinks', {
     const apple = offered.includes('apple') ? `${required(siteUrl)}/wallet/apple/${ticket}` : undefined;
     let google: string | undefined;
     if (offered.includes('google')) {
-      const business = businessIn(await refs.business.get());
+      const business = (await refs.business.get()).data();
       if (!business) throw noCard();
       try {
         google = await (await import('./google/update')).googleLink(businessId, business, pass);

@@ -24,22 +24,22 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
     const { businessIdOf } = await import('../../../functions/src/businesses/projection');
-    const { businessIn, passIn, refsOf } = await import('../../../functions/src/records/refs');
+    const { refsOf } = await import('../../../functions/src/records/refs');
     const { secretOf } = await import('../../../functions/src/passes/keys');
     const { firestore } = await import('../../../functions/src/platform/firebase');
     const db = await firestore();
     const site = `http://127.0.0.1:${run.ports.site}`;
     const cardOf = async (businessId: string): Promise<string | null> => {
-      const pass = passIn(await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get());
+      const pass = (await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get()).data();
       return pass ? site + cardAddress(secretOf(businessId, pass)) : null;
     };
     const cafe = businessIdOf(DEMO_TEAM.owner.uid);
-    const [card, frozenCard, business] = await Promise.all([
+    const [card, frozenCard, shop] = await Promise.all([
       cardOf(cafe),
       cardOf(businessIdOf(LOCAL_ACCOUNTS.frozen.uid)),
-      refsOf(db, cafe).business.get().then(businessIn),
+      refsOf(db, cafe).business.get(),
     ]);
-    const joinCode = Object.values(business?.programmes ?? {})[0]?.joinCode;
+    const joinCode = Object.values(shop.data()?.programmes ?? {})[0]?.joinCode;
     if (card === null || frozenCard === null || joinCode === undefined) return null;
     return {
       card,

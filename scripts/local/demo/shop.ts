@@ -165,14 +165,14 @@ export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
-  const { businessIn, refsOf } = await import('../../../functions/src/records/refs');
+  const { refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
   const { owner, team, cards, days, now, seed = 1 } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [programmeId, programme] = Object.entries(businessIn(await refs.business.get())?.programmes ?? {})[0] ?? [];
+  const [programmeId, programme] = Object.entries((await refs.business.get()).data()?.programmes ?? {})[0] ?? [];
   if (programmeId === undefined || !programme) throw new Error(`The shop of ${owner.email} has no programme`);
   if (team) await makeTeam(refs, businessId, team);
   const own = { uid: owner.uid };

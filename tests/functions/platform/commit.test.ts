@@ -11,9 +11,8 @@ const platform = () => import('../../../functions/src/platform/commit');
 async function addOne(id: string, who: string): Promise<number> {
   const { commit, writeGuarded } = await platform();
   return commit(
-    (db) => [db.collection('commit_tests').doc(id)],
-    ([counter]) => {
-      assert.ok(counter);
+    (db) => ({ counter: db.collection('commit_tests').doc(id) }),
+    ({ counter }) => {
       const count = ((counter.data()?.['count'] as number | undefined) ?? 0) + 1;
       return {
         outcome: count,
@@ -46,9 +45,8 @@ describe('commit', () => {
     await ref.collection('callers').doc('taken').set({});
     let attempts = 0;
     const outcome = await commit(
-      (db) => [db.collection('commit_tests').doc(id)],
-      ([counter]) => {
-        assert.ok(counter);
+      (db) => ({ counter: db.collection('commit_tests').doc(id) }),
+      ({ counter }) => {
         attempts += 1;
         return {
           outcome: attempts,
@@ -71,10 +69,12 @@ describe('commit', () => {
     await ref.set({ by: 'another caller' });
     const seen: unknown[] = [];
     await commit(
-      (db, attemptsBefore) => [db.collection('commit_tests').doc(id), ...(attemptsBefore > 0 ? [ref] : [])],
-      ([counter, ...more]) => {
-        assert.ok(counter);
-        seen.push([counter.data()?.['by'], more.length]);
+      (db, attemptsBefore) => ({
+        counter: db.collection('commit_tests').doc(id),
+        more: attemptsBefore > 0 ? ref.collection('callers').doc('first') : undefined,
+      }),
+      ({ counter, more }) => {
+        seen.push([counter.data()?.['by'], more?.exists]);
         // The first guard is out of date: another caller wrote in between.
         return {
           outcome: null,
@@ -83,8 +83,8 @@ describe('commit', () => {
       },
     );
     assert.deepEqual(seen, [
-      ['another caller', 0],
-      ['another caller', 1],
+      ['another caller', undefined],
+      ['another caller', false],
     ]);
     assert.deepEqual((await ref.get()).data(), { by: 'us' });
   });
@@ -98,7 +98,7 @@ describe('commit', () => {
     let attempts = 0;
     await assert.rejects(
       commit(
-        () => [ref],
+        () => ({ counter: ref }),
         () => {
           attempts += 1;
           return { outcome: null, writes: (batch) => writeGuarded(batch, stale, { by: 'us' }) };
@@ -112,7 +112,7 @@ describe('commit', () => {
   it('passes a refusal on, and writes nothing without writes', async () => {
     const { commit } = await platform();
     const id = unique('counter');
-    const read = (db: FirebaseFirestore.Firestore) => [db.collection('commit_tests').doc(id)];
+    const read = (db: FirebaseFirestore.Firestore) => ({ counter: db.collection('commit_tests').doc(id) });
     await assert.rejects(
       commit(read, () => {
         throw new Error('refused');
@@ -128,17 +128,46 @@ describe('commit', () => {
     let attempts = 0;
     await assert.rejects(
       commit(
-        (db) => [db.collection('commit_tests').doc('x')],
-        ([counter]) => {
+        (db) => ({ counter: db.collection('commit_tests').doc('x') }),
+        ({ counter }) => {
           attempts += 1;
           return {
             outcome: null,
-            writes: (batch) => batch.update(counter?.ref.parent.doc(unique('missing')) ?? assert.fail(), { a: 1 }),
+            writes: (batch) => batch.update(counter.ref.parent.doc(unique('missing')), { a: 1 }),
           };
         },
       ),
       { code: 5 },
     );
     assert.equal(attempts, 1);
+  });
+
+  it('reads a document once that has two names, and a list under one name', async () => {
+    const { readAll } = await platform();
+    const ref = counters().doc(unique('counter'));
+    await ref.set({ by: 'us' });
+    let asked: unknown[] = [];
+    const reader = {
+      getAll: (...refs: FirebaseFirestore.DocumentReference[]) => {
+        asked = refs.map(({ path }) => path);
+        return adminDb().getAll(...refs);
+      },
+    } as FirebaseFirestore.Firestore;
+    const other = counters().doc(unique('missing'));
+    const { one, same, list, absent } = await readAll(reader, {
+      one: ref,
+      same: ref,
+      list: [other, ref],
+      absent: undefined,
+    });
+    assert.deepEqual(asked, [ref.path, other.path]);
+    assert.deepEqual([one.data(), same.data(), absent], [{ by: 'us' }, { by: 'us' }, undefined]);
+    assert.deepEqual(
+      list.map(({ id, exists }) => [id, exists]),
+      [
+        [other.id, false],
+        [ref.id, true],
+      ],
+    );
   });
 });

@@ -16,7 +16,7 @@ import { applePassTypeId } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { countInMemory } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
-import { businessIn, passIn, refsOf } from '../../records/refs';
+import { refsOf } from '../../records/refs';
 import { queueUpdate } from '../queueUpdate';
 import { notFound, type Reply } from '../reply';
 import { makeErasedPass, makePass } from './pass';
@@ -71,7 +71,7 @@ async function handOut(ticket: string): Promise<Reply> {
     const next = { ...(known ?? newEntry(card, Date.now())), handedOut };
     return { outcome: next, record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }) };
   });
-  const business = businessIn(await refsOf(await firestore(), businessId).business.get());
+  const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
   const archive = await makePass({ business, pass, serial, token: appleToken(serial, entry.root) });
@@ -158,7 +158,7 @@ async function changedSince(request: Request, deviceId: string): Promise<Reply> 
   const serialNumbers = docs
     .filter((snapshot) => microseconds(snapshot.get('appleChangedAt') as Timestamp) > Number(since))
     .flatMap((snapshot) => {
-      const { passId, apple = {} } = snapshot.data() as WalletRecord;
+      const { passId, apple = {} } = snapshot.data();
       const businessId = snapshot.ref.parent.parent?.id ?? '';
       return Object.entries(apple)
         .filter(([, { devices }]) => Object.hasOwn(devices, deviceId))
@@ -184,15 +184,15 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const { serial, token } = found;
   const db = await firestore();
   const refs = refsOf(db, serial.businessId);
-  const [businessSnapshot, passSnapshot, recordSnapshot] = await readAll(db, [
-    refs.business,
-    refs.at('passes', serial.passId),
-    refs.at('wallets', serial.passId),
-  ]);
-  const business = businessIn(businessSnapshot);
-  const pass = passIn(passSnapshot);
+  const read = await readAll(db, {
+    business: refs.business,
+    pass: refs.at('passes', serial.passId),
+    record: refs.at('wallets', serial.passId),
+  });
+  const business = read.business.data();
+  const pass = read.pass.data();
   const standing = business && pass ? { business, pass } : null;
-  const record = recordSnapshot.data() as WalletRecord | undefined;
+  const record = read.record.data();
   const modified = modifiedOf(standing, record, serial);
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };

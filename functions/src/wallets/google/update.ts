@@ -14,9 +14,10 @@ import {
 import { cardAddress } from '@tessera/domain/paths';
 import { codeKey, secretOf } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
+import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { businessIn, passIn, readPass, refsOf } from '../../records/refs';
+import { readPass, refsOf } from '../../records/refs';
 import { logoPath, picturePath } from '../picture';
 import { api, ifThere } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
@@ -138,7 +139,7 @@ async function sendState(
       }),
     };
   });
-  const business = businessIn(await refsOf(await firestore(), businessId).business.get());
+  const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!pass || !business) return null;
   const ended: string[] = [];
   for (const [version, { isDeleted }] of Object.entries(outcome.entries)) {
@@ -195,14 +196,14 @@ export async function endShopAtGoogle(businessId: string): Promise<void> {
   if (!googleWalletIssuerId.value()) return;
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const records = (await refs.collection('wallets').get()).docs.map((snapshot) => snapshot.data() as WalletRecord);
+  const records = (await refs.collection('wallets').get()).docs.map((snapshot) => snapshot.data());
   const held = records.filter(({ google }) => google !== undefined);
   for (let first = 0; first < held.length; first += AT_ONCE) {
     const some = held.slice(first, first + AT_ONCE);
-    const passes = await db.getAll(...some.map(({ passId }) => refs.at('passes', passId)));
+    const { passes } = await readAll(db, { passes: some.map(({ passId }) => refs.at('passes', passId)) });
     await Promise.all(
       passes.flatMap((snapshot, index) => {
-        const pass = passIn(snapshot);
+        const pass = snapshot.data();
         const { google = {} } = some[index] ?? {};
         return pass ? Object.keys(google).map((version) => endAtGoogle(businessId, pass, version)) : [];
       }),

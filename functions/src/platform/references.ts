@@ -1,0 +1,60 @@
+/** References that know what is stored at them. */
+import type { UserProfile } from '@tessera/domain/account';
+import type { AgreementRecord } from '@tessera/domain/agreement';
+import type { Business } from '@tessera/domain/business';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import {
+  type BusinessCollection,
+  type BusinessRecords,
+  collectionIn,
+  COLLECTIONS,
+  pathIn,
+} from '@tessera/domain/collections';
+import type { IssuedReceipt } from '@tessera/domain/receipt';
+import type { CollectionReference, DocumentReference, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
+
+/** The records of the top-level collections, by the key of `COLLECTIONS`. Only `paymentStore.ts` names the payments. */
+interface Records {
+  users: UserProfile;
+  businessSetups: BusinessSetup;
+  agreements: AgreementRecord;
+  receipts: IssuedReceipt;
+  counters: { last: number };
+  rateLimits: { count: number; expiresAt: Timestamp };
+  businesses: Business;
+  joinCodes: { businessId: string; programmeId: string };
+}
+
+/** A top-level collection. */
+export const collectionOf = <Name extends keyof Records>(
+  db: Firestore,
+  name: Name,
+): CollectionReference<Records[Name]> => db.collection(COLLECTIONS[name]) as CollectionReference<Records[Name]>;
+
+/** A document of a top-level collection. */
+export const documentOf = <Name extends keyof Records>(
+  db: Firestore,
+  name: Name,
+  id: string,
+): DocumentReference<Records[Name]> => db.doc(`${COLLECTIONS[name]}/${id}`) as DocumentReference<Records[Name]>;
+
+/** A collection below a business. */
+export const collectionBelow = <Name extends BusinessCollection>(
+  db: Firestore,
+  businessId: string,
+  name: Name,
+): CollectionReference<BusinessRecords[Name]> =>
+  db.collection(collectionIn(businessId, name)) as CollectionReference<BusinessRecords[Name]>;
+
+/** A document below a business. */
+export const documentBelow = <Name extends BusinessCollection>(
+  db: Firestore,
+  businessId: string,
+  name: Name,
+  id: string,
+): DocumentReference<BusinessRecords[Name]> =>
+  db.doc(pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
+
+/** The collections of one name below every business. */
+export const groupOf = <Name extends BusinessCollection>(db: Firestore, name: Name): Query<BusinessRecords[Name]> =>
+  db.collectionGroup(name) as Query as Query<BusinessRecords[Name]>;
