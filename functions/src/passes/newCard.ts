@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import type { NewPass } from '@tessera/domain/pass/join';
 import type { CardOffer } from '@tessera/domain/scheme/types';
+import { readAll } from '../platform/commit';
 import type { BusinessRefs } from '../records/refs';
 import { derivedIds, newestRoot } from './keys';
 
@@ -28,7 +29,7 @@ export const passIdsOf = (text: string): [string, ...string[]] => {
 export async function passIdFor({ at, business }: BusinessRefs, text: string): Promise<string> {
   const [newest, ...older] = passIdsOf(text);
   if (older.length === 0) return newest;
-  const stored = await business.firestore.getAll(...older.map((id) => at('passes', id)));
+  const { stored } = await readAll(business.firestore, { stored: older.map((id) => at('passes', id)) });
   return stored.find(({ exists }) => exists)?.id ?? newest;
 }
 
