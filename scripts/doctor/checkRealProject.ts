@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
 import { ROOT } from '../lib/root';
-import { dotenv } from '../local/functionsSettings';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
 import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
@@ -21,7 +21,7 @@ export async function checkRealProject(
   const file = `functions/.env.${project}`;
   const names = settingsIn('functions');
   const exists = existsSync(path.join(root, file));
-  const values = exists ? dotenv(readFileSync(path.join(root, file), 'utf8')) : {};
+  const values = exists ? parseEnv(readFileSync(path.join(root, file), 'utf8')) : {};
   const secrets = settingsIn('secret');
   const given = secrets.filter((name) => environment[name] !== undefined);
   const findings = [

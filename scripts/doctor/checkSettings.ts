@@ -1,10 +1,11 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
-import { dotenv, localSettings } from '../local/functionsSettings';
+import { localSettings } from '../local/functionsSettings';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
 
 /** A finding. `unknown`: the value cannot be seen from here; the finding says how to check it. */
@@ -27,7 +28,7 @@ export type Values = Readonly<Record<string, string | undefined>>;
 /** The committed values of the local project. */
 function committedValues(root = ROOT): Values {
   const values = [SETTINGS_FILE, SECRETS_FILE].map((file) => path.join(root, file)).filter((file) => existsSync(file));
-  return Object.assign({}, ...values.map((file) => dotenv(readFileSync(file, 'utf8')))) as Values;
+  return Object.assign({}, ...values.map((file) => parseEnv(readFileSync(file, 'utf8')))) as Values;
 }
 
 /** The separate parts of a value: a list of secrets has each with its number. */
@@ -147,7 +148,7 @@ export function checkLocal(root = ROOT): Finding[] {
   const [settings = '', secrets = ''] = [SETTINGS_FILE, SECRETS_FILE].map((file) =>
     readFileSync(path.join(root, file), 'utf8'),
   );
-  const local = localSettings(dotenv(settings), dotenv(secrets), DEV_RUN);
+  const local = localSettings(parseEnv(settings), parseEnv(secrets), DEV_RUN);
   return [
     ...checkSettings(settingsIn('functions'), local.settings, SETTINGS_FILE, 'local'),
     ...checkSettings(settingsIn('secret'), local.secrets, SECRETS_FILE, 'local'),

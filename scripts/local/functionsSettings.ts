@@ -1,6 +1,7 @@
 /** The functions' folder of a local run: its settings, its secrets and a package.json beside the build. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
@@ -8,18 +9,7 @@ import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';
 import { walletSecrets } from './wallets/keys';
 
-type Values = Record<string, string>;
-
-/** A dotenv file's values, without quotes. */
-export function dotenv(text: string): Values {
-  const lines = text.split(/\r?\n/).flatMap((line) => {
-    const [, name, value = ''] = /^\s*(?:export\s+)?([A-Z]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    const [, , quoted] = /^(['"])(.*)\1$/.exec(value) ?? [];
-    // Without quotes, the rest after # is a comment.
-    return name ? [[name, quoted ?? value.replace(/\s*#.*$/, '')] as const] : [];
-  });
-  return Object.fromEntries(lines);
-}
+type Values = NodeJS.Dict<string>;
 
 /**
  * The committed values, and those that depend on the run's ports.
@@ -70,7 +60,7 @@ function assertComplete(names: SettingName[], values: Values): void {
 
 const SOURCE = path.join(ROOT, 'functions');
 const SETTINGS_FILE = `.env.${LOCAL_PROJECT}`;
-const read = async (file: string): Promise<Values> => dotenv(await readFile(path.join(SOURCE, file), 'utf8'));
+const read = async (file: string): Promise<Values> => parseEnv(await readFile(path.join(SOURCE, file), 'utf8'));
 const write = (values: Values): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)

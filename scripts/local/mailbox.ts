@@ -6,17 +6,21 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { ROOT } from '../lib/root';
-import { document, html, type Part } from './html';
 import { closeServer, listen, readBody } from './httpServer';
-import { type Message, parseMessage } from './message';
+import { listPage, mailPage } from './mailboxPages';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
 
 /** A received mail. */
-export interface StoredMail extends Message {
+export interface StoredMail {
   id: number;
+  subject: string;
+  headers: [name: string, value: string][];
+  text: string;
+  html: string;
   /** The envelope: the real recipients and the sender. */
   to: string[];
   from: string;
@@ -43,73 +47,18 @@ const MAX_MAILS = 500;
 const MAX_BODY_BYTES = 1024;
 const HOST = '127.0.0.1';
 
-const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-
-/** Text with its web addresses as links. */
-const linked = (text: string): Part =>
-  text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part));
-
-const listPage = (mails: StoredMail[]): string =>
-  document(
-    'Local mailbox',
-    html`<h1>Local mailbox</h1>
-      <p>Every mail that this machine's product sends ends here.</p>
-      <table>
-        <tr>
-          <th>Time (UTC)</th>
-          <th>To</th>
-          <th>Subject</th>
-        </tr>
-        ${mails.map(
-          ({ id, at, to, subject }) =>
-            html`<tr>
-              <td>${time(at)}</td>
-              <td>${to.join(', ')}</td>
-              <td><a href="/mails/${id}">${subject || 'No subject'}</a></td>
-            </tr>`,
-        )}
-      </table>`,
-  );
-
-const mailPage = (mail: StoredMail): string =>
-  document(
-    mail.subject || 'No subject',
-    html`<p><a href="/">All mails</a></p>
-      <h1>${mail.subject || 'No subject'}</h1>
-      <table>
-        ${mail.headers.map(
-          ([name, value]) =>
-            html`<tr>
-              <th>${name}</th>
-              <td>${value}</td>
-            </tr>`,
-        )}
-      </table>
-      <h2>Text</h2>
-      <pre style="white-space: pre-wrap">${linked(mail.text)}</pre>
-      ${
-        mail.html
-          ? html`<h2>HTML</h2>
-              <iframe
-                sandbox
-                srcdoc="${mail.html}"
-                title="The mail as HTML"
-                style="width: 100%; height: 40rem; background: #fff"
-              ></iframe>`
-          : ''
-      }`,
-  );
-
 /** Rejects when a port is in use. */
 export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions): Promise<Mailbox> {
   const mails = readState<StoredMail[]>(stateFile) ?? [];
   /** The SMTP server's answer to a mail; 250 accepts it. */
   let code = 250;
 
-  function keep(raw: Buffer, from: string, to: string[]): void {
-    mails.push({ ...parseMessage(raw), id: (mails.at(-1)?.id ?? 0) + 1, at: Date.now(), from, to });
+  async function keep(raw: Buffer, from: string, to: string[]): Promise<void> {
+    const { subject = '', headers, text = '', html = '' } = await PostalMime.parse(raw);
+    mails.push({
+      ...{ id: (mails.at(-1)?.id ?? 0) + 1, at: Date.now(), from, to, subject, text, html },
+      headers: headers.map(({ originalKey, value }) => [originalKey, decodeWords(value)]),
+    });
     mails.splice(0, mails.length - MAX_MAILS);
     writeState(stateFile, mails);
   }
@@ -128,12 +77,8 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
       stream.on('end', () => {
         if (stream.sizeExceeded) return done(Object.assign(new Error('Too large'), { responseCode: 552 }));
         const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
-        keep(
-          Buffer.concat(chunks),
-          sender,
-          envelope.rcptTo.map(({ address }) => address),
-        );
-        done();
+        const to = envelope.rcptTo.map(({ address }) => address);
+        keep(Buffer.concat(chunks), sender, to).then(() => done(), done);
       });
     },
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { PLAN } from '@tessera/domain/money';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { SETTINGS, settingsIn } from '@tessera/domain/settings';
@@ -13,7 +14,6 @@ import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
 import { checkStripe, type StripeReader } from '../../scripts/doctor/checkStripe';
-import { dotenv } from '../../scripts/local/functionsSettings';
 import { projectOf } from '../../scripts/project/projectOf';
 
 const OPERATOR = {
@@ -73,8 +73,8 @@ describe('the doctor', () => {
 
   it('refuses every committed value in a real project, by its name', async () => {
     const committed = {
-      ...dotenv(await textOf('functions/.env.demo-tessera')),
-      ...dotenv(await textOf('functions/.secret.local')),
+      ...parseEnv(await textOf('functions/.env.demo-tessera')),
+      ...parseEnv(await textOf('functions/.secret.local')),
     };
     const names = [...FUNCTIONS, ...SECRETS].filter((name) => committed[name] && !('isUsual' in SETTINGS[name]));
     for (const name of [
@@ -93,7 +93,7 @@ describe('the doctor', () => {
   });
 
   it('refuses a committed root beside a good one, a test key, and a mail server without encryption', () => {
-    const root = dotenv(readFileSync(new URL('../../functions/.secret.local', import.meta.url), 'utf8'))[
+    const root = parseEnv(readFileSync(new URL('../../functions/.secret.local', import.meta.url), 'utf8'))[
       'PASS_ROOT_SECRETS'
     ];
     for (const [name, value, fault] of [
@@ -155,7 +155,7 @@ describe('the doctor', () => {
   });
 
   it('reads dotenv files as the CLI does', () => {
-    assert.deepEqual(dotenv('# A=1\nB=two\r\nexport C="three four"\nD=\nE=\'5 #6\'\nF={"a":1} # one\n'), {
+    assert.deepEqual(parseEnv('# A=1\nB=two\r\nexport C="three four"\nD=\nE=\'5 #6\'\nF={"a":1} # one\n'), {
       B: 'two',
       C: 'three four',
       D: '',

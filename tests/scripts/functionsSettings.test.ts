@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import { siteSettings } from '../../scripts/build/siteSettings';
-import { dotenv, localSecret, localSettings } from '../../scripts/local/functionsSettings';
+import { localSecret, localSettings } from '../../scripts/local/functionsSettings';
 import { DEV_PORTS, type Ports } from '../../scripts/local/ports';
 import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 
-const read = (file: string) => dotenv(readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8'));
+const read = (file: string) => parseEnv(readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8'));
 const local = (run = DEV_RUN) => localSettings(read('.env.demo-tessera'), read('.secret.local'), run);
 
 describe('the local settings', () => {

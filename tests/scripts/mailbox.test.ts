@@ -82,7 +82,7 @@ describe('the local mailbox', () => {
       assert.match(text, /&lt;script&gt;alert\(2\)/);
       assert.doesNotMatch(text, /<script/);
     }
-    assert.match(one, /<iframe\s+sandbox\s+srcdoc="&lt;p&gt;Paid: £49&lt;\/p&gt;&lt;script&gt;/);
+    assert.match(one, /<iframe sandbox="" srcDoc="&lt;p&gt;Paid: £49&lt;\/p&gt;&lt;script&gt;/);
     assert.match(one, /<a href="http:\/\/127\.0\.0\.1:5000\/receipt\?a=1&amp;b=2"/);
     assert.equal((await fetch(`${mailbox.url}/mails/99`)).status, 404);
   });

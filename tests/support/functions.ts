@@ -1,16 +1,16 @@
 /** The functions in this process, from the file that is deployed: for what cannot be reached through an emulator. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type * as Functions from '../../functions/src/index';
 import { ROOT } from '../../scripts/lib/root';
-import { dotenv } from '../../scripts/local/functionsSettings';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { LOCAL_APPLE, walletSecrets } from '../../scripts/local/wallets/keys';
 import { PROJECT } from './addresses';
 
 /** The emulators read the same file: what is made here opens there. */
-const { PASS_ROOT_SECRETS = '', PIN_PEPPER = '' } = dotenv(
+const { PASS_ROOT_SECRETS = '', PIN_PEPPER = '' } = parseEnv(
   readFileSync(path.join(ROOT, 'functions/.secret.local'), 'utf8'),
 );
 

@@ -39,9 +39,6 @@ export interface Scan extends Circumstances {
   lateBy?: string | undefined;
 }
 
-/** Returns the time in milliseconds since 1970. The local demo has its own clock, to give its cards a past. */
-export type Clock = () => number;
-
 /** What became of a scan. `look-for-event`: the card lists the scan among its newest events, so its event exists. */
 type Outcome =
   | { kind: 'accepted'; event: PassEvent; pass: Pass }
@@ -64,7 +61,6 @@ async function answerToUnrecorded(
   { businessId, scanId, command }: Scan,
   shown: FoundCard,
   outcome: Exclude<Outcome, { kind: 'accepted' }>,
-  clock: Clock,
 ): Promise<Verdict> {
   const refs = refsOf(db, businessId);
   const known = outcome.kind === 'known' ? outcome.event : (await refs.at('events', scanId).get()).data();
@@ -77,11 +73,13 @@ async function answerToUnrecorded(
   if (outcome.kind === 'denied') throw outcome.error;
   if (outcome.kind === 'refused') {
     const { refusal, pass, member } = outcome;
-    return refuseCard(refs, refusal, pass, member, clock());
+    return refuseCard(refs, refusal, pass, member, Date.now());
   }
   if (command.type === 'undo') return refused('unknown-scan');
   if (shown === 'unreadable') return refused('bad-code');
-  return outcome.kind === 'no-card' ? refuseUnknownCard(refs, shown, outcome.member, clock()) : refused('unknown-card');
+  return outcome.kind === 'no-card'
+    ? refuseUnknownCard(refs, shown, outcome.member, Date.now())
+    : refused('unknown-card');
 }
 
 /** What somebody who was removed from the team is told: the verdict, and nothing of the card. */
@@ -115,7 +113,7 @@ function senderIn(
  * answer again. Somebody who was removed from the team sees no card.
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Clock = Date.now): Promise<Verdict> {
+export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
@@ -136,7 +134,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
       event: attemptsBefore > 0 ? event : undefined,
     }),
     (read): Decision<Outcome> => {
-      const at = clock();
+      const at = Date.now();
       const sender = senderIn(read.member, scan, caller, at);
       const isDenied = sender instanceof HttpsError;
       isRemoved = isDenied || !sender.active;
@@ -177,7 +175,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, clock: Cloc
   const verdict =
     outcome.kind === 'accepted'
       ? verdictOfEvent(outcome.event, outcome.pass, false)
-      : await answerToUnrecorded(db, scan, shown, outcome, clock);
+      : await answerToUnrecorded(db, scan, shown, outcome);
   return isRemoved ? withoutCard(verdict) : verdict;
 }
 
@@ -196,12 +194,11 @@ export interface Joining {
 export async function joinCard(
   { businessId, card, contact }: Joining,
   check: (business: Business) => void,
-  clock: Clock = Date.now,
 ): Promise<Pass> {
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
-  const at = clock();
+  const at = Date.now();
   const { pass, event } = joinedPass(card, 'customer', at);
   const contactRef = refs.at('contacts', pass.passId);
   return commit(

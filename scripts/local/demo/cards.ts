@@ -1,111 +1,131 @@
-/** Executes the plan of a demo shop: every card, stamp and reward is written by `passStore`. */
+/** Writes the planned cards of a demo shop. The reducer of the domain decides each event, at its planned time. */
 import { createHash } from 'node:crypto';
-import { isJoiningOpen } from '@tessera/domain/business';
-import { rotatingCode } from '@tessera/domain/pass/digits';
-import type { Verdict } from '@tessera/domain/pass/verdict';
+import { type Business, placeOf } from '@tessera/domain/business';
+import type { Command, Context } from '@tessera/domain/pass/command';
+import { decide } from '@tessera/domain/pass/decide';
+import { type Contact, joinedPass } from '@tessera/domain/pass/join';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
-import { inParallel } from '../../lib/inParallel';
+import type { BusinessRefs } from '../../../functions/src/records/refs';
 import type { PlannedCard, Server, Visit } from './plan';
 
-/** The account that sends a person's scans, and the shift on the shop's tablet. */
-interface Seat {
-  /** The person's own account, or the tablet's. */
-  uid: string;
-  shift?: string;
-}
+/** Who serves: a person on their own phone, or in a shift on the shop's tablet. */
+export type Seat = Omit<Context['actor'], 'locationId'>;
 
-export interface SeededShop {
-  businessId: string;
+interface DemoShop {
+  refs: BusinessRefs;
+  business: Business;
   programmeId: string;
   programme: ProgrammeSummary;
   seats: Record<Server, Seat>;
 }
 
-/** The id of a shop's card by its number. A second run derives the same id, and finds the existing card. */
+/** A card, its events, and its holder's contact. */
+export interface Ledger {
+  pass: Pass;
+  events: PassEvent[];
+  contact?: Contact | undefined;
+}
+
+/** The id of a shop's card by its number: a second run finds the card. */
 export const demoPassId = (businessId: string, number: number): string =>
   passIdsOf(`demo card ${businessId} ${number}`)[0];
 
-/** A version 4 UUID derived from a text, so that a second run sends the same scan ids. */
+/** A version 4 UUID derived from a text. */
 function scanIdOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** @throws Error when the verdict is not `accepted`, because the plan breaks a rule of the cards */
-function accepted(verdict: Verdict, what: string): Verdict {
-  if (verdict.verdict !== 'accepted') throw new Error(`The demo's ${what} was ${verdict.verdict}: ${verdict.reason}`);
-  return verdict;
-}
+/** The ledger of a planned card. @throws Error when the plan breaks a rule of the cards */
+function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
+  const { refs, business, programmeId, programme, seats } = shop;
+  const { joinedAt, name, email, marketing, paper, visits } = card;
+  const passId = demoPassId(refs.business.id, card.number);
+  const made = joinedPass(newCard({ passId, programmeId, offer: programme.offer, name }), 'customer', joinedAt);
+  const consent = marketing && { given: marketing, at: joinedAt, wording: MARKETING_WORDING };
+  const ledger: Ledger = {
+    pass: made.pass,
+    events: [made.event],
+    ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
+  };
 
-/**
- * Makes the planned cards and records their visits, each at its own time. An existing card and a recorded scan do not
- * change.
- */
-export async function fillCards(shop: SeededShop, planned: readonly PlannedCard[]): Promise<void> {
-  const { joinCard, recordCommand } = await import('../../../functions/src/passes/passStore');
-  const { codeKey, newestRoot } = await import('../../../functions/src/passes/keys');
-  const { businessId, programmeId, programme, seats } = shop;
-  const root = newestRoot();
-
-  async function visit(passId: string, name: string, one: Visit): Promise<void> {
-    const { uid, shift } = seats[one.by];
-    const key = codeKey(businessId, passId, { root, keyVersion: 1 });
-    const card = (at: number) => ({ code: rotatingCode(passId, key, at / 1000) });
-    const send = async (
-      what: string,
-      command: Parameters<typeof recordCommand>[1]['command'],
-      { at, decidedAt = at }: { at: number; decidedAt?: number },
-    ) => {
-      const scan = {
-        businessId,
-        scanId: scanIdOf(`${passId} ${name} ${what}`),
-        ...(command.type !== 'undo' && { card: card(at) }),
-        command,
-        least: 'counter' as const,
-        confirmed: true,
-        shift,
-        ...(decidedAt !== at && { scannedAt: at, mayBeLate: true }),
-      };
-      return accepted(await recordCommand({ uid, isVerified: true, isDevice: true }, scan, () => decidedAt), what);
-    };
-    const stamp = { type: 'earn', purchase: { quantity: one.stamps } } as const;
-    let verdict = await send('stamp', stamp, { at: one.at, decidedAt: one.at + (one.lateBy ?? 0) });
-    if (one.undone) {
-      await send('undo', { type: 'undo', undoes: verdict.event?.scanId ?? '' }, { at: one.at + MINUTE_MS });
-      verdict = await send('second stamp', stamp, { at: one.at + 2 * MINUTE_MS });
-    }
-    const [reward] = verdict.pass?.rewards ?? [];
-    if (one.redeems && reward && one.lateBy === undefined)
-      await send('redemption', { type: 'redeem', rewardIds: [reward.rewardId] }, { at: one.at + 2.5 * MINUTE_MS });
+  function add(by: Server, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
+    const seconds = Math.floor((times.scannedAt ?? times.at) / 1000);
+    const isByCode = command.type === 'earn' || command.type === 'redeem';
+    const decision = decide(ledger.pass, command, {
+      ...times,
+      scanId: scanIdOf(`${passId} ${what}`),
+      confirmed: true,
+      actor: { ...seats[by], locationId: placeOf(business, {}) },
+      proof: isByCode ? { kind: 'code', seconds, isGenuine: true } : { kind: 'look-up' },
+      codes: 'open',
+      shop: { active: true, timeZone: business.timeZone },
+      programme,
+    });
+    if (decision.verdict !== 'accepted')
+      throw new Error(`The demo's ${what} was ${decision.verdict}: ${decision.reason}`);
+    ledger.pass = decision.next;
+    ledger.events.push(decision.event);
+    return decision.event;
   }
 
-  await inParallel(planned, async ({ number, joinedAt, name, email, marketing, paper, visits }) => {
-    const passId = demoPassId(businessId, number);
-    const consent = marketing && { given: marketing, at: joinedAt, wording: MARKETING_WORDING };
-    await joinCard(
-      {
-        businessId,
-        card: newCard({ passId, programmeId, offer: programme.offer, name }),
-        ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
-      },
-      (business) => {
-        if (!isJoiningOpen(business)) throw new Error('The demo shop takes no new cards');
-      },
-      () => joinedAt,
-    );
-    if (paper !== undefined) {
-      const { uid, shift } = seats.staff;
-      const scan = {
-        ...{ businessId, scanId: scanIdOf(`${passId} paper`), card: { passId }, shift },
-        ...{ command: { type: 'transferPaperCard', amount: paper } as const, least: 'counter' as const },
-      };
-      accepted(
-        await recordCommand({ uid, isVerified: true, isDevice: true }, scan, () => joinedAt + MINUTE_MS / 2),
-        'paper card',
+  function visit({ at, by, stamps, lateBy, undone, redeems }: Visit, number: number): void {
+    const stamp: Command = { type: 'earn', purchase: { quantity: stamps } };
+    const event = add(by, `stamp ${number}`, stamp, lateBy === undefined ? { at } : { at: at + lateBy, scannedAt: at });
+    if (undone) {
+      const undo = add(
+        by,
+        `undo ${number}`,
+        { type: 'undo', undoes: event.scanId, undone: event },
+        { at: at + MINUTE_MS },
       );
+      event.undoneBy = undo.scanId;
+      add(by, `second stamp ${number}`, stamp, { at: at + 2 * MINUTE_MS });
     }
-    for (const [index, one] of visits.entries()) await visit(passId, `visit ${index}`, one);
-  });
+    const [reward] = ledger.pass.rewards;
+    if (redeems && reward && lateBy === undefined)
+      add(by, `redemption ${number}`, { type: 'redeem', rewardIds: [reward.rewardId] }, { at: at + 2.5 * MINUTE_MS });
+  }
+
+  if (paper !== undefined)
+    add('staff', 'paper card', { type: 'transferPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
+  for (const [index, one] of visits.entries()) visit(one, index);
+  return ledger;
 }
+
+/** Number of counted events in one batch. */
+const BATCH = 400;
+
+/** Writes the ledgers of new cards, and counts their events. An existing card does not change. */
+export async function writeLedgers(refs: BusinessRefs, business: Business, ledgers: Ledger[]): Promise<void> {
+  const { passBatch } = await import('../../../functions/src/passes/passBatch');
+  const db = refs.business.firestore;
+  const stored = await db.getAll(...ledgers.map(({ pass }) => refs.at('passes', pass.passId)));
+  const added = ledgers.filter((_, index) => !stored[index]?.exists);
+  const writer = db.bulkWriter({ throttling: false });
+  // A failed write rejects its own promise, and `close` ignores it.
+  const written = added.flatMap(({ pass, events, contact }) => [
+    writer.create(refs.at('passes', pass.passId), pass),
+    ...events.map((event) => writer.create(refs.at('events', event.scanId), event)),
+    ...(contact ? [writer.create(refs.at('contacts', pass.passId), contact)] : []),
+  ]);
+  await Promise.all([...written, writer.close()]);
+  const counters = await passBatch();
+  const events = added.flatMap((one) => one.events);
+  for (let from = 0; from < events.length; from += BATCH) {
+    const batch = db.batch();
+    for (const event of events.slice(from, from + BATCH)) counters.count(batch, refs, business, event);
+    await batch.commit();
+  }
+}
+
+/** Makes the planned cards with their visits. An existing card does not change. */
+export const fillCards = (shop: DemoShop, planned: readonly PlannedCard[]): Promise<void> =>
+  writeLedgers(
+    shop.refs,
+    shop.business,
+    planned.map((card) => ledgerOf(shop, card)),
+  );

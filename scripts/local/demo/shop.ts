@@ -1,6 +1,6 @@
 /**
- * Fills a paid shop with a team, a tablet, cards and the events of its last weeks, by the functions' own code. Tests
- * call it too. The environment must contain the emulators' addresses and the functions' settings, which
+ * Fills a paid shop with a team and a tablet, by the functions' own code, and with cards and the events of its last
+ * weeks. Tests call it too. The environment must contain the emulators' addresses and the functions' settings, which
  * `functionsEnvironment` sets.
  */
 import { businessPath, pathIn } from '@tessera/domain/collections';
@@ -10,8 +10,7 @@ import type { BusinessRefs } from '../../../functions/src/records/refs';
 import type { LocalAccount } from '../accounts';
 import { valuesOf } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
-import { fillCards, type SeededShop } from './cards';
-import { inMemory } from './inMemory';
+import { fillCards, type Seat } from './cards';
 import { cafeLogo } from './logo';
 import { planCards } from './plan';
 
@@ -106,35 +105,29 @@ export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid
   return (await enrolDevice.run(requestBy(owner, { businessId, name: TRIED_TABLET }))).code;
 }
 
-/**
- * Opens shifts of manager and staff on the tablet, which count as open since a time in the past. The owner uses their
- * own phone.
- */
+/** Opens shifts of manager and staff on the tablet, which count as open since a time in the past. */
 async function openShifts(
   refs: BusinessRefs,
   businessId: string,
   team: Team,
   since: number,
-): Promise<SeededShop['seats']> {
+): Promise<Record<'manager' | 'staff', Seat>> {
   const { openShift } = await import('../../../functions/src/team/devices');
   const uid = await tabletOf(refs, businessId, team.owner);
-  const seatOf = async (person: Colleague) => {
+  const seatOf = async (person: Colleague): Promise<Seat> => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
     await refs.at('members', uid).update({ [`openShifts.${shift}.openedAt`]: since });
-    return { uid, shift };
+    return { uid: person.uid, role: 'counter', device: uid, shift, hasShift: true };
   };
-  return {
-    owner: { uid: team.owner.uid },
-    manager: await seatOf(team.manager),
-    staff: await seatOf(team.staff),
-  };
+  return { manager: await seatOf(team.manager), staff: await seatOf(team.staff) };
 }
 
 /** Closes the shifts, so that the next person at the counter types a PIN. */
-async function closeShifts(businessId: string, seats: SeededShop['seats']): Promise<void> {
+async function closeShifts(businessId: string, seats: Seat[]): Promise<void> {
   const { closeShift } = await import('../../../functions/src/team/devices');
-  for (const { uid, shift } of Object.values(seats))
-    if (shift !== undefined) await closeShift.run(requestBy({ uid }, { businessId, shift }));
+  for (const { device, shift } of seats)
+    if (device !== undefined && shift !== undefined)
+      await closeShift.run(requestBy({ uid: device }, { businessId, shift }));
 }
 
 /** Sets the time at which the shop opened, before its first cards. */
@@ -172,16 +165,19 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [programmeId, programme] = Object.entries((await refs.business.get()).data()?.programmes ?? {})[0] ?? [];
-  if (programmeId === undefined || !programme) throw new Error(`The shop of ${owner.email} has no programme`);
+  const business = (await refs.business.get()).data();
+  const [programmeId, programme] = Object.entries(business?.programmes ?? {})[0] ?? [];
+  if (!business || programmeId === undefined || !programme)
+    throw new Error(`The shop of ${owner.email} has no programme`);
   if (team) await makeTeam(refs, businessId, team);
-  const own = { uid: owner.uid };
+  const own: Seat = { uid: owner.uid, role: 'owner', hasShift: true };
   const since = now - (days + 1) * DAY_MS;
-  const seats = team ? await openShifts(refs, businessId, team, since) : { owner: own, manager: own, staff: own };
-  await inMemory(db, () =>
-    fillCards({ businessId, programmeId, programme, seats }, planCards({ cards, days, now, seed })),
+  const shifts = team ? await openShifts(refs, businessId, team, since) : { manager: own, staff: own };
+  await fillCards(
+    { refs, business, programmeId, programme, seats: { owner: own, ...shifts } },
+    planCards({ cards, days, now, seed }),
   );
-  if (team) await closeShifts(businessId, seats);
+  await closeShifts(businessId, Object.values(shifts));
   await openSince(businessId, programmeId, owner.uid, since);
   return { businessId, joinCode: programme.joinCode };
 }

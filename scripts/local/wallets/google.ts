@@ -6,10 +6,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '@tessera/domain/time';
-import { document, html } from '../html';
 import { GoogleError, invalid } from './googleSchema';
 import { GoogleStore, type HeldCards, type HeldObject } from './googleStore';
 import { AccessTokens, type Account, CallbackSigner, openSaveLink } from './googleTokens';
+import { savePage } from './preview';
 
 export interface LocalGoogleOptions {
   /** `http://127.0.0.1:<port>`: where this is served. */
@@ -114,17 +114,9 @@ export class LocalGoogle {
       response.writeHead(303, { location: '/wallet-preview' }).end();
       return;
     }
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(
-      document(
-        'Local Google Wallet',
-        html`<main class="narrow">
-          <p class="standIn">A local stand-in for Google Wallet</p>
-          <h1>${programName}</h1>
-          <p>${issuerName}, ${object.loyaltyPoints?.balance.string ?? ''}</p>
-          <form method="post"><button class="first">Save to the local wallet</button></form>
-        </main>`,
-      ),
-    );
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(savePage(programName, `${issuerName}, ${object.loyaltyPoints?.balance.string ?? ''}`));
   }
 
   #control(method: string, pathname: string, params: URLSearchParams): object | Promise<object> {

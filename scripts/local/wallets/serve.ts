@@ -78,7 +78,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
     // Another site in the same browser must not be able to use these controls.
     if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.writeHead(403).end();
     else if (address.pathname === '/') response.writeHead(302, { location: '/wallet-preview' }).end();
-    else if (address.pathname === '/wallet-preview') page(previewPage(previewCards(state.google, state.phone, now())));
+    else if (address.pathname === '/wallet-preview') page(previewPage(state.google, state.phone, now()));
     else if (address.pathname === '/wallet-preview/cards') page(previewCards(state.google, state.phone, now()));
     else if (address.pathname.startsWith('/_local/apns/')) {
       const done = apns.control(method, address.pathname, address.searchParams);

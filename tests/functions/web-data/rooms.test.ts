@@ -3,10 +3,10 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
+import { joinedPass } from '@tessera/domain/pass/join';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
-import { inParallel } from '../../../scripts/lib/inParallel';
-import { inMemory } from '../../../scripts/local/demo/inMemory';
+import { writeLedgers } from '../../../scripts/local/demo/cards';
 import { loadFunctions } from '../../support/functions';
 import { createShop, type Shop } from '../../support/shop';
 import { costOf, type WebData, webData } from '../../support/webData';
@@ -16,23 +16,24 @@ const PASSWORD = 'correct horse';
 /** Asked when a test runs: this file is loaded long before. */
 const today = (): string => dayIn('Europe/London', Date.now());
 
-/** Cards made through the store's own code, named alike. */
+/** New cards, named alike. */
 async function fill({ businessId, programmeId }: Shop, cards: number): Promise<string> {
   await loadFunctions();
-  const { joinCard } = await import('../../../functions/src/passes/passStore');
   const { newCard } = await import('../../../functions/src/passes/newCard');
+  const { refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
+  const refs = refsOf(await firestore(), businessId);
   const passIds = Array.from(
     { length: cards },
     (_, index) => `${String(index).padStart(8, '0')}${businessId.slice(0, 8)}`,
   );
   const offer = { version: 1, scheme: stampsScheme(5, 'a coffee') };
-  await inMemory(await firestore(), () =>
-    inParallel(passIds, async (passId) => {
-      const card = newCard({ passId, programmeId, offer, name: `Customer ${passId.slice(0, 8)}` });
-      await joinCard({ businessId, card }, () => {});
-    }),
-  );
+  const ledgers = passIds.map((passId) => {
+    const card = newCard({ passId, programmeId, offer, name: `Customer ${passId.slice(0, 8)}` });
+    const { pass, event } = joinedPass(card, 'customer', Date.now());
+    return { pass, events: [event] };
+  });
+  await writeLedgers(refs, (await refs.business.get()).data() ?? assert.fail(), ledgers);
   return passIds[0] ?? assert.fail();
 }
 

@@ -1,0 +1,249 @@
+/** @jsxRuntime automatic */
+/**
+ * The two pages of the local Stripe, plain and grey so that they do not look like Stripe's own: hosted checkout, and
+ * the operator's.
+ */
+import type { ReactNode } from 'react';
+import { plainPage } from '../page';
+import type { Charge, Dispute, Refund, Session, State } from './store';
+
+const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+
+const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The note on each page that this is not Stripe. */
+const STAND_IN = <p className="standIn">Stand-in for Stripe on this machine. No money moves.</p>;
+
+const goBack = ({ cancel_url }: Session, words: string): ReactNode =>
+  cancel_url && (
+    <p>
+      <a href={cancel_url}>{words}</a>
+    </p>
+  );
+
+/** The hosted page of a session: pay, be declined, or go back. */
+export function checkoutPage(session: Session, { isDeclined = false } = {}): string {
+  const amount = money(session.amount_total, session.currency);
+  if (session.status !== 'open')
+    return plainPage(
+      'Checkout',
+      <main className="narrow">
+        {STAND_IN}
+        <h1>{session.status === 'complete' ? 'This payment has been made.' : 'This payment page has expired.'}</h1>
+        <p>Nothing more can be paid here.</p>
+        {goBack(session, 'Go back')}
+      </main>,
+    );
+  return plainPage(
+    `Pay ${amount}`,
+    <main className="narrow">
+      {STAND_IN}
+      <h1 className="amount">{amount}</h1>
+      {isDeclined && <p role="alert">Your card was declined. Try again, or use another card.</p>}
+      <form method="post" action={`/checkout/${session.id}/complete`}>
+        <label>
+          Email <input type="email" name="email" defaultValue={session.customer_email ?? ''} />
+        </label>
+        <button className="first">Pay {amount}</button>
+        <button formAction={`/checkout/${session.id}/decline`}>Let the card be declined</button>
+      </form>
+      {goBack(session, 'Cancel and go back')}
+    </main>,
+  );
+}
+
+interface ButtonProps {
+  /** The address of a control below `/_local/`. */
+  to: string;
+  fields?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A button that posts to a control. */
+const Button = ({ to, fields = {}, children }: ButtonProps) => (
+  <form method="post" action={`/_local/${to}`}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button>{children}</button>
+  </form>
+);
+
+/** A form that refunds a part of a payment. */
+const PartialRefund = ({ to }: { to: string }) => (
+  <form method="post" action={`/_local/${to}`}>
+    <input name="amount" inputMode="numeric" size={6} aria-label="Pence to refund" placeholder="pence" />
+    <button>Refund a part</button>
+  </form>
+);
+
+const RefundOf = ({ refund: { id, amount, currency, status } }: { refund: Refund }) => (
+  <div>
+    Refund of {money(amount, currency)}: {status}{' '}
+    {status !== 'failed' && <Button to={`refunds/${id}/fail`}>Let it fail</Button>}
+  </div>
+);
+
+const DisputeOf = ({ dispute: { id, status } }: { dispute: Dispute }) => (
+  <div>
+    Dispute: {status}{' '}
+    {status !== 'won' &&
+      status !== 'lost' &&
+      ['won', 'lost'].map((outcome) => (
+        <Button key={outcome} to={`disputes/${id}/close`} fields={{ outcome }}>
+          Close as {outcome}
+        </Button>
+      ))}
+  </div>
+);
+
+function Payment({ charge, state: { refunds, disputes } }: { charge: Charge; state: State }) {
+  const mine = <One extends { charge: string }>(all: Record<string, One>): One[] =>
+    Object.values(all).filter((one) => one.charge === charge.id);
+  const base = `payments/${charge.payment_intent}`;
+  return (
+    <tr>
+      <td>
+        {time(charge.created)}
+        <br />
+        <small>{charge.payment_intent}</small>
+      </td>
+      <td>
+        {charge.billing_details.email}
+        <br />
+        <small>{Object.entries(charge.metadata).map(([name, value]) => `${name} ${value} `)}</small>
+      </td>
+      <td>
+        {money(charge.amount, charge.currency)} {charge.status}
+        {mine(refunds).map((refund) => (
+          <RefundOf key={refund.id} refund={refund} />
+        ))}
+        {mine(disputes).map((dispute) => (
+          <DisputeOf key={dispute.id} dispute={dispute} />
+        ))}
+      </td>
+      <td>
+        {charge.paid && !charge.refunded && !charge.disputed && (
+          <>
+            <Button to={`${base}/refund`}>Refund</Button>
+            <PartialRefund to={`${base}/refund`} />
+            <Button to={`${base}/dispute`}>Dispute</Button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const Deliveries = ({ isHeld }: { isHeld: boolean }) =>
+  isHeld ? (
+    <div>
+      Events are <strong>held back</strong>.{' '}
+      <Button to="deliveries" fields={{ hold: 'false' }}>
+        Let them go
+      </Button>
+      <Button to="deliveries" fields={{ hold: 'false', order: 'reversed' }}>
+        Let them go, newest first
+      </Button>
+      <Button to="deliveries" fields={{ hold: 'false', times: '2' }}>
+        Let them go, each twice
+      </Button>
+    </div>
+  ) : (
+    <div>
+      Events are delivered at once.{' '}
+      <Button to="deliveries" fields={{ hold: 'true' }}>
+        Hold them back
+      </Button>
+    </div>
+  );
+
+/** The ways in which the API can fail, with the words of the button. */
+const OUTAGES = { true: 'Answer 503', once: 'Fail the next request', lost: 'Lose the next answer' };
+
+const Outage = ({ outage }: { outage: string }) =>
+  outage === 'false' ? (
+    <div>
+      It works.{' '}
+      {Object.entries(OUTAGES).map(([on, words]) => (
+        <Button key={on} to="outage" fields={{ on }}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  ) : (
+    <div>
+      <strong>It fails</strong> ({outage}).{' '}
+      <Button to="outage" fields={{ on: 'false' }}>
+        Let it work
+      </Button>
+    </div>
+  );
+
+const newest = <One,>(all: Record<string, One>): One[] => Object.values(all).reverse().slice(0, 50);
+
+/** The page at `/`: the contents of a Stripe dashboard, and controls for faults. */
+export const operatorPage = (state: State, outage: string): string =>
+  plainPage(
+    'Local Stripe',
+    <>
+      {STAND_IN}
+      <h1>Local Stripe</h1>
+      <p>It answers what this product asks of Stripe, and refuses everything else.</p>
+      <h2>Deliveries</h2>
+      <Deliveries isHeld={state.isHeld} />
+      <h2>API</h2>
+      <Outage outage={outage} />
+      <h2>Payments</h2>
+      <table>
+        <tbody>
+          <tr>
+            <th>Time (UTC)</th>
+            <th>Payer</th>
+            <th>Payment</th>
+            <th>Do</th>
+          </tr>
+          {newest(state.charges).map((charge) => (
+            <Payment key={charge.id} charge={charge} state={state} />
+          ))}
+        </tbody>
+      </table>
+      <h2>Open payment pages</h2>
+      <table>
+        <tbody>
+          {newest(state.sessions)
+            .filter(({ status }) => status === 'open')
+            .map((session) => (
+              <tr key={session.id}>
+                <td>{time(session.created)}</td>
+                <td>{session.customer_email}</td>
+                <td>{money(session.amount_total, session.currency)}</td>
+                <td>
+                  <a href={`/checkout/${session.id}`}>Open</a> until {time(session.expires_at)}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <h2>Events</h2>
+      <table>
+        <tbody>
+          {newest(state.events).map((event) => (
+            <tr key={event.id}>
+              <td>
+                {time(event.created)}
+                <br />
+                <small>{event.id}</small>
+              </td>
+              <td>{event.type}</td>
+              <td>{event.pending_webhooks ? 'waits' : ''}</td>
+              <td>
+                <Button to={`events/${event.id}/deliver`}>Deliver again</Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>,
+  );
