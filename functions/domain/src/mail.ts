@@ -44,8 +44,8 @@ export interface Mail {
   message?: string;
   /** The shop, and the Monday on which the week began, as `2026-11-16`. */
   week?: { businessId: string; from: string };
-  /** All cards of an address whose links are mailed together. */
-  cards?: { businessId: string; passIds: string[] };
+  /** The request for the links of all cards of an address. The address is sealed, and deleted with the delivery. */
+  lost?: { businessId: string; to: string; passId?: string };
   /** The card. */
   card?: { businessId: string; passId: string };
   /** The id of the card holder's report. */

@@ -78,7 +78,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     interestOf(mail),
     messageOf(mail),
     mail.card && isOneOf(HOLDER_MAILS, mail) ? mailedCard(mail.card, kind === 'card-unused') : null,
-    mail.cards ? mailedCards(mail.cards) : [],
+    mail.lost ? mailedCards(mail.lost) : [],
     reportOf(mail),
     mail.pin ? lockedPinsOf(mail.pin) : null,
     mail.week ? weekOf(mail.week) : null,

@@ -113,7 +113,7 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
   if (attempts > MAX_ATTEMPTS) return finish('dead', { lastError: 'broken off' });
   try {
     const sent = await send(id, mail);
-    return await finish(sent ? 'sent' : 'dropped');
+    return await finish(sent ? 'sent' : 'dropped', mail.lost && { 'lost.to': FieldValue.delete() });
   } catch (error) {
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });

@@ -5,6 +5,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { readAll } from '../platform/commit';
+import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
@@ -12,8 +13,9 @@ import { mayMailStranger } from '../platform/strangerMails';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
-import { secretOf } from './keys';
+import { sealed, secretOf, unsealed } from './keys';
 
+/** In one shop: a mobile network's or a market hall's customers share an address. */
 const PER_NETWORK: Limit = {
   name: 'card link',
   limit: 30,
@@ -51,13 +53,6 @@ export async function mailedCard(
   return { shop: shop.name, secret: secretOf(businessId, card), email };
 }
 
-/** The cards whose links one mail has: those that have still the address of the first. */
-export async function mailedCards({ businessId, passIds }: NonNullable<Mail['cards']>): Promise<MailedCard[]> {
-  const cards = await Promise.all(passIds.map((passId) => mailedCard({ businessId, passId }, false)));
-  const open = cards.filter((card) => card !== null);
-  return open.filter(({ email }) => email === open[0]?.email);
-}
-
 /** The business of a join code; null for an unknown code. */
 async function businessOf(joinCode: string): Promise<string | null> {
   try {
@@ -78,25 +73,36 @@ async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | u
   return [...new Set([...first, ...cards.map(({ passId }) => passId)])].slice(0, MOST_CARDS);
 }
 
+/** The cards whose links a mail has: those that have the address when the mail is delivered. */
+export async function mailedCards({ businessId, to, passId }: NonNullable<Mail['lost']>): Promise<MailedCard[]> {
+  const email = unsealed(to);
+  const passIds = await cardsToMail(refsOf(await firestore(), businessId), email, passId);
+  const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));
+  return cards.filter((card) => card?.email === email).filter((card) => card !== null);
+}
+
 /**
- * Mails the links of the cards that have this address, all in one mail. The answer is always the same, so that nobody
- * can find out which addresses a shop has.
+ * Mails the links of the cards that have this address, all in one mail. The cards are looked up when the mail is
+ * delivered: answer and time are the same for every address, so that nobody can find out which ones a shop has.
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const mailCardLink = callable('mailCardLink', {
   access: 'public',
   input: async () => (await import('@tessera/domain/schemas')).mailCardLinkInput,
-  handler: async ({ joinCode, email, passId: chosen }, _, { rawRequest }) => {
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ joinCode, email, passId }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);
-    await countCall(PER_NETWORK, networks);
     const businessId = await businessOf(joinCode);
+    await countCall(
+      PER_NETWORK,
+      networks.map(({ key, ...times }) => ({ key: `${businessId ?? ''} ${key}`, ...times })),
+    );
     if (businessId === null || !(await mayMailStranger(email, networks))) return { sent: true };
     const db = await firestore();
-    const passIds = await cardsToMail(refsOf(db, businessId), email, chosen);
-    if (passIds.length === 0) return { sent: true };
     const { Timestamp } = await import('firebase-admin/firestore');
     const batch = db.batch();
-    addMails(db, batch, [{ kind: 'card-link', cards: { businessId, passIds } }], Timestamp.now());
+    const lost = { businessId, to: sealed(email), ...(passId !== undefined && { passId }) };
+    addMails(db, batch, [{ kind: 'card-link', lost }], Timestamp.now());
     await batch.commit();
     return { sent: true };
   },

@@ -1,5 +1,5 @@
 /** Derives a card's code keys, links and tickets from a root secret. None of them is stored. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
@@ -187,3 +187,25 @@ export const appleToken = ({ businessId, passId, linkVersion }: AppleSerial, roo
 /** Whether a token is the pass's own. */
 export const isAppleToken = ({ businessId, passId, linkVersion }: AppleSerial, token: string): boolean =>
   isMac('apple', [businessId, passId, linkVersion], token);
+
+const SEAL = { cipher: 'aes-256-gcm', ivBytes: 12, tagBytes: 16 } as const;
+
+/** A text that only functions can read, for the short time until they need it: encrypted with the newest root. */
+export function sealed(text: string): string {
+  const root = newestRoot();
+  const iv = randomBytes(SEAL.ivBytes);
+  const cipher = createCipheriv(SEAL.cipher, hmac(root, 'seal', []), iv);
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${root}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
+}
+
+/** The text of `sealed`. @throws Error for any other text, or when its root secret is gone */
+export function unsealed(text: string): string {
+  const [root, content = ''] = text.split('.');
+  const bytes = Buffer.from(content, 'base64url');
+  const tagAt = SEAL.ivBytes;
+  const contentAt = tagAt + SEAL.tagBytes;
+  const decipher = createDecipheriv(SEAL.cipher, hmac(Number(root), 'seal', []), bytes.subarray(0, tagAt));
+  decipher.setAuthTag(bytes.subarray(tagAt, contentAt));
+  return decipher.update(bytes.subarray(contentAt), undefined, 'utf8') + decipher.final('utf8');
+}

@@ -101,7 +101,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Send the link').click();
     await expect(main.getByText(`The link is on its way to ${email}, unless`)).toBeVisible();
     await eventually('a mail', async () => {
-      const mails = await adminDb().collection('mail').where('cards.passIds', 'array-contains', ada.passId).get();
+      const mails = await adminDb().collection('mail').where('lost.passId', '==', ada.passId).get();
       return mails.size === 1;
     });
   });

@@ -5,6 +5,7 @@ import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } f
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
+import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
@@ -86,7 +87,7 @@ describe('an attack by mail', function () {
         ...(kind === 'operator-message' && { message: await interest('messages', email) }),
         ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
         ...(kind === 'pin-locked' && { pin: { businessId: owner.uid } }),
-        ...(kind === 'card-link' && { cards: { businessId: owner.uid, passIds: ['card'] } }),
+        ...(kind === 'card-link' && { lost: { businessId: owner.uid, to: sealed(HOLDER) } }),
         ...((kind === 'report-received' || kind === 'report-answered') && (await report())),
         ...(kind === 'card-unused' && { card: { businessId: owner.uid, passId: 'card' } }),
         ...(kind === 'card-unused' && { until: Date.now() }),
