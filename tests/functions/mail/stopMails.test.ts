@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Mail } from '@tessera/domain/mail';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TEST_PORTS } from '../../../scripts/local/runs';
 import { sealed } from '../../../functions/src/passes/keys';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
