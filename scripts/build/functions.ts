@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import { ROOT } from '../lib/root';
+import { loadWhenUsed } from './loadWhenUsed';
 import { type Build, run } from './run';
 
 /** CommonJS packages expect these names, which an ES module does not have. */
@@ -23,6 +24,26 @@ export interface FunctionsBuildOptions {
   outdir?: string;
 }
 
+/** esbuild's options. `functions/src/index.ts` becomes `index.js`, and what it loads on demand becomes chunks. */
+export const functionsOptions = (outdir: string) =>
+  ({
+    absWorkingDir: ROOT,
+    entryPoints: { index: 'functions/src/index.ts' },
+    outdir: path.resolve(ROOT, outdir),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Identifiers are not minified, so that stack traces are readable without source maps, which would slow a start.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: COMMONJS_NAMES },
+    chunkNames: '[name]-[hash]',
+    plugins: [loadWhenUsed],
+    logLevel: 'warning',
+  }) satisfies esbuild.BuildOptions;
+
 /** Builds `functions/lib/index.js` and its chunks. Resolves after the first complete build. */
 export async function buildFunctions({
   watch = false,
@@ -30,23 +51,5 @@ export async function buildFunctions({
 }: FunctionsBuildOptions = {}): Promise<Build> {
   // Chunks of earlier builds have other names and would be deployed too.
   await rm(path.resolve(ROOT, outdir), { recursive: true, force: true });
-  return run(
-    {
-      absWorkingDir: ROOT,
-      entryPoints: { index: 'functions/src/index.ts' },
-      outdir: path.resolve(ROOT, outdir),
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      // Identifiers are not minified, so that stack traces are readable without source maps, which would slow a start.
-      minifyWhitespace: true,
-      minifySyntax: true,
-      banner: { js: COMMONJS_NAMES },
-      chunkNames: '[name]-[hash]',
-      logLevel: 'warning',
-    } satisfies esbuild.BuildOptions,
-    { watch },
-  );
+  return run(functionsOptions(outdir), { watch });
 }
