@@ -6,7 +6,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Lockfile, lockOf, readJson } from './build/functionsLock';
 import { ROOT } from './lib/root';
+
+/** The folders whose packages are deployed, or sent to browsers. */
+const SHIPPED = ['functions', 'web'];
 
 /** Licences of packages that are shipped to browsers or deployed. */
 const LICENCES = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1', 'CC0-1.0'];
@@ -26,8 +30,6 @@ const EXCEPTIONS: Record<string, { until: string; why: string }> = {};
 interface Entry {
   license?: string;
   link?: boolean;
-  dev?: boolean;
-  devOptional?: boolean;
   hasInstallScript?: boolean;
 }
 
@@ -55,7 +57,7 @@ function audit(): Promise<{ id: string; title: string; name: string }[] | null> 
   return new Promise((resolve) => {
     execFile(
       'npm',
-      ['audit', '--omit=dev', '--json'],
+      ['audit', '--omit=dev', ...SHIPPED.map((folder) => `--workspace=${folder}`), '--json'],
       { cwd: ROOT, maxBuffer: 64 << 20, timeout: 60_000 },
       (_, out) => {
         try {
@@ -75,11 +77,15 @@ function audit(): Promise<{ id: string; title: string; name: string }[] | null> 
   });
 }
 
-const { packages } = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Entry>;
-};
-const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
-const shipped = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+const lockfile = await readJson<Lockfile & { packages: Record<string, Entry> }>('package-lock.json');
+const locks = await Promise.all(
+  SHIPPED.map(async (folder) => lockOf(lockfile, await readJson(`${folder}/package.json`))),
+);
+const shippedPlaces = new Set(locks.flatMap(({ packages }) => Object.keys(packages)));
+const installed = Object.entries(lockfile.packages).filter(
+  ([place, { link }]) => place.includes('node_modules/') && !link,
+);
+const shipped = installed.filter(([place]) => shippedPlaces.has(place));
 const problems: string[] = [];
 
 for (const [place, entry] of shipped) {

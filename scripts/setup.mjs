@@ -1,7 +1,8 @@
 /**
  * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing,
  * and says in one sentence what to do if it cannot. Instant when nothing is missing. It installs nothing globally,
- * except Debian's Chromium for the browser tests (`--browser`), as root and when there is no other browser.
+ * except Debian's Chromium for the browser tests, as root and when there is no other browser.
+ * `--tests` adds what `npm test`, lint and the benches need: the `devDependencies`, and a browser.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -52,10 +53,17 @@ function checkJava() {
   );
 }
 
-function installPackages() {
-  if (isInstalled(ROOT)) return;
-  console.log('Installing packages (a few minutes the first time) …');
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) return;
+/**
+ * Installs the packages of `dependencies`, which are all that `npm start` needs, or the tests' as well. The tests' are
+ * added to the others: `npm ci` would take those away from an `npm start` that runs meanwhile.
+ * @type {(options: { dev: boolean }) => void}
+ */
+function installPackages({ dev }) {
+  if (isInstalled(ROOT, { dev })) return;
+  console.log(`Installing ${dev ? 'all packages' : 'the packages to start'} (minutes the first time) …`);
+  const command = isInstalled(ROOT, { dev: false }) ? ['install', '--no-save'] : ['ci'];
+  const kinds = dev ? '--include=dev' : '--omit=dev';
+  if (run('npm', [...command, kinds, '--no-audit', '--no-fund', '--loglevel=error'])) return;
   giveUp(
     'npm could not install the packages (its own words are above): ' +
       'check the connection to the npm registry and run the command again.',
@@ -95,5 +103,6 @@ async function installBrowser() {
 
 checkNode();
 checkJava();
-installPackages();
-if (process.argv.includes('--browser')) await installBrowser();
+const isForTests = process.argv.includes('--tests');
+installPackages({ dev: isForTests });
+if (isForTests) await installBrowser();

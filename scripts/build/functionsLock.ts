@@ -67,7 +67,8 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
   };
 }
 
-const readJson = async <Content>(file: string): Promise<Content> =>
+/** A JSON file of the checkout, by its path below the root. */
+export const readJson = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Content;
 
 /** Writes the lockfile beside `functions/package.json`. Each build writes it; it is not committed. */
