@@ -28,6 +28,7 @@ export function announceReach(): void {
   });
 
   addEventListener('offline', () => void probeSite());
-  // The page may come from the service worker's cache, without any request to the site.
-  if (navigator.serviceWorker?.controller) void probeSite();
+  // The page may come from the service worker's cache, without any request to the site; or the browser lost its
+  // connection before this listened.
+  if (navigator.serviceWorker?.controller || !navigator.onLine) void probeSite();
 }
