@@ -149,7 +149,9 @@ export async function join({ joinCode }: Pick<Shop, 'joinCode'>, more: object = 
 
 /** A scan of a card, as a counter sends it. */
 export async function scan(shop: Shop, idToken: string, input: object): Promise<Verdict> {
-  return ask('recordScan', { businessId: shop.businessId, scanId: randomUUID(), ...input }, idToken);
+  const body = { businessId: shop.businessId, scanId: randomUUID(), ...input };
+  const { serverTime: _, ...verdict } = await ask('recordScan', body, idToken);
+  return verdict;
 }
 
 export const passOf = async ({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<Pass> =>

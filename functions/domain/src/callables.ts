@@ -98,6 +98,9 @@ export interface BankTransferInstructions {
   currency: string;
 }
 
+/** An answer with the server's time, by which the counter corrects its own clock. */
+export type Timed<Answer> = Answer & { serverTime: number };
+
 /** The callables of a shop: of its cards, team and settings. */
 export interface BusinessCallables {
   projectBusiness: { input: Input.Nothing; output: { businessId: string | null } };
@@ -119,11 +122,10 @@ export interface BusinessCallables {
   /** Addresses that add the card to a wallet; only for wallets that are set up. Apple's is valid for ten minutes. */
   getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };
-  /** Includes the server's time, by which the counter corrects its own clock. */
-  readCard: { input: Input.ReadCardInput; output: Verdict & { serverTime: number } };
-  recordScan: { input: Input.RecordScanInput; output: Verdict };
-  recordScans: { input: Input.RecordScansInput; output: { verdicts: Verdict[] } };
-  redeemReward: { input: Input.RedeemRewardInput; output: Verdict };
+  readCard: { input: Input.ReadCardInput; output: Timed<Verdict> };
+  recordScan: { input: Input.RecordScanInput; output: Timed<Verdict> };
+  recordScans: { input: Input.RecordScansInput; output: Timed<{ verdicts: Verdict[] }> };
+  redeemReward: { input: Input.RedeemRewardInput; output: Timed<Verdict> };
   bringPaperCard: { input: Input.BringPaperCardInput; output: Verdict };
   undoScan: { input: Input.UndoScanInput; output: Verdict };
   lookUpPass: { input: Input.LookUpPassInput; output: { passes: FoundPass[] } };

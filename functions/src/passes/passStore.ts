@@ -33,7 +33,7 @@ export interface Scan extends Circumstances {
   command: Exclude<Command, { type: 'undo' }> | { type: 'undo'; undoes: string; reason?: string };
   /** The least role that may do this. */
   least: MemberRole;
-  /** Whether the scan counts if its sender was removed from the team after it was taken. */
+  /** Whether the scan counts if its sender was removed from the team after it was taken, or somebody else took it. */
   mayBeLate?: boolean;
   /** The person whose late stamp this is; late stamps are counted on this member document. */
   lateBy?: string | undefined;
@@ -124,12 +124,14 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
   const author = scan.lateBy === undefined ? undefined : memberRef(db, businessId, scan.lateBy);
+  const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
+  const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit(
     (_, attemptsBefore) => ({
-      ...{ member, business: refs.business, card, undone, author },
+      ...{ member, business: refs.business, card, undone, taker, author },
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 ? event : undefined,
     }),
@@ -149,7 +151,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const day = dayIn(business.timeZone, at);
       const lateToday = lateOn(day, read.author?.data()?.late);
-      const found = { businessId, member: sender, business, pass, shown, lateToday };
+      const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
+      const found = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
       const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
       if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
       const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;

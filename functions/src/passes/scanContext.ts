@@ -1,6 +1,6 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, placeName, placeOf } from '@tessera/domain/business';
-import { type Member, wasOpen } from '@tessera/domain/member';
+import { isAtLeast, type Member, wasMember, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, isLate, isShown, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
@@ -61,6 +61,8 @@ export async function codeElsewhere(
 export interface Circumstances {
   scannedAt?: number | undefined;
   confirmed?: boolean | undefined;
+  /** Who took the scan; without it, its sender. */
+  takenBy?: string | undefined;
   shift?: string | undefined;
   locationId?: string | undefined;
   pin?: 'right' | 'wrong' | 'locked' | undefined;
@@ -82,18 +84,36 @@ export function shiftAt(
   return { id, uid, isEndedByRemoval: removedAt !== undefined };
 }
 
+/**
+ * Whether a scan is accepted that somebody else took: it has a time, at which the taker was in the team, and a person
+ * of the team sends it. The time is the sender's word, so somebody removed since needs a rotating code. A removed
+ * tablet does not: whoever sends its scans answers for them.
+ */
+function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: Circumstances, proof: Proof): boolean {
+  if (!taker || scannedAt === undefined || !sender.active || sender.role === 'counter') return false;
+  return wasMember(taker, scannedAt) && (taker.active || taker.role === 'counter' || isShown(proof));
+}
+
+/** Who is the author of a scan. @param taker the member who took it, if somebody else sends it; null if unknown */
 function actorOf(
-  member: Member,
-  business: Business,
-  { shift, locationId, scannedAt }: Circumstances,
+  { member: sender, taker, business }: Pick<Found, 'member' | 'taker' | 'business'>,
+  scan: Circumstances,
   proof: Proof,
   at: number,
 ): Actor {
+  const { shift, locationId, scannedAt } = scan;
+  const isSentForTaker = taker !== undefined;
+  if (isSentForTaker && !isTakersScan(sender, taker ?? undefined, scan, proof))
+    return { uid: sender.uid, role: sender.role, hasShift: false, sentBy: sender.uid };
+  const member = taker ?? sender;
+  // Naming a manager as the taker gives nobody a manager's rights.
+  const role = isAtLeast(member.role, sender.role) ? sender.role : member.role;
+  const sent = isSentForTaker && { sentBy: sender.uid };
   // A scan may arrive after its place was closed.
   if (locationId !== undefined && placeName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
   const place = locationId ?? placeOf(business, member);
-  if (member.role !== 'counter') return { uid: member.uid, role: member.role, hasShift: true, locationId: place };
+  if (member.role !== 'counter') return { uid: member.uid, role, hasShift: true, locationId: place, ...sent };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {
     uid: open?.uid ?? member.uid,
@@ -103,6 +123,7 @@ function actorOf(
     // What a removal has ended gives only scans with a rotating code, because the time is the sender's word.
     hasShift: open !== undefined && (!open.isEndedByRemoval || isShown(proof)),
     locationId: place,
+    ...sent,
   };
 }
 
@@ -112,7 +133,10 @@ interface Found {
   /** Number of late units that the author has sent before on this day. */
   lateToday?: number;
   businessId: string;
+  /** The sender. */
   member: Member;
+  /** Who took the scan, if that is somebody else; null if there is no such member. */
+  taker?: Member | null | undefined;
   business: Business;
   pass: Pass;
   shown: Shown;
@@ -132,7 +156,7 @@ export function contextOf(found: Found, scan: Circumstances & { scanId: string }
     at,
     ...(scannedAt !== undefined && { scannedAt }),
     confirmed: scan.confirmed === true,
-    actor: actorOf(member, business, scan, proof, at),
+    actor: actorOf(found, scan, proof, at),
     proof,
     codes: codeLock(pass.failedCodes, member.failedCards, pass.passId, at),
     ...(scan.pin !== undefined && { pin: scan.pin }),

@@ -1,8 +1,7 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
 import { testCard } from '@tessera/domain/pass/checks';
-import { type Command, LATE_AFTER_MS } from '@tessera/domain/pass/command';
+import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
-import type { QueuedScan } from '@tessera/domain/schemas';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { readAll } from '../platform/commit';
@@ -11,6 +10,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
 import { type PinCheck, verifyPin } from '../team/pins';
+import { type Attributed, cardIn, isLateStamp, lateAuthors, type ShopScan } from './lateStamps';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
 import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './scanContext';
@@ -52,17 +52,12 @@ export const readCard = callable('readCard', {
   }),
 });
 
-type Parsed = Omit<QueuedScan, 'businessId'>;
-
 /** A stamp, or a redemption that waited in the queue. */
-function commandOf({ rewardId, quantity }: Parsed): Command & { type: 'earn' | 'redeem' } {
+function commandOf({ rewardId, quantity }: ShopScan): Command & { type: 'earn' | 'redeem' } {
   return rewardId === undefined
     ? { type: 'earn', purchase: { quantity: quantity ?? 1 } }
     : { type: 'redeem', rewardIds: [rewardId] };
 }
-
-/** A scan, with the person whose late stamp it is. */
-type Attributed = Parsed & { lateBy?: string | undefined };
 
 function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, ...circumstances } = scan;
@@ -77,33 +72,15 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): P
   });
 }
 
-const isLateStamp = ({ scannedAt, rewardId }: Parsed, now: number): boolean =>
-  rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
-
-/**
- * Reads the sender of scans, and tells who gave each late stamp: on a tablet the person whose shift it was. One read.
- * @throws HttpsError `permission-denied` for a caller who was never in the team, or was removed more than seven days
- *   ago
- */
-async function lateAuthors(caller: TokenHolder, businessId: string): Promise<(scan: Parsed) => string | undefined> {
-  const snapshot = await memberRef(await firestore(), businessId, caller.uid).get();
-  const at = Date.now();
-  const member = checkMember(snapshot, 'counter', caller, { takenAt: 0, at });
-  return (scan) => {
-    if (!isLateStamp(scan, at)) return undefined;
-    return member.role === 'counter' ? shiftAt(member, scan.shift, scan.scannedAt ?? at)?.uid : member.uid;
-  };
-}
-
 /** Records one scan, sent at once or retried. A late stamp counts for its author as it does in a batch. */
 export const recordScan = callable('recordScan', {
   access: { business: 'counter', checkedBy: 'store' },
   input: async () => (await import('@tessera/domain/schemas')).recordScanInput,
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
-    if (!isLateStamp(scan, Date.now())) return recordOne(caller, businessId, scan);
-    const authorOf = await lateAuthors(caller, businessId);
-    return recordOne(caller, businessId, { ...scan, lateBy: authorOf(scan) });
+    const isLate = isLateStamp(scan, Date.now());
+    const lateBy = isLate ? (await lateAuthors(caller, businessId, [scan]))(scan) : undefined;
+    return { ...(await recordOne(caller, businessId, { ...scan, lateBy })), serverTime: Date.now() };
   },
 });
 
@@ -118,25 +95,28 @@ export const recordScans = callable('recordScans', {
   ...shared,
   handler: async ({ businessId, scans }, caller) => {
     const { queuedScan } = await import('@tessera/domain/schemas');
-    const parsed = scans.map((raw): Parsed | null => {
+    const parsed = scans.map((raw): ShopScan | null => {
       const one = queuedScan.safeParse(raw);
       if (!one.success || (one.data.businessId ?? businessId) !== businessId) return null;
       const { businessId: _, ...scan } = one.data;
       return scan;
     });
-    const authorOf = await lateAuthors(caller, businessId);
+    const authorOf = await lateAuthors(
+      caller,
+      businessId,
+      parsed.filter((scan) => scan !== null),
+    );
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = parsed.map((scan) => {
       if (scan === null) return refused('bad-code');
       const lateBy = authorOf(scan);
-      const card = scan.passId ?? scan.code?.split('.')[1] ?? scan.code ?? '';
-      const after = [`card ${card}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
+      const after = [`card ${cardIn(scan)}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
       const before = Promise.all(after.map((line) => lines.get(line)));
       const answer = before.then(() => answerQueued(caller, businessId, { ...scan, lateBy }));
       for (const line of after) lines.set(line, answer);
       return answer;
     });
-    return { verdicts: await Promise.all(verdicts) };
+    return { verdicts: await Promise.all(verdicts), serverTime: Date.now() };
   },
 });
 
@@ -186,7 +166,7 @@ export const redeemReward = callable('redeemReward', {
   options: { secrets: [passRootSecrets, pinPepper] },
   handler: async ({ businessId, code, passId, rewardId, pin, ...scan }, caller) => {
     const checked = pin === undefined ? undefined : await checkPin(caller, { businessId, pin, ...scan });
-    return recordCommand(caller, {
+    const verdict = await recordCommand(caller, {
       businessId,
       ...scan,
       card: { code, passId },
@@ -194,6 +174,7 @@ export const redeemReward = callable('redeemReward', {
       least: 'counter',
       pin: checked,
     });
+    return { ...verdict, serverTime: Date.now() };
   },
 });
 

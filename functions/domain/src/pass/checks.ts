@@ -74,7 +74,8 @@ const testKind = (pass: Pass, command: Command, { programme }: Context): Refusal
 
 /** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
-  if (!context.actor.hasShift) return refuse('no-shift');
+  const { hasShift, sentBy } = context.actor;
+  if (!hasShift) return refuse('no-shift', sentBy === undefined ? undefined : { taker: true });
   return (
     testProof(command, context) ??
     testAge(pass, context) ??

@@ -32,6 +32,8 @@ export interface Actor {
   shift?: string;
   /** Whether a person has an open shift; without one a device may do nothing. */
   hasShift: boolean;
+  /** Who sends the scan, if somebody else took it. */
+  sentBy?: string;
   locationId?: string;
 }
 
@@ -72,14 +74,14 @@ export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brough
 
 /**
  * What an undo of an event requires of somebody at a time (milliseconds since 1970): nothing if the event is recent and
- * their own or their device's, a reason if they manage the shop. Otherwise the reason why they may not.
+ * their own, their device's or sent by them, a reason if they manage the shop. Otherwise the reason why they may not.
  */
 export function undoRequires(
-  event: Pick<PassEvent, 'by' | 'device' | 'at'>,
+  event: Pick<PassEvent, 'by' | 'device' | 'sentBy' | 'at'>,
   { uid, role, device }: Pick<Actor, 'uid' | 'role' | 'device'>,
   at: number,
 ): 'nothing' | 'reason' | 'too-late-to-undo' | 'needs-manager' {
-  const isOwn = event.by === uid || (device !== undefined && event.device === device);
+  const isOwn = event.by === uid || event.sentBy === uid || (device !== undefined && event.device === device);
   if (isOwn && at - event.at <= UNDO_MS) return 'nothing';
   if (isAtLeast(role, 'manager')) return 'reason';
   return isOwn ? 'too-late-to-undo' : 'needs-manager';

@@ -211,6 +211,7 @@ function circumstances(context: Context): Partial<PassEvent> & Pick<PassEvent, '
   const proofKind: ProofKind = proof.kind;
   return {
     by: actor.uid,
+    ...(actor.sentBy !== undefined && { sentBy: actor.sentBy }),
     ...(actor.device !== undefined && { device: actor.device }),
     ...(actor.shift !== undefined && { shift: actor.shift }),
     ...(actor.locationId !== undefined && { locationId: actor.locationId }),

@@ -149,7 +149,10 @@ export interface PassEvent {
   step?: number;
   /** The other card of a merge. */
   otherPassId?: string;
+  /** Who took the scan: the person, on a tablet the one whose shift it was. */
   by: string;
+  /** Who sent it, if somebody else did. */
+  sentBy?: string;
   device?: string;
   shift?: string;
   locationId?: string;

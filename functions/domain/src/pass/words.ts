@@ -55,6 +55,8 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
+  /** Somebody else took the scan, who could not give units at that time. */
+  taker?: boolean;
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -101,7 +103,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'needs-manager': () => 'This needs a manager, or your PIN.',
   'scan-id-reused': () => 'This scan was recorded as something else. Scan again.',
   'already-brought': () => 'A paper card was brought over already. This works once for each card.',
-  'no-shift': () => 'Choose your name and type your PIN first.',
+  'no-shift': ({ taker }) =>
+    taker
+      ? 'Whoever took this scan was not in the team then, or cannot be asked any more.'
+      : 'Choose your name and type your PIN first.',
   'bad-pin': () => 'This PIN is not right.',
   'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
 };

@@ -32,7 +32,9 @@ const isOneCard = (input: { code?: string | undefined; passId?: string | undefin
 
 const business = { businessId: id };
 const card = { code: z.optional(code), passId: z.optional(passId) };
-const scan = { scanId, ...card, confirmed: z.optional(z.boolean()), shift: z.optional(id), locationId: z.optional(id) };
+/** Who took a scan, whoever sends it: the uid of a person or tablet, and the shift on a tablet. */
+const taker = { takenBy: z.optional(uid), shift: z.optional(id) };
+const scan = { scanId, ...card, ...taker, confirmed: z.optional(z.boolean()), locationId: z.optional(id) };
 
 export const saveProgrammeInput = z
   .strictObject({
@@ -164,7 +166,7 @@ export const undoScanInput = z.strictObject({
   scanId,
   undoes: id,
   reason: z.optional(reason),
-  shift: z.optional(id),
+  ...taker,
   locationId: z.optional(id),
 });
 export type UndoScanInput = z.input<typeof undoScanInput>;

@@ -1,0 +1,129 @@
+/** Scans that somebody sends for a colleague, or for a tablet of the shop, that took them. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { differences } from '@tessera/domain/pass/ledger';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { adminDb, type Owner } from '../../support/accounts';
+import { addMember, ask, call, type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+
+describe('a scan that somebody else took', function () {
+  this.timeout(90_000);
+  let shop: Shop;
+  let ann: Owner, bob: Owner;
+  const joinedAt = Date.now() - 10 * DAY_MS;
+  before(async () => {
+    shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100, maxPerScan: 10, redeemOffline: true });
+    [ann, bob] = [await addMember(shop, 'staff', { joinedAt }), await addMember(shop, 'staff', { joinedAt })];
+  });
+
+  const path = (collection: string, id: string) => adminDb().doc(`businesses/${shop.businessId}/${collection}/${id}`);
+  /** A card that was taken ten days ago. */
+  async function oldCard(): Promise<Card> {
+    const card = await join(shop);
+    await path('passes', card.passId).update({ joinedAt });
+    return card;
+  }
+  const stamp = (card: Card, minutesAgo: number, more: object = {}) => {
+    const scannedAt = Date.now() - minutesAgo * MINUTE_MS;
+    return { scanId: randomUUID(), code: card.code(scannedAt), scannedAt, ...more };
+  };
+  const sync = async (by: Owner, ...scans: object[]) =>
+    (await ask('recordScans', { businessId: shop.businessId, scans }, by.idToken)).verdicts;
+  const reasons = async (by: Owner, ...scans: object[]) =>
+    (await sync(by, ...scans)).map(({ verdict, reason }) => reason ?? verdict);
+  const newest = async ({ passId }: Card) => (await eventsOf(shop, passId)).at(-1) ?? assert.fail();
+  const remove = (uid: string) =>
+    ask('changeMember', { businessId: shop.businessId, uid, active: false }, shop.owner.idToken);
+  /** A tablet on which somebody has worked for two hours. */
+  const tablet = (uid: string) => {
+    const shift = { uid, name: 'Kit', openedAt: Date.now() - 2 * HOUR_MS, until: Date.now() + HOUR_MS };
+    return addMember(shop, 'counter', { openShifts: { shift }, joinedAt });
+  };
+
+  it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for the taker', async () => {
+    const card = await oldCard();
+    assert.deepEqual(await reasons(bob, stamp(card, 30, { takenBy: ann.uid, quantity: 3 })), ['accepted']);
+    const event = await newest(card);
+    assert.deepEqual([event.by, event.sentBy, event.device], [ann.uid, bob.uid, undefined]);
+    const { day = '' } = event;
+    assert.equal((await path('stats', `${day}_${ann.uid}`).get()).get(`people.${ann.uid}`), 3);
+    assert.equal((await path('stats', `${day}_${bob.uid}`).get()).exists, false);
+    assert.equal((await path('members', ann.uid).get()).get('late.units'), 3);
+    assert.equal((await path('members', bob.uid).get()).get('late'), undefined);
+    // Their own scan names no sender.
+    assert.deepEqual(await reasons(ann, stamp(card, 20, { takenBy: ann.uid })), ['accepted']);
+    assert.equal((await newest(card)).sentBy, undefined);
+    assert.deepEqual(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId)), []);
+  });
+
+  it('keeps its person when a removed tablet took it, also by look-up, and is a retry whoever sends it', async () => {
+    const [device, card] = [await tablet(ann.uid), await oldCard()];
+    const held = stamp(card, 40, { takenBy: device.uid, shift: 'shift' });
+    const { code: _, ...lookedUp } = stamp(card, 35, { takenBy: device.uid, shift: 'shift', passId: card.passId });
+    await remove(device.uid);
+    assert.deepEqual(await reasons(bob, held, lookedUp), ['accepted', 'accepted']);
+    const event = await newest(card);
+    assert.deepEqual([event.by, event.device, event.shift, event.sentBy], [ann.uid, device.uid, 'shift', bob.uid]);
+    const [again] = await sync(shop.owner, held);
+    assert.deepEqual([again?.verdict, again?.repeated], ['accepted', true]);
+    assert.deepEqual(await reasons(bob, stamp(card, 180, { takenBy: device.uid, shift: 'shift' })), ['no-shift']);
+  });
+
+  it('counts for somebody removed since only with a rotating code of a time before, for seven days', async () => {
+    const [gone, card] = [await addMember(shop, 'staff', { joinedAt }), await oldCard()];
+    await remove(gone.uid);
+    await path('members', gone.uid).update({ removedAt: Date.now() - 20 * MINUTE_MS });
+    const takenBy = gone.uid;
+    const { code: _, ...lookedUp } = stamp(card, 30, { takenBy, passId: card.passId });
+    assert.deepEqual(await reasons(bob, stamp(card, 30, { takenBy }), stamp(card, 10, { takenBy }), lookedUp), [
+      'accepted',
+      'no-shift',
+      'no-shift',
+    ]);
+    assert.deepEqual(await reasons(bob, stamp(card, 8 * 24 * 60, { takenBy })), ['too-late']);
+  });
+
+  it('is refused for somebody who was not in the team at that time, or is in another team', async () => {
+    const [late, card] = [await addMember(shop, 'staff'), await oldCard()];
+    const stranger = await addMember(await createShop(), 'staff', { joinedAt });
+    for (const takenBy of [late.uid, stranger.uid, 'nobody', 'constructor']) {
+      const [verdict] = await sync(bob, stamp(card, 30, { takenBy }));
+      assert.deepEqual([verdict?.reason, verdict?.pass], ['no-shift', undefined], takenBy);
+    }
+    const { code: _, scannedAt: __, ...timeless } = stamp(card, 0, { takenBy: ann.uid, passId: card.passId });
+    assert.deepEqual(await reasons(bob, timeless), ['no-shift'], 'without its time');
+    assert.equal((await passOf(shop, card.passId)).balance, 0);
+  });
+
+  it('is sent by no tablet and by nobody who was removed, and gives no reward by somebody else’s PIN or role', async () => {
+    const [device, gone, card] = [await tablet(bob.uid), await addMember(shop, 'staff', { joinedAt }), await oldCard()];
+    assert.deepEqual(await reasons(device, stamp(card, 30, { takenBy: ann.uid, shift: 'shift' })), ['no-shift']);
+    await remove(gone.uid);
+    assert.deepEqual(await reasons(gone, stamp(card, 30, { takenBy: ann.uid })), ['no-shift']);
+    await sync(ann, stamp(card, 20, { quantity: 10 }));
+    const { businessId, owner } = shop;
+    const rest = { businessId, passId: card.passId, rewardId: 'r1', confirmed: true, scannedAt: Date.now() };
+    const redeem = (takenBy: string) => call('redeemReward', { ...rest, scanId: randomUUID(), takenBy }, bob.idToken);
+    for (const takenBy of [owner.uid, ann.uid]) assert.equal((await redeem(takenBy)).result?.verdict, 'refused');
+    const waited = stamp(card, 10, { takenBy: ann.uid, rewardId: 'r1', confirmed: true });
+    assert.deepEqual(await reasons(bob, waited), ['accepted']);
+    const event = await newest(card);
+    assert.deepEqual([event.type, event.by, event.sentBy], ['redeemed', ann.uid, bob.uid]);
+  });
+
+  it('is undone for 15 minutes by its taker and by its sender, and by no other staff', async () => {
+    const card = await oldCard();
+    const carl = await addMember(shop, 'staff');
+    for (const [by, expected] of [
+      [carl, 'needs-manager'],
+      [ann, 'accepted'],
+      [bob, 'accepted'],
+    ] as const) {
+      const sent = stamp(card, 15, { takenBy: ann.uid });
+      await sync(bob, sent);
+      const undo = { businessId: shop.businessId, scanId: randomUUID(), undoes: sent.scanId };
+      const { verdict, reason } = await ask('undoScan', undo, by.idToken);
+      assert.equal(reason ?? verdict, expected);
+    }
+  });
+});
