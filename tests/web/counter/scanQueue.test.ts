@@ -3,33 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { checkConnection } from '../../../web/src/features/counter/checkConnection';
 import { createScanQueue, type QueueDependencies } from '../../../web/src/features/counter/scanQueue';
+import type { ScanResult } from '../../../web/src/features/counter/scanResult';
 import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
 import { OpenPromise } from '../openPromise';
-
-/** A disk that survives the page. */
-function disk(): ScanStore & { scans: Map<string, StoredScan> } {
-  const scans = new Map<string, StoredScan>();
-  return {
-    scans,
-    all: async () => [...scans.values()].sort((one, other) => one.order - other.order),
-    put: async (...changed) => changed.forEach((scan) => scans.set(scan.scanId, structuredClone(scan))),
-    async update(known, change) {
-      const present: StoredScan[] = [];
-      const changed: StoredScan[] = [];
-      for (const one of known) {
-        const before = structuredClone(scans.get(one.scanId) ?? one);
-        const after = change(before);
-        present.push(after ?? before);
-        if (!after) continue;
-        changed.push(after);
-        scans.set(after.scanId, structuredClone(after));
-      }
-      return { present, changed };
-    },
-    remove: async (...ids) => ids.forEach((id) => scans.delete(id)),
-  };
-}
+import { memoryStore } from './memoryStore';
 
 const accepted = (scanId: string, repeated = false): Verdict => ({
   verdict: 'accepted',
@@ -76,7 +54,8 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
       uid: 'ada',
       seat: 'person',
       store,
-      circumstances: () => ({}),
+      taker: () => ({ takenBy: 'ada' }),
+      clock: { measure: () => () => null, corrections: () => 0, corrected: (scannedAt) => scannedAt },
       send,
       inOneTab: (act) => act(),
       now: () => 1_000_000,
@@ -86,30 +65,33 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
   return { known, calls, queue };
 }
 
+/** What became of a scan, in a word. */
+const told = (result: ScanResult): string => (result.status === 'answered' ? result.verdict.verdict : result.status);
+
 const silent = () => {
   throw new Silent('no answer');
 };
 
 describe('the scans of a counter', () => {
   it('are on disk, whole, before they are sent', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network = { before: () => assert.equal(store.scans.size, 1) };
     const { queue } = server(store, network);
     const sent = body();
-    assert.equal((await queue().stamp(sent))?.verdict, 'accepted');
+    assert.equal(told(await queue().stamp(sent)), 'accepted');
     const [kept] = await store.all();
     assert.deepEqual([kept?.body, kept?.state], [sent, 'accepted']);
   });
 
   it('are not sent where the disk refuses them', async () => {
-    const store = { ...disk(), put: () => Promise.reject(new Error('full')) };
+    const store = { ...memoryStore(), put: () => Promise.reject(new Error('full')) };
     const { queue, calls } = server(store, {});
-    await assert.rejects(queue().stamp(body()), /full/);
+    assert.equal(told(await queue().stamp(body())), 'failed');
     assert.deepEqual(calls, []);
   });
 
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {
-    const store = disk();
+    const store = memoryStore();
     let isFull = true;
     const full: ScanStore = {
       ...store,
@@ -119,9 +101,9 @@ describe('the scans of a counter', () => {
     const { queue, known } = server(store, network);
     const counter = queue({ store: full });
     const [answered, unanswered] = [body(), body()];
-    assert.equal((await counter.stamp(answered))?.verdict, 'accepted');
+    assert.equal(told(await counter.stamp(answered)), 'accepted');
     network.before = silent;
-    assert.equal(await counter.stamp(unanswered), null);
+    assert.equal(told(await counter.stamp(unanswered)), 'queued');
     delete network.before;
     await assert.rejects(counter.sync(), /full/);
     isFull = false;
@@ -134,7 +116,7 @@ describe('the scans of a counter', () => {
   });
 
   it('of a batch wait where the disk refuses its verdicts, and the server still counts as reached', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, known } = server(store, network);
     let writes = 0;
@@ -150,7 +132,7 @@ describe('the scans of a counter', () => {
   });
 
   it('are saved where the disk has them, but refuses to mark them as sent', async () => {
-    const store = disk();
+    const store = memoryStore();
     const counter = server(store, {}).queue({
       store: {
         ...store,
@@ -162,7 +144,7 @@ describe('the scans of a counter', () => {
       },
     });
     await counter.reach(silent);
-    assert.equal(await counter.stamp(body()), null);
+    assert.equal(told(await counter.stamp(body())), 'queued');
     assert.deepEqual(
       (await store.all()).map(({ state, isSent }) => [state, isSent]),
       [['waiting', false]],
@@ -170,12 +152,12 @@ describe('the scans of a counter', () => {
   });
 
   it('never hold a PIN, and a retry asks for it again', async () => {
-    const store = disk();
+    const store = memoryStore();
     const { queue, calls } = server(store, {});
     const asked = queue();
     const scanId = randomUUID();
-    await asked.ask('redeemReward', { businessId: 'shop', scanId, passId: 'P', rewardId: 'r1', confirmed: true });
-    await asked.askAgain(scanId, { pin: '1234' });
+    await asked.request('redeemReward', { businessId: 'shop', scanId, passId: 'P', rewardId: 'r1', confirmed: true });
+    await asked.resend(scanId, { pin: '1234' });
     assert.doesNotMatch(JSON.stringify(await store.all()), /1234|"pin"/);
     assert.deepEqual(
       calls.map(({ input }) => (input as { pin?: string }).pin),
@@ -184,12 +166,12 @@ describe('the scans of a counter', () => {
   });
 
   it('wait while nothing answers, and a restarted page sends the same bodies in the same order', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls, known } = server(store, network);
     const bodies = Array.from({ length: 120 }, (_, index) => body({ scannedAt: index }));
     const before = queue();
-    for (const one of bodies) assert.equal(await before.stamp(one), null);
+    for (const one of bodies) assert.equal(told(await before.stamp(one)), 'queued');
     // Only the first scan was sent and waited for.
     assert.equal(calls.length, 1);
     assert.equal(before.state().isDown, true);
@@ -211,7 +193,7 @@ describe('the scans of a counter', () => {
   });
 
   it('end in one verdict each, though answers get lost', async () => {
-    const store = disk();
+    const store = memoryStore();
     let isLost = true;
     const network: { before?: () => void; after: () => void } = {
       before: silent,
@@ -234,17 +216,17 @@ describe('the scans of a counter', () => {
   });
 
   it('are settled on the disk once, when their answer comes in time', async () => {
-    const store = disk();
+    const store = memoryStore();
     let writes = 0;
     const counting: ScanStore = { ...store, update: (...change) => ((writes += 1), store.update(...change)) };
     const { queue } = server(counting, {});
-    assert.equal((await queue().stamp(body()))?.verdict, 'accepted');
+    assert.equal(told(await queue().stamp(body())), 'accepted');
     assert.equal(writes, 1);
     assert.equal((await store.all())[0]?.state, 'accepted');
   });
 
   it('count when their answer comes after the wait is over', async () => {
-    const store = disk();
+    const store = memoryStore();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     const { queue } = server(store, {});
@@ -252,14 +234,14 @@ describe('the scans of a counter', () => {
       send: (async (_: string, { scanId }: { scanId: string }) => held.then(() => accepted(scanId))) as never,
     });
     const sent = body();
-    assert.equal(await counter.stamp(sent), null);
+    assert.equal(told(await counter.stamp(sent)), 'queued');
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     release();
     await eventually('the late answer', async () => counter.state().scans[0]?.state === 'accepted');
   });
 
   it('say what was refused and why, and what needs a decision', async () => {
-    const store = disk();
+    const store = memoryStore();
     const verdicts: Verdict[] = [
       refused('stale-code'),
       { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Stamp again?' },
@@ -286,22 +268,22 @@ describe('the scans of a counter', () => {
         ['decision', 'again-soon'],
       ],
     );
-    assert.equal((await counter.confirm(other.scanId))?.verdict, 'accepted');
+    assert.equal(told(await counter.confirm(other.scanId)), 'accepted');
     assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
   });
 
   it('let a reward wait where the shop allows it: the same body alone and in a batch, behind the stamps before it', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls, known } = server(store, network);
     const counter = queue();
     const stamp = body();
     const { quantity: _, ...circumstances } = body();
     const reward = { ...circumstances, rewardId: 'r1', confirmed: true, scannedAt: 2000 };
-    const alone = queue({ store: disk() });
-    assert.equal(await alone.reward(reward), null);
+    const alone = queue({ store: memoryStore() });
+    assert.equal(told(await alone.reward(reward)), 'queued');
     await counter.stamp(stamp);
-    assert.equal(await counter.reward(reward), null);
+    assert.equal(told(await counter.reward(reward)), 'queued');
     assert.deepEqual(
       counter.state().scans.map(({ command, state }) => [command, state]),
       [
@@ -321,7 +303,7 @@ describe('the scans of a counter', () => {
   });
 
   it('stay where the sender has no right, and the reason is told', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue } = server(store, network);
     const counter = queue();
@@ -343,12 +325,12 @@ describe('the scans of a counter', () => {
   });
 
   it('wait behind the page of a Wi-Fi portal, which is no refusal of a card either', async () => {
-    const store = disk();
+    const store = memoryStore();
     const portal = () => {
       throw denied('permission-denied [403]');
     };
     const counter = server(store, { before: portal }).queue();
-    assert.equal(await counter.stamp(body()), null);
+    assert.equal(told(await counter.stamp(body())), 'queued');
     assert.equal(counter.state().scans[0]?.state, 'waiting');
     assert.equal(await counter.reach(async () => portal()), null);
     assert.equal(counter.state().isDown, true);
@@ -360,7 +342,7 @@ describe('the scans of a counter', () => {
   });
 
   it('are taken back here where they never left, and by an undo that follows where they did', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
     const counter = queue();
@@ -368,7 +350,7 @@ describe('the scans of a counter', () => {
     await counter.stamp(sent);
     await counter.stamp(kept);
     const undoes = randomUUID();
-    assert.equal(await counter.undo(sent.scanId, undoes), null);
+    assert.equal(told(await counter.undo(sent.scanId, undoes)), 'queued');
     await counter.undo(kept.scanId, randomUUID());
     assert.deepEqual(
       counter.state().scans.map(({ state }) => state),
@@ -379,62 +361,62 @@ describe('the scans of a counter', () => {
     await eventually('the undo', async () => counter.state().scans[0]?.undone === true);
     assert.deepEqual(calls.at(-1), {
       name: 'undoScan',
-      input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId },
+      input: { businessId: 'shop', scanId: undoes, undoes: sent.scanId, takenBy: 'ada' },
     });
     assert.equal(calls.filter(({ input }) => JSON.stringify(input).includes(kept.scanId)).length, 0);
   });
 
   it('are taken back, and asked for again, in the present shift, although theirs is over', async () => {
-    const { queue, calls } = server(disk(), {});
+    const { queue, calls } = server(memoryStore(), {});
     let shift = 'ann';
-    const counter = queue({ circumstances: () => ({ shift }) });
+    const counter = queue({ taker: () => ({ takenBy: 'till', shift }) });
     const [stamp, reward] = [body({ shift }), { businessId: 'shop', scanId: randomUUID(), passId: 'P', shift }];
     await counter.stamp(stamp);
-    await counter.ask('redeemReward', { ...reward, rewardId: 'r1' });
+    await counter.request('redeemReward', { ...reward, rewardId: 'r1' });
     shift = 'bob';
     const undoes = randomUUID();
-    assert.equal((await counter.undo(stamp.scanId, undoes))?.verdict, 'accepted');
-    await counter.askAgain(reward.scanId);
+    assert.equal(told(await counter.undo(stamp.scanId, undoes)), 'accepted');
+    await counter.resend(reward.scanId);
     assert.deepEqual(
       calls.slice(2).map(({ input }) => input),
       [
-        { businessId: 'shop', scanId: undoes, undoes: stamp.scanId, shift: 'bob' },
-        { ...reward, rewardId: 'r1', shift: 'bob' },
+        { businessId: 'shop', scanId: undoes, undoes: stamp.scanId, takenBy: 'till', shift: 'bob' },
+        { ...reward, rewardId: 'r1', takenBy: 'till', shift: 'bob' },
       ],
     );
   });
 
   it('are taken back as promised in the next shift, where nobody has one once they are accepted', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
-    let circumstances: { shift: string } | null = { shift: 'ann' };
-    const closing = queue({ circumstances: () => circumstances });
-    const [sent, undoWith] = [body(circumstances), randomUUID()];
+    let taker: { takenBy: string; shift: string } | null = { takenBy: 'till', shift: 'ann' };
+    const closing = queue({ taker: () => taker });
+    const [sent, undoWith] = [body(taker), randomUUID()];
     await closing.stamp(sent);
     await closing.undo(sent.scanId, undoWith);
-    circumstances = null;
+    taker = null;
     delete network.before;
     await closing.sync();
     assert.equal(store.scans.get(sent.scanId)?.state, 'accepted');
     assert.equal(store.scans.size, 1, 'the undo waits for somebody with a shift');
 
-    circumstances = { shift: 'bob' };
-    const after = queue({ circumstances: () => circumstances });
+    taker = { takenBy: 'till', shift: 'bob' };
+    const after = queue({ taker: () => taker });
     await after.load();
     await eventually('the undo', async () => after.state().scans[0]?.undone === true);
-    const undo = { businessId: 'shop', scanId: undoWith, undoes: sent.scanId, shift: 'bob' };
+    const undo = { businessId: 'shop', scanId: undoWith, undoes: sent.scanId, takenBy: 'till', shift: 'bob' };
     assert.deepEqual(calls.at(-1), { name: 'undoScan', input: undo });
   });
 
   it('are taken back as promised, though the server knows that the shift is over and this device does not', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
     let open = '';
     const inShift = (shift: string) =>
       queue({
-        circumstances: () => ({ shift }),
+        taker: () => ({ takenBy: 'till', shift }),
         send: (async (name: string, input: { shift?: string; scanId: string; scans?: { scanId: string }[] }) => {
           network.before?.();
           calls.push({ name, input });
@@ -459,7 +441,7 @@ describe('the scans of a counter', () => {
   });
 
   it('count as sent where the connection comes back while they are stored', async () => {
-    const store = disk();
+    const store = memoryStore();
     const lost: Partial<QueueDependencies> = {
       store: {
         ...store,
@@ -473,14 +455,14 @@ describe('the scans of a counter', () => {
     const counter = queue(lost);
     await counter.reach(silent);
     const sent = body();
-    assert.equal(await counter.stamp(sent), null, 'recorded, but the answer is lost');
+    assert.equal(told(await counter.stamp(sent)), 'queued', 'recorded, but the answer is lost');
     assert.ok(known.has(sent.scanId));
     await counter.undo(sent.scanId, randomUUID());
     assert.equal(counter.state().scans[0]?.state, 'waiting', 'an undo follows it');
   });
 
   it('of another shop are sent and settled by its own team alone, and nothing is said about them', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
     const theirs = queue({ businessId: 'theirs' });
@@ -498,11 +480,15 @@ describe('the scans of a counter', () => {
   });
 
   it('that somebody else took are kept by a tablet, which has no shift for them, and sent by a person', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, known } = server(store, network);
     const tablet = (uid: string) => queue({ uid, seat: 'device' });
-    const [removed, person, own] = [body({ shift: 'old' }), body(), body({ shift: 'new' })];
+    const [removed, person, own] = [
+      body({ takenBy: 'device_1', shift: 'old' }),
+      body({ takenBy: 'ada' }),
+      body({ takenBy: 'device_2', shift: 'new' }),
+    ];
     await tablet('device_1').stamp(removed);
     await queue().stamp(person);
     const counter = tablet('device_2');
@@ -525,11 +511,10 @@ describe('the scans of a counter', () => {
   });
 
   it('that a version without `takenBy` stored are sent by a tablet if they have a shift', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue } = server(store, network);
     for (const one of [body({ shift: 'old' }), body()]) await queue().stamp(one);
-    for (const { takenBy: _, ...old } of await store.all()) await store.put(old);
     delete network.before;
     const counter = queue({ uid: 'device_1', seat: 'device' });
     await counter.load();
@@ -541,20 +526,20 @@ describe('the scans of a counter', () => {
   });
 
   it('that somebody else took and a decision confirms wait on a tablet for a person, too', async () => {
-    const store = disk();
+    const store = memoryStore();
     const { queue, calls } = server(store, {});
-    const theirs = body();
+    const theirs = body({ takenBy: 'ada' });
     await queue().stamp(theirs);
     await store.put({ ...(store.scans.get(theirs.scanId) as StoredScan), state: 'decision' });
     const counter = queue({ uid: 'device_1', seat: 'device' });
     await counter.load();
-    assert.equal(await counter.confirm(theirs.scanId), null);
+    assert.equal(told(await counter.confirm(theirs.scanId)), 'queued');
     assert.equal((await store.all())[0]?.state, 'waiting');
     assert.equal(calls.length, 1);
   });
 
   it('of another shop are taken back by its own team alone', async () => {
-    const store = disk();
+    const store = memoryStore();
     const { queue, calls } = server(store, {});
     const theirs = body({ businessId: 'theirs' });
     const [closing, undoWith] = [queue({ businessId: 'theirs' }), randomUUID()];
@@ -569,7 +554,7 @@ describe('the scans of a counter', () => {
   });
 
   it('are not sent by another tab once they were taken back in this one', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
     const [tab, other] = [queue(), queue()];
@@ -577,7 +562,7 @@ describe('the scans of a counter', () => {
     const kept = body();
     await tab.stamp(kept);
     await other.load();
-    assert.equal(await tab.undo(kept.scanId, randomUUID()), null);
+    assert.equal(told(await tab.undo(kept.scanId, randomUUID())), 'queued');
     assert.equal(tab.state().scans[1]?.state, 'withdrawn', 'the screen says that it was never sent');
     delete network.before;
     await other.sync();
@@ -589,7 +574,7 @@ describe('the scans of a counter', () => {
   });
 
   it('are taken back as promised, though the page was closed when they were accepted', async () => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, calls } = server(store, network);
     const sent = body();
@@ -610,17 +595,17 @@ describe('the scans of a counter', () => {
     await after.load();
     await eventually('the undo', async () => after.state().scans[0]?.undone === true);
     const undos = calls.filter(({ name }) => name === 'undoScan').map(({ input }) => input);
-    assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId }]);
+    assert.deepEqual(undos, [{ businessId: 'shop', scanId: undoWith, undoes: sent.scanId, takenBy: 'ada' }]);
   });
 });
 
 describe('the check of a counter’s connection', () => {
   const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
   const waitingOf = async (taker: string) => {
-    const store = disk();
+    const store = memoryStore();
     const network: { before?: () => void } = { before: silent };
     const { queue, known } = server(store, network);
-    const scan = body();
+    const scan = body({ takenBy: taker });
     await queue({ uid: taker }).stamp(scan);
     delete network.before;
     const counter = queue();

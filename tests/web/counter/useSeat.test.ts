@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { circumstancesAt, type ShiftHere, useSeat } from '../../../web/src/features/counter/useSeat';
+import { type ShiftHere, takerAt, useSeat } from '../../../web/src/features/counter/useSeat';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
@@ -36,17 +36,17 @@ describe('the shift on a tablet', () => {
     const { endShift, setShift } = actions();
     await tablet.after(() => endShift('Ann’s'));
     assert.equal(open(), undefined);
-    assert.equal(circumstancesAt('device'), null);
+    assert.equal(takerAt('device', 'device_1'), null);
     await tablet.after(() => setShift(shiftOf('Bob')));
     await tablet.after(() => endShift('Ann’s'));
     assert.equal(open(), 'Bob');
-    assert.deepEqual(circumstancesAt('device'), { shift: 'Bob’s' });
+    assert.deepEqual(takerAt('device', 'device_1'), { takenBy: 'device_1', shift: 'Bob’s' });
   });
 
   it('ends in a tab that was left behind, and goes on in the other tab, where the next person works', async () => {
     localStorage.setItem('tessera.device', JSON.stringify({ ...TABLET, shift: shiftOf('Bob') }));
     await tablet.after(() => actions().endShift('Ann’s'));
     assert.equal(open(), undefined);
-    assert.deepEqual(circumstancesAt('device'), { shift: 'Bob’s' });
+    assert.deepEqual(takerAt('device', 'device_1'), { takenBy: 'device_1', shift: 'Bob’s' });
   });
 });

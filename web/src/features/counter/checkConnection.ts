@@ -16,11 +16,11 @@ async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<v
 /**
  * Checks whether the server answers. After any answer, also a late one or a refusal, it sends the waiting scans: each
  * gets its own verdict. If the disk could not be read before, it is read again.
- * @param ask makes a request whose answer does not matter
+ * @param probe makes a request whose answer does not matter
  */
-export async function checkConnection(queue: ScanQueue, ask: () => Promise<unknown>): Promise<void> {
+export async function checkConnection(queue: ScanQueue, probe: () => Promise<unknown>): Promise<void> {
   if (queue.state().isUnread) await queue.load();
-  const request = ask();
+  const request = probe();
   const syncing = syncAfter(request, queue).catch((error: unknown) => console.warn('No scans were sent:', error));
   const answer = await queue.reach(() => request).catch((refusal: unknown) => refusal);
   // Without an answer in time, the next attempt need not wait for this one.

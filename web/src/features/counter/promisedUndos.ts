@@ -1,30 +1,31 @@
 /** Undos that staff asked for before the server had answered the scan. Each is sent once its scan is accepted. */
-import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { ScanResult } from './scanResult';
 import type { ScanBody, StoredScan } from './scanStore';
 
-/** The shift in which a command is made; none for a person with an account of their own. */
-export interface Circumstances {
+/** Who makes a command: a person or tablet, and on a tablet the shift. */
+export interface Taker {
+  takenBy: string;
   shift?: string;
 }
 
 /**
- * The body of a scan's undo. Its shift is the present one, since the shift of the scan may be over.
+ * The body of a scan's undo. Whoever is here now undoes it, since the shift of the scan may be over.
  * @param undoWith the scan id of the undo itself
  */
 export const undoBody = (
   { scanId, body: { businessId } }: StoredScan,
   undoWith: string,
-  circumstances: Circumstances | null,
-): ScanBody<'undoScan'> => ({ businessId, scanId: undoWith, undoes: scanId, ...circumstances });
+  taker: Taker | null,
+): ScanBody<'undoScan'> => ({ businessId, scanId: undoWith, undoes: scanId, ...taker });
 
 interface UndoDependencies {
   find(scanId: string): StoredScan | undefined;
-  /** The present circumstances; null on a tablet where nobody has a shift. */
-  circumstances(): Circumstances | null;
+  /** Who is here now; null on a tablet where nobody has a shift. */
+  taker(): Taker | null;
   /** Stores a new undo, and sends it until it is answered. */
-  ask(body: ScanBody<'undoScan'>): Promise<Verdict | null>;
+  request(body: ScanBody<'undoScan'>): Promise<ScanResult>;
   /** Sends a stored undo until it is answered. */
-  askAgain(scanId: string): Promise<Verdict | null>;
+  resend(scanId: string): Promise<ScanResult>;
 }
 
 export interface PromisedUndos {
@@ -37,22 +38,18 @@ export interface PromisedUndos {
   resume(scans: readonly StoredScan[]): void;
 }
 
-export function createPromisedUndos({ find, circumstances, ask, askAgain }: UndoDependencies): PromisedUndos {
+export function createPromisedUndos({ find, taker, request, resend }: UndoDependencies): PromisedUndos {
   /** The scan ids of the undos that are being sent. */
   const underWay = new Set<string>();
 
   async function send(scan: StoredScan): Promise<void> {
     const { undoWith } = scan;
-    const here = circumstances();
+    const here = taker();
     if (undoWith === undefined || underWay.has(undoWith) || !here) return;
     underWay.add(undoWith);
-    try {
-      await (find(undoWith) ? askAgain(undoWith) : ask(undoBody(scan, undoWith, here)));
-    } catch (error) {
-      console.error('An undo was not stored:', error);
-    } finally {
-      underWay.delete(undoWith);
-    }
+    const result = await (find(undoWith) ? resend(undoWith) : request(undoBody(scan, undoWith, here)));
+    underWay.delete(undoWith);
+    if (result.status === 'failed') console.error('An undo was not stored:', result.error);
   }
 
   function isUnanswered({ state, undoWith, undone }: StoredScan): boolean {

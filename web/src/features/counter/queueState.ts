@@ -1,7 +1,7 @@
 /** The states of a counter's scans. Pure: the queue that sends them and the lists that show them both use it. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Seat } from '../../data/counterSeat';
-import type { StoredScan } from './scanStore';
+import type { ScanBody, StoredScan } from './scanStore';
 
 /** The most scans in one call. */
 const BATCH = 50;
@@ -51,17 +51,31 @@ export interface Sender {
 }
 
 /** Whether the sender took the scan. Without `takenBy`, the seat decides: only a tablet's scans have a shift. */
-const isTakenBy = ({ uid, seat }: Sender, { takenBy, body }: StoredScan): boolean =>
-  takenBy === undefined ? (seat === 'device') === 'shift' in body : takenBy === uid;
+const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
+  body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
 
 /**
- * Whether a scan may be sent by this sender. A person of the team sends every scan of the shop. A tablet has no shift
- * but its own, and a removed member no time after the removal: the server would refuse for good what others took.
+ * Whether a scan may be sent by this sender. A person of the team sends every scan of the shop, each in the name of who
+ * took it. A tablet, and somebody who was removed, sends only what it took itself: the server refuses the others'.
  */
 export const maySend =
   (sender: Sender, isRefused = false) =>
   (scan: StoredScan): boolean =>
     isOfShop(sender.businessId)(scan) && ((sender.seat === 'person' && !isRefused) || isTakenBy(sender, scan));
+
+/** Whether a scan has never left this device, so that nobody knows of it yet. */
+export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;
+
+/** Whether a verdict may be due to this device's clock, which dated the scan. */
+export const isAboutTime = ({ reason }: Verdict): boolean => reason === 'stale-code' || reason === 'too-early';
+
+/** A scan that is dated anew, once; null if its time is right, or if it has none. */
+export function redated(scan: StoredScan, correct: (scannedAt: number) => number): StoredScan | null {
+  const body: ScanBody & { scannedAt?: number } = scan.body;
+  if (scan.isRedated || body.scannedAt === undefined) return null;
+  const redatedBody = { ...body, scannedAt: correct(body.scannedAt) };
+  return redatedBody.scannedAt === body.scannedAt ? null : { ...scan, body: redatedBody, isRedated: true };
+}
 
 /** The scans of the next call, in order. */
 export const nextBatch = (scans: readonly StoredScan[]): StoredScan[] => scans.filter(isWaiting).slice(0, BATCH);

@@ -7,9 +7,24 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
-import { type Circumstances, createPromisedUndos, undoBody } from './promisedUndos';
-import { isOfShop, isOpen, isWaiting, maySend, nextBatch, type QueueState, type Sender, settled } from './queueState';
+import { corrected, type Correction } from './clock';
+import { createPromisedUndos, type Taker, undoBody } from './promisedUndos';
+import {
+  isAboutTime,
+  isOfShop,
+  isOpen,
+  isUnsent,
+  isWaiting,
+  maySend,
+  nextBatch,
+  type QueueState,
+  redated,
+  type Sender,
+  settled,
+} from './queueState';
+import { resultOf, type ScanResult, stored } from './scanResult';
 import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
+import type { ServerClock } from './serverClock';
 import { createStoredScans } from './storedScans';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
@@ -26,8 +41,9 @@ export type Send = <Name extends keyof Callables>(
 /** The disk may have scans of another shop, which only its own team can settle. */
 export interface QueueDependencies extends Sender {
   store: ScanStore;
-  /** The present circumstances; null on a tablet where nobody has a shift. */
-  circumstances(): Circumstances | null;
+  clock: Pick<ServerClock, 'measure' | 'corrected' | 'corrections'>;
+  /** Who is here now; null on a tablet where nobody has a shift. */
+  taker(): Taker | null;
   /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
   /** Runs an act in only one tab of this device; skips it while another tab is running one. */
@@ -41,25 +57,25 @@ export interface ScanQueue {
   subscribe(listener: () => void): () => void;
   /** Reads the scans on disk. If that fails, the state says so. */
   load(): Promise<void>;
-  /** Sends a stamp. Null: no answer yet, and the queue sends it later. */
-  stamp(body: ScanBody<'recordScan'>): Promise<Verdict | null>;
+  /** Sends a stamp. Without an answer in time it is queued, and sent later. */
+  stamp(body: ScanBody<'recordScan'>): Promise<ScanResult>;
   /** The same for a redemption that may wait. */
-  reward(body: WaitingReward): Promise<Verdict | null>;
-  /** Sends any other command repeatedly until it is answered. Null once `signal` aborts the wait. */
-  ask<Command extends Exclude<ScanCommand, 'recordScan'>>(
+  reward(body: WaitingReward): Promise<ScanResult>;
+  /** Sends any other command repeatedly until it is answered, or `signal` aborts the wait. */
+  request<Command extends Exclude<ScanCommand, 'recordScan'>>(
     command: Command,
     body: ScanBody<Command>,
-    options?: AskOptions,
-  ): Promise<Verdict | null>;
-  /** Sends a stored scan again, in the present shift: after a reload, or with a PIN. */
-  askAgain(scanId: string, options?: AskOptions): Promise<Verdict | null>;
+    options?: RequestOptions,
+  ): Promise<ScanResult>;
+  /** Sends a stored scan again, in the name of who is here now: after a reload, or with a PIN. */
+  resend(scanId: string, options?: RequestOptions): Promise<ScanResult>;
   /** Sends the same scan, confirmed. */
-  confirm(scanId: string): Promise<Verdict | null>;
+  confirm(scanId: string): Promise<ScanResult>;
   /**
-   * Undoes a scan: on this device, if it was never sent; otherwise by an undo that is sent after it. Null while that
-   * undo waits.
+   * Undoes a scan: on this device, if it was never sent; otherwise by an undo that is sent after it, and is queued
+   * until then.
    */
-  undo(scanId: string, undoWith: string): Promise<Verdict | null>;
+  undo(scanId: string, undoWith: string): Promise<ScanResult>;
   /** Withdraws a scan for which the server asked a confirmation. */
   drop(scanId: string): Promise<void>;
   /**
@@ -67,6 +83,8 @@ export interface ScanQueue {
    * @throws a refusal (`refusalOf`)
    */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
+  /** Makes a call whose answer tells the server's time, and dates anew what the device's clock dated wrong. */
+  sendTimed: Send;
   /**
    * Sends the shop's waiting scans, at most 50 at once and in order, while requests succeed.
    * @param isRefused whether the server refuses other calls of the sender, who then sends only what they took
@@ -77,7 +95,7 @@ export interface ScanQueue {
 /** A redemption that may wait, if the shop allows it: of one reward, with the code's time. */
 type WaitingReward = ScanBody<'redeemReward'> & { rewardId: string; scannedAt: number };
 
-export interface AskOptions {
+export interface RequestOptions {
   pin?: string;
   signal?: AbortSignal;
 }
@@ -95,10 +113,12 @@ function notUpdated(error: unknown): [] {
 }
 
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
-  const { businessId, uid, store, circumstances, send, inOneTab, now, wait } = dependencies;
+  const { businessId, store, clock, taker, send, inOneTab, now, wait } = dependencies;
   let state: QueueState = { scans: [], isDown: false, isKnown: false, isUnread: false, obstacle: null };
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
+  /** Number of corrections of the clock before each scan of this page was dated. */
+  const datedAfter = new Map<string, number>();
   const { subscribe, notify } = createListeners();
 
   function set(change: Partial<QueueState>): void {
@@ -111,7 +131,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     if (state.isDown !== isDown || !state.isKnown) set({ isDown, isKnown: true });
   }
 
-  const { find, load, change, make } = createStoredScans({ uid, store, now, onChange: (scans) => set({ scans }) });
+  const { find, load, change, make } = createStoredScans({ store, now, onChange: (scans) => set({ scans }) });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
@@ -121,70 +141,97 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     void undos.send(next);
   }
 
-  /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
-  async function sendOnce(
-    { scanId, command, body }: StoredScan,
-    limitMs: number,
-    pin?: string,
-  ): Promise<Verdict | null> {
-    underWay.add(scanId);
+  /** Dates those scans anew that never left this device: nobody knows of them yet. */
+  async function dateAnew(correction: Correction): Promise<void> {
+    const unsent = state.scans.filter(isUnsent).map(({ scanId }) => scanId);
+    await change(unsent, (scan) =>
+      isUnsent(scan) ? redated(scan, (scannedAt) => corrected(scannedAt, [correction])) : null,
+    ).catch(notUpdated);
+  }
+
+  const sendTimed: Send = async (name, input, limitMs) => {
+    const measured = clock.measure();
+    const answer = await send(name, input, limitMs);
+    const correction = answer !== null && 'serverTime' in answer ? measured(answer.serverTime) : null;
+    if (correction) await dateAnew(correction);
+    return answer;
+  };
+
+  /** Dates a scan anew whose refusal was due to this device's clock; undefined if its time was right. */
+  async function redatedAfter(scanId: string, verdict: Verdict): Promise<StoredScan | undefined> {
+    if (!isAboutTime(verdict)) return undefined;
+    const correct = (scannedAt: number) => clock.corrected(scannedAt, datedAfter.get(scanId) ?? 0);
+    const [scan] = await change([scanId], (one) => (isOpen(one) ? redated(one, correct) : null));
+    return scan;
+  }
+
+  /** The server's verdict on a scan, which is sent a second time if this device's clock had dated it wrong. */
+  async function verdictOn({ scanId, command, body }: StoredScan, pin?: string): Promise<Verdict> {
     const input = { ...body, ...(pin !== undefined && { pin }) } as Callables[ScanCommand]['input'];
-    const answer = send(command, input, CALL_LIMIT_MS).then(
-      (verdict) => verdict,
-      (error: unknown) => {
-        const message = refusalOf(error);
-        if (message !== undefined) return refusedWith(message);
-        console.info('No answer to a scan:', error);
-        return null;
-      },
-    );
+    const verdict = await sendTimed(command, input, CALL_LIMIT_MS);
+    const again = await redatedAfter(scanId, verdict);
+    return again ? verdictOn(again, pin) : verdict;
+  }
+
+  /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
+  async function sendOnce(scan: StoredScan, limitMs: number, pin?: string): Promise<Verdict | null> {
+    const { scanId } = scan;
+    underWay.add(scanId);
+    const answer = verdictOn(scan, pin).catch((error: unknown) => {
+      const message = refusalOf(error);
+      if (message !== undefined) return refusedWith(message);
+      console.info('No answer to a scan:', error);
+      return null;
+    });
     const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
     const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
     underWay.delete(scanId);
     note(verdict === null);
     if (verdict) await settling;
-    else await change([scanId], (scan) => (isOpen(scan) ? { ...scan, wasQueued: true } : null)).catch(notUpdated);
+    else await change([scanId], (one) => (isOpen(one) ? { ...one, wasQueued: true } : null)).catch(notUpdated);
     return verdict;
   }
 
-  async function askUntilAnswered(scan: StoredScan, { pin, signal }: AskOptions): Promise<Verdict | null> {
+  async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
     for (;;) {
       const verdict = await sendOnce(scan, ANSWER_LIMIT_MS, pin);
-      if (verdict || signal?.aborted) return verdict;
+      if (verdict || signal?.aborted) return resultOf(verdict);
       await wait(PAUSE_MS);
-      if (signal?.aborted) return null;
+      if (signal?.aborted) return { status: 'queued' };
     }
   }
 
-  async function ask(command: ScanCommand, body: ScanBody, options: AskOptions = {}): Promise<Verdict | null> {
-    return askUntilAnswered(await make(command, body), options);
-  }
+  const request = (command: ScanCommand, body: ScanBody, options: RequestOptions = {}): Promise<ScanResult> =>
+    stored(async () => sendUntilAnswered(await make(command, body), options));
 
-  async function askAgain(scanId: string, options: AskOptions = {}): Promise<Verdict | null> {
-    const [scan] = await change([scanId], (before) => ({
-      ...before,
-      // The shift in which it was made may be over. The server tells a repetition by other content.
-      body: { ...before.body, ...circumstances() },
-      state: 'checking',
-    }));
-    return scan ? askUntilAnswered(scan, options) : null;
-  }
+  const resend = (scanId: string, options: RequestOptions = {}): Promise<ScanResult> =>
+    stored(async () => {
+      const [scan] = await change([scanId], (before) => ({
+        ...before,
+        // Whoever took it may be gone, and the shift over. The server tells a repetition by other content.
+        body: { ...before.body, ...taker() },
+        state: 'checking',
+      }));
+      return scan ? sendUntilAnswered(scan, options) : { status: 'queued' };
+    });
 
-  const undos = createPromisedUndos({ find, circumstances, ask: (body) => ask('undoScan', body), askAgain });
+  const undos = createPromisedUndos({ find, taker, request: (body) => request('undoScan', body), resend });
 
   /** Makes and sends a scan that goes to the queue without a connection. */
-  async function makeWaiting(command: ScanCommand, body: ScanBody): Promise<Verdict | null> {
-    const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
-    return sendWaiting(await make(command, body, { state: 'waiting', ...queued }));
-  }
+  const makeWaiting = (command: ScanCommand, body: ScanBody & { scanId: string }): Promise<ScanResult> =>
+    stored(async () => {
+      datedAfter.set(body.scanId, clock.corrections());
+      const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
+      return sendWaiting(await make(command, body, { state: 'waiting', ...queued }));
+    });
 
-  async function sendWaiting(scan: StoredScan): Promise<Verdict | null> {
-    if (state.isDown || !maySend(dependencies)(scan)) return null;
+  async function sendWaiting(scan: StoredScan): Promise<ScanResult> {
+    if (state.isDown || !maySend(dependencies)(scan)) return { status: 'queued' };
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
       : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
-    return ready ? sendOnce(ready, STAMP_LIMIT_MS) : null;
+    return ready ? resultOf(await sendOnce(ready, STAMP_LIMIT_MS)) : { status: 'queued' };
   }
 
   /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
@@ -196,7 +243,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   async function verdictsOn(batch: readonly StoredScan[]): Promise<Verdict[] | null> {
     const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
     try {
-      const { verdicts } = await send('recordScans', { businessId, scans }, CALL_LIMIT_MS);
+      const { verdicts } = await sendTimed('recordScans', { businessId, scans }, CALL_LIMIT_MS);
       note(false);
       return verdicts;
     } catch (error) {
@@ -219,7 +266,11 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       if (batch.length === 0) continue;
       const verdicts = await verdictsOn(batch);
       if (!verdicts) return;
-      for (const [index, verdict] of verdicts.entries()) await settle(batch[index]?.scanId ?? '', verdict);
+      for (const [index, verdict] of verdicts.entries()) {
+        const scanId = batch[index]?.scanId ?? '';
+        // A scan that is dated anew still waits, and is in the next batch.
+        if (!(await redatedAfter(scanId, verdict))) await settle(scanId, verdict);
+      }
       if (verdicts.length < batch.length) return;
     }
   }
@@ -243,23 +294,28 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     load: loadAndResume,
     stamp: (body) => makeWaiting('recordScan', body),
     reward: (body) => makeWaiting('redeemReward', body),
-    ask,
-    askAgain,
-    async confirm(scanId) {
-      const [scan] = await change([scanId], (before) => ({
-        ...before,
-        body: { ...before.body, confirmed: true } as ScanBody,
-        state: 'waiting',
-      }));
-      return scan ? sendWaiting(scan) : null;
-    },
-    async undo(scanId, undoWith) {
-      const [scan] = await change([scanId], (before) => {
-        if (before.state === 'accepted') return before;
-        return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
-      });
-      return scan?.state === 'accepted' ? ask('undoScan', undoBody(scan, undoWith, circumstances())) : null;
-    },
+    request,
+    resend,
+    sendTimed,
+    confirm: (scanId) =>
+      stored(async () => {
+        const [scan] = await change([scanId], (before) => ({
+          ...before,
+          body: { ...before.body, confirmed: true } as ScanBody,
+          state: 'waiting',
+        }));
+        return scan ? sendWaiting(scan) : { status: 'queued' };
+      }),
+    undo: (scanId, undoWith) =>
+      stored(async () => {
+        const [scan] = await change([scanId], (before) => {
+          if (before.state === 'accepted') return before;
+          return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };
+        });
+        return scan?.state === 'accepted'
+          ? request('undoScan', undoBody(scan, undoWith, taker()))
+          : { status: 'queued' };
+      }),
     async drop(scanId) {
       await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
     },

@@ -2,6 +2,7 @@
 import type { Callables } from '@tessera/domain/callables';
 import type { Reason } from '@tessera/domain/pass/words';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isOpen } from './queueState';
 
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
@@ -25,10 +26,10 @@ export interface StoredScan {
   body: ScanBody;
   /** By the clock of this device, milliseconds since 1970. */
   takenAt: number;
-  /** The uid of the person or tablet that took it. Scans stored by earlier versions have none. */
-  takenBy?: string;
   /** Whether it may have reached the server. */
   isSent: boolean;
+  /** Whether its time was corrected, after the clock of this device was. */
+  isRedated?: true;
   /** Whether it had no answer while it was on the screen. */
   wasQueued: boolean;
   state: ScanState;
@@ -65,42 +66,95 @@ export interface ScanStore {
 interface Schema extends DBSchema {
   scans: { key: string; value: StoredScan };
 }
+type Database = IDBPDatabase<Schema>;
 
 const DATABASE = 'tessera-counter';
+const VERSION = 2;
+/** A transaction ends only when the data is on disk, not in a buffer. */
+const STRICT = { durability: 'strict' } as const;
 
-/** A store in IndexedDB. Its transactions end only when the data is on disk, not in a buffer. */
+/** A scan in the first version of the database, which had its taker beside the body. */
+type FirstScan = StoredScan & { takenBy?: string };
+
+/** Opens the database, and brings an older one to this version. */
+const openVersion = (version: number | undefined, onClosed: () => void): Promise<Database> =>
+  openDB<Schema>(DATABASE, version, {
+    async upgrade(db, before, _, transaction) {
+      if (before < 1) return void db.createObjectStore('scans', { keyPath: 'scanId' });
+      const scans = transaction.objectStore('scans');
+      for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
+        await scans.put({ ...scan, body: { ...scan.body, ...(takenBy !== undefined && { takenBy }) } });
+    },
+    // Another tab deletes the database, or has a newer version of this page.
+    blocking(_, __, event) {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+
+/** Opens the database. A newer page has brought it to its own version; what it has is read and written all the same. */
+async function openAny(onClosed: () => void): Promise<Database> {
+  try {
+    return await openVersion(VERSION, onClosed);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'VersionError') return openVersion(undefined, onClosed);
+    throw error;
+  }
+}
+
+/** Whether a scan as this tab knows it says more than the one on disk, which another tab may have put there. */
+const saysMore = (known: StoredScan, stored: StoredScan | undefined): boolean =>
+  !stored || (isOpen(stored) && (!isOpen(known) || (known.undoWith !== undefined && stored.undoWith === undefined)));
+
+/**
+ * A store in IndexedDB. If another tab deletes or upgrades the database, or the browser closes it, the store opens it
+ * again at once and writes the scans that it knows.
+ */
 export function browserScanStore(): ScanStore {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = () => {
-    opening ??= openDB<Schema>(DATABASE, 1, {
-      upgrade: (db) => void db.createObjectStore('scans', { keyPath: 'scanId' }),
-      // Another tab has a newer version of this page.
-      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-      terminated: () => (opening = undefined),
+  let opening: Promise<Database> | undefined;
+  /** The scans that this tab has read or written. */
+  const known = new Map<string, StoredScan>();
+
+  async function restore(db: Database): Promise<void> {
+    const transaction = db.transaction('scans', 'readwrite', STRICT);
+    for (const scan of known.values())
+      if (saysMore(scan, await transaction.store.get(scan.scanId))) await transaction.store.put(scan);
+    await transaction.done;
+  }
+  async function open(): Promise<Database> {
+    const db = await openAny(() => {
+      opening = undefined;
+      // The page may be closed before anything else is written.
+      database().catch((error: unknown) => console.error('The stored scans were not opened again:', error));
     });
+    if (known.size > 0) await restore(db);
+    return db;
+  }
+  const database = () => {
+    opening ??= open();
     opening.catch(() => (opening = undefined));
     return opening;
   };
-  const write = async (
-    act: (objects: {
-      put(scan: StoredScan): Promise<string>;
-      delete(scanId: string): Promise<void>;
-    }) => Promise<unknown>[],
-  ) => {
-    const transaction = (await database()).transaction('scans', 'readwrite', { durability: 'strict' });
-    await Promise.all([...act(transaction.store), transaction.done]);
-  };
+
   return {
     async all() {
-      return (await (await database()).getAll('scans')).sort((one, other) => one.order - other.order);
+      const scans = await (await database()).getAll('scans');
+      known.clear();
+      for (const scan of scans) known.set(scan.scanId, scan);
+      return scans.sort((one, other) => one.order - other.order);
     },
-    put: (...scans) => write((objects) => scans.map((scan) => objects.put(scan))),
+    async put(...scans) {
+      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
+      await Promise.all([...scans.map((scan) => transaction.store.put(scan)), transaction.done]);
+      for (const scan of scans) known.set(scan.scanId, scan);
+    },
     async update(scans, change) {
-      const transaction = (await database()).transaction('scans', 'readwrite', { durability: 'strict' });
+      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
       const present: StoredScan[] = [];
       const changed: StoredScan[] = [];
-      for (const known of scans) {
-        const before = (await transaction.store.get(known.scanId)) ?? known;
+      for (const one of scans) {
+        const before = (await transaction.store.get(one.scanId)) ?? one;
         const after = change(before);
         present.push(after ?? before);
         if (!after) continue;
@@ -108,13 +162,21 @@ export function browserScanStore(): ScanStore {
         await transaction.store.put(after);
       }
       await transaction.done;
+      for (const scan of present) known.set(scan.scanId, scan);
       return { present, changed };
     },
-    remove: (...scanIds) => write((objects) => scanIds.map((scanId) => objects.delete(scanId))),
+    async remove(...scanIds) {
+      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
+      await Promise.all([...scanIds.map((scanId) => transaction.store.delete(scanId)), transaction.done]);
+      for (const scanId of scanIds) known.delete(scanId);
+    },
   };
 }
 
+/** The scans of this device. One store for the page, so that there is one connection. */
+export const deviceScans = browserScanStore();
+
 /** Number of scans of this device's counter that wait for a connection; 0 if there was never a counter. */
 export async function waitingHere(): Promise<number> {
-  return (await browserScanStore().all()).filter(({ state }) => state === 'waiting').length;
+  return (await deviceScans.all()).filter(({ state }) => state === 'waiting').length;
 }

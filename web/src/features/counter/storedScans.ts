@@ -7,8 +7,6 @@ import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 const KEPT_MS = DAY_MS;
 
 interface Dependencies {
-  /** Who takes the scans. */
-  uid: string;
   store: ScanStore;
   now(): number;
   /** Called with all scans after each change. */
@@ -16,7 +14,7 @@ interface Dependencies {
 }
 
 /** A counter's scans as they are on disk. Reads and writes run one after another, so the list shows the last write. */
-export function createStoredScans({ uid, store, now, onChange }: Dependencies) {
+export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];
 
   function set(all: StoredScan[]): void {
@@ -69,7 +67,6 @@ export function createStoredScans({ uid, store, now, onChange }: Dependencies) {
         command,
         body,
         takenAt: now(),
-        takenBy: uid,
         isSent: true,
         wasQueued: false,
         state: 'checking',

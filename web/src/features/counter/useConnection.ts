@@ -1,15 +1,16 @@
 /** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
 import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { callableMessage, errorCode, refusalOf } from '../../data/errors';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
-import { keptText } from '../../lib/kept';
+import { keptRecord } from '../../lib/kept';
 import { checkConnection } from './checkConnection';
 import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
-import { browserScanStore } from './scanStore';
-import { circumstancesAt, loadSeat } from './useSeat';
+import { deviceScans } from './scanStore';
+import { createServerClock } from './serverClock';
+import { loadSeat, takerAt } from './useSeat';
 
 /** How a card was shown. */
 export interface Shown {
@@ -17,22 +18,15 @@ export interface Shown {
   passId?: string;
 }
 
-const NOT_STORED =
-  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
-/** An error in words: of the disk, or of the server. */
-export const failureInWords = (error: unknown): string =>
-  error instanceof DOMException ? NOT_STORED : callableMessage(error);
-
-/** How far the server's clock is ahead of this device's, in ms, as last measured. */
-const clock = keptText('tessera.clock');
-const clockDifference = (): number => Number(clock.read() ?? 0) || 0;
+const clock = createServerClock(keptRecord('tessera.clock'), () => ({
+  wall: Date.now(),
+  steady: performance.now(),
+}));
 
 /** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
 export const READ_LIMIT_MS = 20_000;
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
 const PROBE_CODE = 'probe';
-
-const store = browserScanStore();
 
 function inOneTab(act: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return act();
@@ -48,6 +42,8 @@ export interface Connection {
   clockDifference: number;
   /** The time by the server's clock, as last measured, in milliseconds since 1970. */
   serverNow(): number;
+  /** Whether the device's clock may have been set since the last measurement. */
+  isClockDoubtful(): boolean;
   /** @throws FirebaseError when the call is refused, or has no answer within the limit */
   send: Send;
   /**
@@ -77,8 +73,9 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
         businessId,
         uid,
         seat,
-        store,
-        circumstances: () => circumstancesAt(seat),
+        store: deviceScans,
+        clock,
+        taker: () => takerAt(seat, uid),
         send,
         inOneTab,
         now: Date.now,
@@ -89,41 +86,39 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown, isUnread } = state;
   const hasWaiting = state.scans.filter(maySend({ businessId, uid, seat })).some(isWaiting);
-  const [difference, setDifference] = useState(clockDifference);
+  const clockDifference = useSyncExternalStore(clock.subscribe, clock.difference, () => 0);
 
-  const ask = useCallback(
+  const callReadCard = useCallback(
     async (shown: Shown) => {
-      const asked = Date.now();
       try {
-        const answer = await send('readCard', { businessId, ...shown }, READ_LIMIT_MS);
-        const measured = Math.round(answer.serverTime - (asked + Date.now()) / 2);
-        clock.write(String(measured));
-        setDifference(measured);
-        return answer;
+        return await queue.sendTimed('readCard', { businessId, ...shown }, READ_LIMIT_MS);
       } catch (error) {
         const isRefused = refusalOf(error) !== undefined && errorCode(error) === 'functions/permission-denied';
         if (isRefused) onRemoved();
         throw error;
       }
     },
-    [send, businessId, onRemoved],
+    [queue, businessId, onRemoved],
   );
 
   const readCard = useCallback(
     async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
       let isLate = false;
       const verdict = await queue.reach(async () => {
-        const answer = await ask(shown);
+        const answer = await callReadCard(shown);
         if (isLate) onLate?.(answer);
         return answer;
       });
       isLate = verdict === null;
       return verdict;
     },
-    [queue, ask],
+    [queue, callReadCard],
   );
 
-  const check = useCallback(() => checkConnection(queue, () => ask({ code: PROBE_CODE })), [queue, ask]);
+  const check = useCallback(
+    () => checkConnection(queue, () => callReadCard({ code: PROBE_CODE })),
+    [queue, callReadCard],
+  );
 
   useEffect(() => {
     void queue.load().then(check);
@@ -141,8 +136,9 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   return {
     queue,
     state,
-    clockDifference: difference,
-    serverNow: () => Date.now() + clockDifference(),
+    clockDifference,
+    serverNow: clock.now,
+    isClockDoubtful: clock.isDoubtful,
     send,
     readCard,
     check,

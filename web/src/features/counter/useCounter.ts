@@ -11,12 +11,16 @@ import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
 import { isOfShop, isOpen, isWaiting, maySend } from './queueState';
 import { notACard, shortCodeIn, verdictSentence } from './readCode';
-import { type AskOptions, STAMP_LIMIT_MS } from './scanQueue';
+import { type RequestOptions, STAMP_LIMIT_MS } from './scanQueue';
+import type { ScanResult } from './scanResult';
 import type { ScanBody } from './scanStore';
 import { signal } from './signals';
-import { failureInWords, READ_LIMIT_MS, type Shown, useConnection } from './useConnection';
+import { READ_LIMIT_MS, type Shown, useConnection } from './useConnection';
 import type { ShiftHere } from './useSeat';
 import { type Act, useStage } from './useStage';
+
+const NOT_STORED =
+  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
 
 export interface CounterPlace {
   seat: Seat;
@@ -48,7 +52,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   const limits = programme?.limits ?? { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60, redeemOffline: false };
 
   const remember = (pass: CardSeen): void => void seen.current.set(shortCodeIn(pass), pass);
-  const circumstances = () => ({ ...(shift && { shift: shift.shift }) });
+  const circumstances = () => ({ takenBy: uid, ...(shift && { shift: shift.shift }) });
 
   const refuse = (verdict: Verdict, act: Act): void =>
     act.tell({
@@ -110,14 +114,12 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   }
 
   /** The answer; null, after an error message, if the device could not store the scan. */
-  async function onDisk(request: () => Promise<Verdict | null>, act: Act): Promise<{ verdict: Verdict | null } | null> {
-    try {
-      return { verdict: await request() };
-    } catch (error) {
-      console.error('A scan was not stored:', error);
-      act.tell({ tone: 'bad', message: failureInWords(error) });
-      return null;
-    }
+  async function onDisk(request: () => Promise<ScanResult>, act: Act): Promise<{ verdict: Verdict | null } | null> {
+    const result = await request();
+    if (result.status !== 'failed') return { verdict: result.status === 'answered' ? result.verdict : null };
+    console.error('A scan was not stored:', result.error);
+    act.tell({ tone: 'bad', message: NOT_STORED });
+    return null;
   }
 
   async function addStamp(shown: Shown, quantity: number, confirmed = false): Promise<void> {
@@ -161,7 +163,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   }
 
   /** Shows that an answer is awaited, and lets staff stop waiting. */
-  async function checking(shown: Shown, request: (options: AskOptions) => Promise<Verdict | null>) {
+  async function checking(shown: Shown, request: (options: RequestOptions) => Promise<ScanResult>) {
     const controller = new AbortController();
     const stop = () => {
       controller.abort();
@@ -179,7 +181,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
 
   async function redeem(
     { shown, pass, scanId }: Redemption,
-    request: (options: AskOptions) => Promise<Verdict | null>,
+    request: (options: RequestOptions) => Promise<ScanResult>,
   ): Promise<void> {
     const { act, answer } = await checking(shown, request);
     if (!answer?.verdict) return;
@@ -209,7 +211,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
       ...circumstances(),
     };
     if (!mayWait(shown, rewardIds))
-      return redeem({ shown, pass, scanId }, (options) => queue.ask('redeemReward', body, options));
+      return redeem({ shown, pass, scanId }, (options) => queue.request('redeemReward', body, options));
     const act = begin(shown, { at: 'busy', label: 'Checking…' });
     const answer = await onDisk(() => queue.reward({ ...body, rewardId: only, scannedAt: serverNow() }), act);
     if (!answer) return;
@@ -221,13 +223,13 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   async function typePin(pin: string): Promise<void> {
     if (screen.at !== 'pin') return;
     const { scanId } = screen;
-    await redeem(screen, (options) => queue.askAgain(scanId, { ...options, pin }));
+    await redeem(screen, (options) => queue.resend(scanId, { ...options, pin }));
   }
 
   async function bringPaper(shown: Shown, stamps: number): Promise<void> {
     const scanId = crypto.randomUUID();
     const body = { businessId, scanId, ...shown, stamps, ...circumstances() };
-    const { act, answer } = await checking(shown, (options) => queue.ask('bringPaperCard', body, options));
+    const { act, answer } = await checking(shown, (options) => queue.request('bringPaperCard', body, options));
     if (answer?.verdict) conclude(answer.verdict, act, scanId);
   }
 
@@ -274,7 +276,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
       else await queue.drop(scanId);
     },
     async askAgain(scanId) {
-      await queue.askAgain(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
+      await queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
     },
     async lookUp(query) {
       try {

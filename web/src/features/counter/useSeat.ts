@@ -7,7 +7,7 @@ import { keepTrying } from '../../lib/keepTrying';
 import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
 import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
-import type { Circumstances } from './promisedUndos';
+import type { Taker } from './promisedUndos';
 
 /** The open shift on the tablet, and its person. */
 export interface ShiftHere {
@@ -57,11 +57,11 @@ const kept = {
   },
 };
 
-/** The circumstances of a command that is made now; null on a tablet where nobody has a shift. */
-export function circumstancesAt(seat: Seat): Circumstances | null {
-  if (seat === 'person') return {};
+/** Who makes a command here now; null on a tablet where nobody has a shift. @param uid of the person or tablet */
+export function takerAt(seat: Seat, uid: string): Taker | null {
+  if (seat === 'person') return { takenBy: uid };
   const shift = kept.read('device')?.shift?.shift;
-  return shift === undefined ? null : { shift };
+  return shift === undefined ? null : { takenBy: uid, shift };
 }
 
 function withoutShift<Value extends { shift?: ShiftHere }>({ shift: _, ...others }: Value): Omit<Value, 'shift'> {

@@ -1,0 +1,123 @@
+/** The counter's queue on a device whose clock is set while the page is open. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { isFresh } from '@tessera/domain/pass/code';
+import { AHEAD_MS } from '@tessera/domain/pass/command';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { HOUR_MS } from '@tessera/domain/time';
+import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
+import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
+import { createServerClock } from '../../../web/src/features/counter/serverClock';
+import { memoryStore } from './memoryStore';
+
+/** A device, its customers and the server, at one true time. */
+function counter() {
+  let truth = Date.UTC(2026, 10, 24, 9);
+  let [wallAhead, steady] = [0, 0];
+  const network = { isDown: false };
+  const calls: string[] = [];
+  const stored: Record<string, unknown> = {};
+  const clock = createServerClock(
+    { read: () => stored, write: (record) => void Object.assign(stored, record) },
+    () => ({
+      wall: truth + wallAhead,
+      steady,
+    }),
+  );
+  /** The server's rules about a stamp's time. */
+  function judge({ scanId, code = '', scannedAt = truth }: ScanBody<'recordScan'>): Verdict {
+    if (scannedAt > truth + AHEAD_MS) return refused('too-early');
+    if (!isFresh(Number(code), scannedAt / 1000)) return refused('stale-code');
+    const event = { scanId, type: 'stamped', amount: 1, at: truth } as const;
+    return { verdict: 'accepted', repeated: false, message: '1 stamp added.', event };
+  }
+  const store = memoryStore();
+  const queue = createScanQueue({
+    businessId: 'shop',
+    uid: 'ada',
+    seat: 'person',
+    store,
+    clock,
+    taker: () => ({ takenBy: 'ada' }),
+    send: (async (name: string, input: ScanBody<'recordScan'> & { scans: ScanBody<'recordScan'>[] }) => {
+      calls.push(name);
+      if (network.isDown) throw new Error('no answer');
+      const answer = name === 'recordScans' ? { verdicts: input.scans.map(judge) } : judge(input);
+      return { ...answer, serverTime: truth };
+    }) as never,
+    inOneTab: (act) => act(),
+    now: () => truth + wallAhead,
+    wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
+  });
+  return {
+    calls,
+    network,
+    queue,
+    states: async () => (await store.all()).map(({ state, reason }: StoredScan) => reason ?? state),
+    set: (ms: number) => (wallAhead += ms),
+    works(ms: number) {
+      truth += ms;
+      steady += ms;
+      clock.now();
+    },
+    sleeps(ms: number) {
+      truth += ms;
+      clock.now();
+    },
+    /** A stamp from a code that the customer's phone made some time ago, by default just now. */
+    async stamp(codeAge = 0): Promise<string> {
+      const code = String(Math.floor((truth - codeAge) / 1000));
+      const scannedAt = clock.now();
+      const result = await queue.stamp({ businessId: 'shop', scanId: randomUUID(), code, quantity: 1, scannedAt });
+      return result.status === 'answered' ? (result.verdict.reason ?? result.verdict.verdict) : result.status;
+    },
+  };
+}
+
+describe('a counter whose clock is set by an hour', () => {
+  for (const set of [HOUR_MS, -HOUR_MS])
+    it(`to ${set > 0 ? 'a later' : 'an earlier'} time: measures it with the next stamp, sends that again, and blames nobody`, async () => {
+      const { stamp, works, calls, ...device } = counter();
+      assert.equal(await stamp(), 'accepted');
+      works(HOUR_MS);
+      device.set(set);
+      assert.equal(await stamp(), 'accepted');
+      works(HOUR_MS);
+      assert.equal(await stamp(), 'accepted');
+      // An earlier time is noticed without an answer.
+      assert.equal(calls.length, set > 0 ? 4 : 3);
+      works(HOUR_MS);
+      assert.equal(await stamp(10 * 60_000), 'stale-code', 'a screenshot is refused, and sent once');
+      assert.equal(calls.length, set > 0 ? 5 : 4);
+    });
+
+  it('without a connection, dates anew what was never sent, and what was sent without an answer once it is refused', async () => {
+    for (const set of [HOUR_MS, -HOUR_MS]) {
+      const { stamp, works, network, queue, states, ...device } = counter();
+      assert.equal(await stamp(), 'accepted');
+      works(HOUR_MS);
+      device.set(set);
+      network.isDown = true;
+      for (let time = 0; time < 3; time += 1) {
+        assert.equal(await stamp(), 'queued');
+        works(60_000);
+      }
+      network.isDown = false;
+      await queue.sync();
+      assert.deepEqual(await states(), Array(4).fill('accepted'));
+    }
+  });
+
+  it('does not take a night’s sleep for it', async () => {
+    const { stamp, works, network, queue, states, ...device } = counter();
+    await stamp();
+    network.isDown = true;
+    assert.equal(await stamp(), 'queued');
+    device.sleeps(10 * HOUR_MS);
+    assert.equal(await stamp(), 'queued');
+    works(60_000);
+    network.isDown = false;
+    await queue.sync();
+    assert.deepEqual(await states(), Array(3).fill('accepted'));
+  });
+});

@@ -1,0 +1,85 @@
+/** The server's clock, as this page knows it. It survives the page. */
+import type { KeptRecord } from '../../lib/kept';
+import { createListeners } from '../../lib/listeners';
+import {
+  type Clock,
+  clockAt,
+  corrected,
+  type Correction,
+  isDoubtful,
+  measuredClock,
+  openedClock,
+  type Reading,
+  serverTimeOf,
+  type StoredClock,
+  storedClock,
+} from './clock';
+
+export interface ServerClock {
+  /** The time by the server's clock, as it is believed, in milliseconds since 1970. */
+  now(): number;
+  /** The server's clock minus the device's, in ms. */
+  difference(): number;
+  /** Whether the device's clock may have been set since the last measurement, so that a genuine code seems too old. */
+  isDoubtful(): boolean;
+  /**
+   * Begins a measurement.
+   * @returns call it with the time in the server's answer; it returns the correction of scans that were dated wrong
+   */
+  measure(): (serverTime: number) => Correction | null;
+  /** Number of corrections since the page was opened. */
+  corrections(): number;
+  /** The time of a scan after the corrections since the page was opened. @param known those before it was dated */
+  corrected(scannedAt: number, known: number): number;
+  /** Calls a listener after each measurement. */
+  subscribe(listener: () => void): () => void;
+}
+
+const isLeap = (value: unknown): value is Clock['leaps'][number] =>
+  value !== null && typeof value === 'object' && 'from' in value && 'by' in value;
+
+function storedIn({ difference, measuredAt, leaps, at }: Record<string, unknown>): StoredClock {
+  const number = (value: unknown): number => Number(value ?? 0) || 0;
+  return {
+    difference: number(difference),
+    measuredAt: number(measuredAt),
+    leaps: Array.isArray(leaps) ? leaps.filter(isLeap) : [],
+    at: number(at),
+  };
+}
+
+export function createServerClock(storage: Pick<KeptRecord, 'read' | 'write'>, read: () => Reading): ServerClock {
+  let clock: Clock | undefined;
+  const corrections: Correction[] = [];
+  const { subscribe, notify } = createListeners();
+
+  function set(next: Clock): Clock {
+    clock = next;
+    storage.write({ ...storedClock(next) });
+    return next;
+  }
+  const look = (): Clock => set(clock ? clockAt(clock, read()) : openedClock(storedIn(storage.read()), read()));
+
+  return {
+    now: () => serverTimeOf(look()),
+    difference: () => (clock ?? look()).difference,
+    isDoubtful: () => isDoubtful(look()),
+    measure() {
+      const sentAt = look().reading;
+      return (serverTime) => {
+        const before = look();
+        const { wall, steady } = before.reading;
+        // The answer was on its way for half of the time, on average.
+        const difference = Math.round(serverTime + (steady - sentAt.steady) / 2 - wall);
+        const { clock: next, correction } = measuredClock(before, difference);
+        set(next);
+        if (correction) corrections.push(correction);
+        notify();
+        return correction;
+      };
+    },
+    corrections: () => corrections.length,
+    corrected: (scannedAt, known) => corrected(scannedAt, corrections.slice(known)),
+    subscribe,
+  };
+}
