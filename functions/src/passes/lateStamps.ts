@@ -1,5 +1,4 @@
 /** Whose late stamps a call contains. They count for the person who gave them, whoever sends them. */
-import type { Member } from '@tessera/domain/member';
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas';
@@ -39,9 +38,9 @@ export async function lateAuthors(
   const at = Date.now();
   const takers = scans.flatMap((scan) => (isLateStamp(scan, at) && scan.takenBy !== undefined ? scan.takenBy : []));
   const refOf = (uid: string) => memberRef(db, businessId, uid);
-  const [first, ...others] = await readAll(db, [refOf(caller.uid), ...[...new Set(takers)].map(refOf)]);
-  const sender = checkMember(first, 'counter', caller, { takenAt: 0, at });
-  const members = new Map([first, ...others].map((one) => [one.id, one.data() as Member | undefined]));
+  const read = await readAll(db, { sender: refOf(caller.uid), takers: [...new Set(takers)].map(refOf) });
+  const sender = checkMember(read.sender, 'counter', caller, { takenAt: 0, at });
+  const members = new Map(read.takers.map((one) => [one.id, one.data()]));
   return (scan) => {
     if (!isLateStamp(scan, at)) return undefined;
     const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
