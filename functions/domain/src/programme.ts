@@ -92,6 +92,17 @@ export const changesPromise = (current: Offer, offered: Omit<Offer, 'version'>):
 export const offerFor = ({ offer, recent }: Offers, at: number): CardOffer =>
   rulesOf(offer.scheme).offerAt(offer, { offer, recent }, at);
 
+/**
+ * The offer that publishing makes; null where it promises nothing else. Where all cards follow the same offer, one that
+ * worsens something begins 60 days later. @param at milliseconds since 1970
+ */
+export function nextOffer(before: Offers, promised: Omit<Offer, 'version' | 'begins'>, at: number): Offer | null {
+  if (!changesPromise(before.offer, promised)) return null;
+  const { scheme } = offerFor(before, at);
+  const begins = scheme.kind === promised.scheme.kind ? rulesOf(scheme).begins(scheme, promised.scheme, at) : undefined;
+  return { version: before.offer.version + 1, ...promised, ...(begins !== undefined && { begins }) };
+}
+
 /** What a programme's cards get besides their offer, at a time: milliseconds since 1970. */
 export function newsOf(
   { offer, recent, bonuses, welcome }: Offers & Extras,

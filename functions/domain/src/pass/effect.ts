@@ -50,9 +50,12 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
   return { type, amount: units, ...changed(pass, filling) };
 }
 
-/** Deducts units from a card; open rewards may turn back into units. @param undone the type of an undone event */
+/**
+ * Deducts units from a card; open rewards may turn back into units. Without a paper card, none of its units are left.
+ * @param undone the type of an undone event
+ */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {
-  const how = undone === 'brought' ? 'paper' : undefined;
+  const how = undone === 'brought' || pass.broughtBy === undefined ? 'without-paper' : undefined;
   const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, how);
   return deducted ? { type, amount: -units, ...changed(pass, deducted) } : refuse('would-go-negative');
 }

@@ -128,7 +128,7 @@ const deduct: SchemeRules['deduct'] = (card, units, how) => {
     offer = newest.offer;
     rounds = resumed(newest, rounds);
   }
-  const settled = settle(how === 'paper' ? withoutPaper(rounds) : rounds, open, left - units);
+  const settled = settle(how === 'without-paper' ? withoutPaper(rounds) : rounds, open, left - units);
   return { returned: [...returned, ...settled.returned], offer, rounds: settled.rounds };
 };
 

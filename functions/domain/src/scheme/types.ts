@@ -172,8 +172,8 @@ export interface SchemeRules {
   worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
   /** Adds units. @param how units of a paper card earn no early reward */
   earn(card: Omit<FilledCard, 'rewards'>, units: number, offers: Offers, now: Now, how?: 'paper'): Filling;
-  /** Deducts units; null where the card has too few. @param how units of a paper card are deducted again */
-  deduct(card: FilledCard, units: number, how?: 'paper'): Filling | null;
+  /** Deducts units; null where the card has too few. @param how no units of a paper card are left on the card */
+  deduct(card: FilledCard, units: number, how?: 'without-paper'): Filling | null;
   /** @param offer the card's offer at the time of the scan */
   redeem(card: FilledCard, rewardIds: string[], offer: CardOffer, now: Now): Filling | NotRedeemed;
   /** Undoes a redemption. */
