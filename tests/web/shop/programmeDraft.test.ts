@@ -15,7 +15,8 @@ const programme: ProgrammeSummary = {
   recent: [offer],
   limits: { ...defaultLimits('stamps', 0), paperUntil: Date.parse('2026-07-01T00:00:00+01:00') },
 };
-const shop = { businessId: 'b', business: { timeZone: ZONE, programmes: { one: programme } } } as Shop;
+const programmes: Shop['business']['programmes'] = { one: programme };
+const shop = { businessId: 'b', business: { timeZone: ZONE, programmes } } as Shop;
 
 describe('the draft of a card', () => {
   it('shows what is published, and sends the same where nothing was typed', () => {
