@@ -23,6 +23,7 @@ export { stopMails, stopMailsByPost } from './mail/stopMails';
 export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
 export { closeUnusedCards } from './passes/closeUnusedCards';
+export { getConsent, setConsent } from './passes/consent';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
   adjustPass,

@@ -60,19 +60,16 @@ function outputs(): Map<string, string> {
   );
 }
 
-/** The fields of an input: `name`, or `name?` if it may be absent. */
-async function fieldsOf({ input }: Registered): Promise<string> {
-  const {
-    properties = {},
-    required = [],
-    anyOf = [],
-  } = z.toJSONSchema(await input(), {
-    io: 'input',
-    unrepresentable: 'any',
-  });
+/** The fields of an input: `name`, or `name?` if it may be absent. An input of two forms has both, with "or". */
+function fieldsIn({ properties = {}, required = [], anyOf = [] }: z.core.JSONSchema.BaseSchema): string {
   const fields = Object.keys(properties).map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``);
   if (fields.length > 0) return fields.join(', ');
-  return anyOf.length > 0 ? 'nothing' : '';
+  return anyOf.map(fieldsIn).filter(Boolean).join(' or ');
+}
+
+async function fieldsOf({ input }: Registered): Promise<string> {
+  const schema = await input();
+  return fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) || 'nothing';
 }
 
 /** The text of docs/callables.md. */

@@ -24,6 +24,7 @@ export const OPENED_BY_SECRET = [
   'exportPass',
   'erasePass',
   'listReports',
+  'getConsent',
   'reportPass',
   'getWalletLinks',
 ] as const;

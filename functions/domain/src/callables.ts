@@ -4,7 +4,7 @@ import type { Acceptance } from './agreement';
 import type { Business } from './business';
 import type { MailState } from './mail';
 import type { MemberRole } from './member';
-import type { Contact } from './pass/join';
+import type { ConsentChannel, ConsentState, Contact } from './pass/contact';
 import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
 import type { Verdict } from './pass/verdict';
 import type { ProgrammeNews, ProgrammeView } from './programme';
@@ -68,6 +68,9 @@ export interface PassExport {
   wallets: Record<string, unknown> | null;
 }
 
+/** What a card's holder agreed to, by channel. */
+export type Consents = Record<ConsentChannel, ConsentState>;
+
 /** The most cards that a look-up finds. */
 export const FOUND_CARDS = 20;
 
@@ -119,6 +122,8 @@ export interface BusinessCallables {
   reportPass: { input: Input.ReportPassInput; output: { received: true; answerBy: number } };
   /** The holder's reports, newest first, and the shop's answers. */
   listReports: { input: Input.SecretInput; output: { reports: OwnReport[] } };
+  getConsent: { input: Input.SecretInput; output: Consents };
+  setConsent: { input: Input.SetConsentInput; output: Consents };
   /** Addresses that add the card to a wallet; only for wallets that are set up. Apple's is valid for ten minutes. */
   getWalletLinks: { input: Input.GetWalletLinksInput; output: Partial<Record<Wallet, string>> };
   mailCardLink: { input: Input.MailCardLinkInput; output: { sent: true } };

@@ -1,6 +1,6 @@
 import type { Logo } from './logo';
 import type { Device, Invitation, Member } from './member';
-import type { Contact } from './pass/join';
+import type { Contact } from './pass/contact';
 import type { Pass, PassEvent } from './pass/state';
 import type { WalletRecord } from './pass/wallet';
 import type { StoredPin } from './pin';

@@ -2,7 +2,7 @@
  * Closes cards without an event for 24 months. The holder is told; 30 days later the card is closed, and name and
  * contact are deleted.
  */
-import type { Contact } from '@tessera/domain/pass/join';
+import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/queries';

@@ -1,6 +1,7 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { MARKETING_WORDING, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
+import { entryOf } from '@tessera/domain/pass/contact';
+import { type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -88,7 +89,9 @@ export const joinProgramme = callable('joinProgramme', {
         ...(email && {
           contact: {
             email,
-            ...(marketing === true && { marketing: { given: true, at: Date.now(), wording: MARKETING_WORDING } }),
+            ...(marketing === true && {
+              consents: [entryOf('email', { given: true, at: Date.now(), way: 'join' })],
+            }),
           },
         }),
       },

@@ -119,7 +119,7 @@ export const mergePasses = callable('mergePasses', {
 });
 
 /** @throws HttpsError `not-found` for a card that is missing or closed */
-function checkCard(pass: Pass | undefined): asserts pass is Pass {
+export function checkCard(pass: Pass | undefined): asserts pass is Pass {
   if (!pass || pass.status === 'closed')
     throw new HttpsError('not-found', 'No card with this code. Check it and try again.');
 }

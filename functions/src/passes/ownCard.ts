@@ -3,6 +3,7 @@ import { redeemUntil } from '@tessera/domain/business';
 import type { HistoryLine, PassView } from '@tessera/domain/callables';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
+import type { Contact } from '@tessera/domain/pass/contact';
 import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { programmeView } from '@tessera/domain/programme';
@@ -26,7 +27,7 @@ import { codeKey, openSecret } from './keys';
 import { changeOwnCard } from './passStore';
 import { mayMailAboutReport } from './reportMails';
 
-const noSuchCard = () =>
+export const noSuchCard = () =>
   new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');
 
 interface OwnCard {
@@ -41,7 +42,7 @@ interface OwnCard {
  * opens it, while the link of a card that was closed otherwise does not.
  * @throws HttpsError `failed-precondition`
  */
-function assertNotMerged({ status }: Pass, instead: string): void {
+export function assertNotMerged({ status }: Pass, instead: string): void {
   if (status === 'closed')
     throw new HttpsError('failed-precondition', `This card became part of another card of yours. ${instead}`);
 }
@@ -154,6 +155,13 @@ const INTERNAL = [
   'nameKey',
 ] as const;
 
+/** The contact with the history of its consents, without the manager who recorded one. */
+function contactForHolder(contact: Contact | undefined): Contact | null {
+  if (!contact) return null;
+  const { consents, ...others } = contact;
+  return { ...others, ...(consents && { consents: consents.map(({ by: _, ...entry }) => entry) }) };
+}
+
 /** The reports of a card's holder, newest first, without the person who answered. */
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
   const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
@@ -195,7 +203,7 @@ export const exportPass = callable('exportPass', {
       exportedAt: Date.now(),
       business: { name: business.data()?.name ?? '' },
       pass: Object.fromEntries(kept),
-      contact: contact.data() ?? null,
+      contact: contactForHolder(contact.data()),
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data()) })),
       reports,
       wallets: wallets.exists ? toPlain(wallets.data() ?? {}) : null,

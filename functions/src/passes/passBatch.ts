@@ -1,6 +1,7 @@
 /** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
 import type { Business } from '@tessera/domain/business';
-import type { Contact, Typed } from '@tessera/domain/pass/join';
+import { type Contact, mergedContact } from '@tessera/domain/pass/contact';
+import type { Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
@@ -98,8 +99,8 @@ export async function passBatch() {
       }
     },
     /**
-     * Moves the holder's records of a merged card to the other card: the contact, if that card has none, and the
-     * reports.
+     * Moves the holder's records of a merged card to the other card: the contact, of which a card that has its own
+     * takes the consents alone, and the reports.
      */
     handOver(
       batch: WriteBatch,
@@ -107,9 +108,10 @@ export async function passBatch() {
       into: DocumentSnapshot<Contact>,
       reports: DocumentReference<CardReport>[],
     ): void {
-      const contact = from.data();
-      if (contact && !into.exists) batch.create(into.ref, contact);
-      if (contact) batch.delete(from.ref);
+      const [contact, own] = [from.data(), into.data()];
+      if (contact && !own) batch.create(into.ref, contact);
+      if (contact && own) writeGuarded(batch, into, mergedContact(own, contact));
+      if (contact) batch.delete(from.ref, from.updateTime && { lastUpdateTime: from.updateTime });
       for (const report of reports) batch.update(report, { passId: into.id });
     },
     /**

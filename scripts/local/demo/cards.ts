@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { type Business, placeOf } from '@tessera/domain/business';
 import type { Command, Context } from '@tessera/domain/pass/command';
+import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { decide } from '@tessera/domain/pass/decide';
-import { type Contact, joinedPass } from '@tessera/domain/pass/join';
+import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { MARKETING_WORDING, type ProgrammeSummary } from '@tessera/domain/programme';
+import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
@@ -45,11 +46,11 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const { joinedAt, name, email, marketing, paper, visits } = card;
   const passId = demoPassId(refs.business.id, card.number);
   const made = joinedPass(newCard({ passId, programmeId, offer: programme.offer, name }), 'customer', joinedAt);
-  const consent = marketing && { given: marketing, at: joinedAt, wording: MARKETING_WORDING };
+  const consents = marketing && [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
   const ledger: Ledger = {
     pass: made.pass,
     events: [made.event],
-    ...(email !== undefined && { contact: { email, ...(consent && { marketing: consent }) } }),
+    ...(email !== undefined && { contact: { email, ...(consents && { consents }) } }),
   };
 
   function add(by: Server, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {

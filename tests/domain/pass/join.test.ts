@@ -1,9 +1,10 @@
 /** The same join again: what was typed last is kept until the card is used. */
 import assert from 'node:assert/strict';
-import { type Contact, joinedAgain } from '@tessera/domain/pass/join';
+import { type Contact, entryOf } from '@tessera/domain/pass/contact';
+import { joinedAgain } from '@tessera/domain/pass/join';
 
-const CONSENT = { given: true, at: 5, wording: 'News by email.' } as const;
-const ADA: Contact = { email: 'ada@example.com', marketing: CONSENT };
+const CONSENT = entryOf('email', { given: true, at: 5, way: 'join' });
+const ADA: Contact = { email: 'ada@example.com', consents: [CONSENT] };
 const NAME = { holderName: 'Ada', nameKey: 'ada' };
 
 describe('a join that comes again', () => {
@@ -26,8 +27,15 @@ describe('a join that comes again', () => {
   it('changes nothing when the same comes again, also later, or nothing was typed', () => {
     const pass = { seq: 1, holderName: 'Ada' };
     assert.equal(joinedAgain(pass, ADA, {}), null);
-    const later = { ...ADA, marketing: { ...CONSENT, at: 9 } };
+    const later = { ...ADA, consents: [{ ...CONSENT, at: 9 }] };
     assert.equal(joinedAgain(pass, ADA, { name: NAME, contact: later }), null);
+  });
+
+  it('revives no consent that was withdrawn on the card or in the shop', () => {
+    for (const way of ['card', 'shop'] as const) {
+      const withdrawn = { ...ADA, consents: [CONSENT, entryOf('email', { given: false, at: 7, way })] };
+      assert.equal(joinedAgain({ seq: 1 }, withdrawn, { contact: ADA }), null, way);
+    }
   });
 
   it('changes nothing once the card is used', () =>

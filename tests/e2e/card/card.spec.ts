@@ -107,7 +107,7 @@ test.describe('from the poster to the reward', () => {
     await live(page);
     const card = await cardOf(new URL(page.url()).hash.slice(1));
     expect(await countCards()).toBe(before);
-    expect(await contactOf(card.passId)).toMatchObject({ email: 'ada@example.com', marketing: { given: true } });
+    expect(await contactOf(card.passId)).toMatchObject({ email: 'ada@example.com', consents: [{ channel: 'email', given: true, way: 'join' }] });
     expect((await passOf(shop, card.passId)).holderName).toBe('Ada');
 
     await page.goto(`/j/${shop.joinCode}`);

@@ -34,6 +34,8 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, amount: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
   eraseCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
+  // With a secret instead, it is the holder's: tests/functions/attacks/consent.test.ts.
+  setConsent: { least: 'manager', input: (_, { passId }) => ({ passId, email: false }) },
   saveLogo: { least: 'manager', input: () => ({ png: null }) },
   saveLocation: { least: 'manager', input: () => ({ name: 'Market stall' }) },
   mergePasses: {
@@ -66,6 +68,7 @@ const OF_NO_BUSINESS: Name[] = [
   'reportPass',
   'getWalletLinks',
   'listReports',
+  'getConsent',
   'takeOver',
   'acceptInvitation',
   'claimDevice',

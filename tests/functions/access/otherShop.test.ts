@@ -39,6 +39,7 @@ const TRIED_BELOW = new Set([
   ...[...COMMANDS, ...MANAGERS_COMMANDS].map((name) => `${name}.scanId`),
   ...COMMANDS.map((name) => `${name}.shift`),
   ...OPENED_BY_SECRET.map((name) => `${name}.secret`),
+  'setConsent.secret',
   'takeOver.ticket',
   // Looked up below the id of the card that the secret opens.
   'reportPass.reportId',
@@ -52,16 +53,24 @@ const TRIED_BELOW = new Set([
   'mailCardLink.passId',
 ]);
 
+/** The names of the fields in a schema, in all its forms. */
+function fieldsIn(schema: object): string[] {
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(fieldsIn);
+  return 'shape' in schema && typeof schema.shape === 'object' ? Object.keys(schema.shape ?? {}) : [];
+}
+
 /** `callable.field` of every field in the schemas that can refer to a record. */
 function namingFields(): string[] {
-  const bySecret = ['exportPass', 'erasePass', 'listReports'].map((name) => [name, schemas.secretInput] as const);
+  const bySecret = ['exportPass', 'erasePass', 'listReports', 'getConsent'].map(
+    (name) => [name, schemas.secretInput] as const,
+  );
   const others = Object.entries(schemas).flatMap(([name, schema]) =>
     name.endsWith('Input') && name !== 'ticketInput' && name !== 'secretInput'
       ? [[name.slice(0, -'Input'.length), schema] as const]
       : [],
   );
   return [['acceptInvitation', schemas.ticketInput] as const, ...bySecret, ...others].flatMap(([name, schema]) =>
-    Object.keys('shape' in schema ? schema.shape : {})
+    fieldsIn(schema)
       .filter((field) => !NAMES_NOTHING.has(field))
       .map((field) => `${name}.${field}`),
   );
@@ -153,6 +162,8 @@ describe('what belongs to another shop', () => {
     ['passId', 'eraseCard', ({ card }) => ({ scanId: id(), passId: card.passId })],
     ['from', 'mergePasses', ({ card }) => ({ scanId: id(), from: card.passId, into: ownCard.passId, reason })],
     ['into', 'mergePasses', ({ card }) => ({ scanId: id(), from: ownCard.passId, into: card.passId, reason })],
+    ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: true })],
+    ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: false })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],
     ['passId', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
     ['reportId', 'closeReport', ({ reportId }) => ({ reportId })],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
+import type { Contact } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
 import { targetOf } from '@tessera/domain/scheme/rules';
@@ -74,7 +75,7 @@ describe('a card from the poster to the reward', () => {
     await Promise.all([joinAgain(typed), joinAgain(typed)]);
     const first = await stored();
     assert.deepEqual([first.name, first.contact?.['email']], ['Ada', typed.email]);
-    assert.equal((first.contact?.['marketing'] as { wording: string }).wording, MARKETING_WORDING);
+    assert.equal((first.contact as Contact | undefined)?.consents?.[0]?.wording, MARKETING_WORDING);
     await joinAgain(typed);
     await joinAgain({});
     assert.deepEqual(await stored(), first, 'a retry keeps the time of the consent');

@@ -17,6 +17,8 @@ type PublicCall =
   | 'erasePass'
   | 'reportPass'
   | 'listReports'
+  | 'getConsent'
+  | 'setConsent'
   | 'getWalletLinks'
   | 'takeOver'
   | 'mailCardLink'

@@ -1,6 +1,7 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
 import { rulesOf } from '../scheme/rules';
 import { withoutGaps } from '../withoutGaps';
+import { consentOf, type Contact } from './contact';
 import { changed } from './effect';
 import { applyEvent, balanceOf, type Pass, type PassEvent, SCHEMA } from './state';
 
@@ -75,13 +76,6 @@ export function joinedPass(
   return { pass, event: { ...event, after: balanceOf(pass) } };
 }
 
-/** How to reach a card's holder: `contacts/{passId}`. */
-export interface Contact {
-  email: string;
-  /** The consent to news and offers, with its time and the wording of the box. */
-  marketing?: { given: true; at: number; wording: string };
-}
-
 /** What a holder types when joining. Absent where left empty. */
 export interface Typed {
   name?: Pick<Pass, 'holderName' | 'nameKey'>;
@@ -91,7 +85,7 @@ export interface Typed {
 /**
  * What to write when the same join comes again, because its first answer was lost; more may have been typed since.
  * Until the card's first use the last name and contact apply, and what is left empty stays. The same contact again
- * keeps the time of its consent. Null when nothing changes.
+ * keeps the time of its consent, and what was chosen on the card or in the shop holds. Null when nothing changes.
  */
 export function joinedAgain(
   pass: Pick<Pass, 'seq' | 'holderName'>,
@@ -99,9 +93,11 @@ export function joinedAgain(
   { name, contact }: Typed,
 ): Typed | null {
   const isNewName = name !== undefined && name.holderName !== pass.holderName;
+  const isChosenLater = (stored?.consents ?? []).some(({ way }) => way !== 'join');
   const isNewContact =
     contact !== undefined &&
-    (contact.email !== stored?.email || (contact.marketing === undefined) !== (stored.marketing === undefined));
+    (contact.email !== stored?.email ||
+      (!isChosenLater && consentOf(contact, 'email').given !== consentOf(stored, 'email').given));
   if (pass.seq > 1 || !(isNewName || isNewContact)) return null;
   return { ...(isNewName && { name }), ...(isNewContact && { contact }) };
 }

@@ -108,6 +108,13 @@ export const reportPassInput = z.strictObject({
 });
 export type ReportPassInput = z.input<typeof reportPassInput>;
 
+/** By the holder, with the card's secret; or by a manager, for the customer. */
+export const setConsentInput = z.union([
+  z.strictObject({ secret, email: z.boolean() }),
+  z.strictObject({ ...business, passId, email: z.boolean() }),
+]);
+export type SetConsentInput = z.input<typeof setConsentInput>;
+
 /** With `passId` the link of that card is mailed in any case, if it has this address. */
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress, passId: z.optional(passId) });
 export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;

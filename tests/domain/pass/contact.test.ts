@@ -1,0 +1,69 @@
+/** The consent of a card's holder: its history, and what is left of it after a merge. */
+import assert from 'node:assert/strict';
+import { consentOf, type Contact, entryOf, mergedContact, withConsent } from '@tessera/domain/pass/contact';
+import fc from 'fast-check';
+
+const given = (at: number) => entryOf('email', { given: true, at, way: 'join' });
+const withdrawn = (at: number) => entryOf('email', { given: false, at, way: 'card' });
+const ADA = 'ada@example.com';
+const contact = (...consents: Contact['consents'] & object): Contact => ({ email: ADA, consents });
+
+describe('the consent of a holder', () => {
+  it('is what was chosen last, and nothing without an address or a choice', () => {
+    assert.deepEqual(consentOf(undefined, 'email'), { hasAddress: false, given: false });
+    assert.deepEqual(consentOf({ email: ADA }, 'email'), { hasAddress: true, given: false });
+    assert.deepEqual(consentOf(contact(given(1)), 'email'), { hasAddress: true, given: true, since: 1 });
+    assert.deepEqual(consentOf(contact(given(1), withdrawn(2)), 'email'), { hasAddress: true, given: false, since: 2 });
+  });
+
+  it('keeps each change with its words, and no repetition', () => {
+    const once = withConsent({ email: ADA, toldAt: 5 }, given(1)) ?? assert.fail();
+    assert.equal(withConsent(once, given(2)), null);
+    const stopped = withConsent(once, withdrawn(3)) ?? assert.fail();
+    assert.equal(withConsent(stopped, withdrawn(4)), null);
+    assert.equal(withConsent({ email: ADA }, withdrawn(1)), null, 'there is nothing to withdraw');
+    assert.deepEqual(stopped, { email: ADA, toldAt: 5, consents: [given(1), withdrawn(3)] });
+    const otherWords = { ...given(1), wording: 'News.' };
+    assert.equal(withConsent(contact(otherWords), given(2))?.consents?.length, 2, 'the words have changed');
+  });
+
+  it('keeps forty entries, the latest ones', () => {
+    let kept = contact(given(0));
+    for (let at = 1; at <= 100; at += 1) kept = withConsent(kept, at % 2 ? withdrawn(at) : given(at)) ?? assert.fail();
+    assert.deepEqual([kept.consents?.length, kept.consents?.at(-1)?.at], [40, 100]);
+  });
+});
+
+describe('two contacts of one holder, merged', () => {
+  const other = (...consents: Contact['consents'] & object): Contact => ({ email: 'ada@example.org', consents });
+
+  it('take along no consent for another address', () =>
+    assert.deepEqual(mergedContact({ email: ADA }, other(given(5))), { email: ADA }));
+
+  it('end an older consent by a withdrawal, whichever card had it', () => {
+    for (const from of [contact(given(1), withdrawn(5)), other(given(1), withdrawn(5))])
+      assert.deepEqual(consentOf(mergedContact(contact(given(2)), from), 'email').given, false);
+    assert.equal(consentOf(mergedContact(contact(given(1), withdrawn(5)), contact(given(2))), 'email').given, false);
+    assert.equal(consentOf(mergedContact(contact(given(5)), contact(withdrawn(5))), 'email').given, false, 'at once');
+  });
+
+  it('keep a consent that is younger than every withdrawal', () =>
+    assert.equal(consentOf(mergedContact(contact(given(9)), other(withdrawn(5))), 'email').given, true));
+
+  it('never consent after the last withdrawal of either', () => {
+    const entry = fc.record({ isGiven: fc.boolean(), at: fc.nat(20) });
+    const history = fc
+      .uniqueArray(entry, { maxLength: 6, selector: ({ at }) => at })
+      .map((entries) =>
+        entries.sort((one, two) => one.at - two.at).map(({ isGiven, at }) => (isGiven ? given(at) : withdrawn(at))),
+      );
+    fc.assert(
+      fc.property(history, history, fc.boolean(), (one, two, isSame) => {
+        const merged = mergedContact(contact(...one), isSame ? contact(...two) : other(...two));
+        const lastOf = (wanted: boolean) =>
+          Math.max(-1, ...[...one, ...two].filter((each) => each.given === wanted).map(({ at }) => at));
+        if (lastOf(false) >= lastOf(true)) assert.equal(consentOf(merged, 'email').given, false);
+      }),
+    );
+  });
+});
