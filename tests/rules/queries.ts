@@ -101,6 +101,11 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     allowed: ['shop owner', 'shop manager'],
   },
   {
+    what: 'all contacts of a shop',
+    ask: (database) => query(collection(database, `businesses/${SHOP}/contacts`), limit(501)),
+    allowed: ['shop owner', 'shop manager'],
+  },
+  {
     what: 'the invitations that are open',
     ask: (database) => query(collection(database, `businesses/${SHOP}/invitations`), where('until', '>=', 0)),
     allowed: ['shop owner', 'shop manager'],

@@ -38,6 +38,8 @@ export const QUERIES = {
     ],
   },
   byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
+  /** The contacts of all customers, for the file of a shop's customers. */
+  allContacts: { collection: 'contacts', scope: 'COLLECTION', where: [] },
   changedSince: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'changedAt', op: '>=' }] },
   otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
   deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },

@@ -43,6 +43,8 @@ function hasIndex({ collection, scope, where, orderBy }: QueryShape, file: Index
     );
   }
   const fields = [...new Set([...where.map(({ field }) => field), ...(orderBy ? [orderBy.field] : [])])];
+  // Documents are read by their id without an index of their own.
+  if (fields.length === 0) return true;
   if (fields.length === 1) {
     const override = file.fieldOverrides.find(
       (one) => one.collectionGroup === collection && one.fieldPath === fields[0],

@@ -6,6 +6,7 @@ import type { Page, Request } from '@playwright/test';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import type { PassExport } from '@tessera/domain/callables';
 import { CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
+import type { Contact } from '@tessera/domain/pass/contact';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
@@ -107,7 +108,10 @@ test.describe('from the poster to the reward', () => {
     await live(page);
     const card = await cardOf(new URL(page.url()).hash.slice(1));
     expect(await countCards()).toBe(before);
-    expect(await contactOf(card.passId)).toMatchObject({ email: 'ada@example.com', consents: [{ channel: 'email', given: true, way: 'join' }] });
+    expect(await contactOf(card.passId)).toMatchObject({
+      email: 'ada@example.com',
+      consents: [{ channel: 'email', given: true, way: 'join' }],
+    });
     expect((await passOf(shop, card.passId)).holderName).toBe('Ada');
 
     await page.goto(`/j/${shop.joinCode}`);
@@ -139,6 +143,20 @@ test.describe('from the poster to the reward', () => {
     );
     expect(await contactOf(passId)).toStrictEqual({ email: 'ada@example.com' });
     expect((await passOf(shop, passId)).holderName).toBe('Ada');
+
+    // On the card, one press agrees, and the next one stops it.
+    await page.getByText('News and offers').click();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await expect(page.getByText('Thank you. You can stop it here.')).toBeVisible();
+    const stop = page.getByRole('button', { name: 'Stop news and offers by email' });
+    await expect(stop).toBeFocused();
+    await stop.click();
+    await expect(page.getByText('The Corner Crust may not send you news and offers by email.')).toBeVisible();
+    const { consents } = (await contactOf(passId)) as Contact;
+    expect(consents?.map(({ given, way }) => [given, way])).toStrictEqual([
+      [true, 'card'],
+      [false, 'card'],
+    ]);
   });
 
   test('an unknown code and an unknown secret each get a plain sentence', async ({ page, complaints }) => {
@@ -177,6 +195,8 @@ test.describe('the acts of a holder', () => {
   test('report, download, erase', async ({ page, complaints }) => {
     complaints.allow(/404/);
     const card = await getCard(page, shop);
+    await page.getByText('News and offers').click();
+    await expect(page.getByText('This card has no email address, so The Corner Crust cannot mail you.')).toBeVisible();
     await page.getByText('Something wrong?').click();
     await page.getByLabel('Tell The Corner Crust').fill('Yesterday’s stamp is missing.');
     await page.getByRole('button', { name: 'Send to the shop' }).click();

@@ -1,4 +1,5 @@
 /** The cards of a shop in its rooms: found, corrected, blocked, moved, merged, mailed, erased; and what staff see. */
+import { readFile } from 'node:fs/promises';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -106,6 +107,18 @@ test('a manager finds a card and does everything to it that can be done', async 
     });
   });
 
+  await test.step('records that the customer agrees to news, stops it again, and has the history', async () => {
+    await button(page, 'News by email').click();
+    await expect(dialog.getByText(`${email} must not get news and offers from your shop.`)).toBeVisible();
+    await button(page, 'The customer agrees').click();
+    await expect(main.getByText('Recorded: news and offers may go to this address.')).toBeVisible();
+    await expect(main.getByText(/^Yes, since /)).toBeVisible();
+    await button(page, 'News by email').click();
+    await expect(dialog.getByRole('listitem')).toHaveText([/agreed by a manager/]);
+    await button(page, 'Stop news and offers by email').click();
+    await expect(main.getByText(/^No, since /)).toBeVisible();
+  });
+
   await test.step('merges another card into it', async () => {
     await button(page, 'Merge with another card').click();
     await dialog.getByLabel('Code of the other card').fill('nothing');
@@ -134,6 +147,18 @@ test('a manager finds a card and does everything to it that can be done', async 
     expect(await balanced(ada)).toEqual([]);
   });
 
+  await test.step('downloads the customers, without a word that a spreadsheet would run', async () => {
+    const grace = await join(shop, { name: '=Grace', email: `grace-${Date.now()}@home.example`, marketing: true });
+    await open(page, '/customers');
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    expect(file.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    const { shortCode } = await passOf(shop, grace.passId);
+    expect(lines.find((line) => line.endsWith(`"${shortCode}"`))).toMatch(
+      /^"'=Grace","grace-\d+@home\.example","yes",/,
+    );
+  });
+
   await test.step('finds all of it in the activity', async () => {
     await open(page, '/activity');
     await main.getByLabel('Kind').selectOption('merged');
@@ -153,6 +178,7 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   const main = page.locator('main');
   await startSession(page, staff);
   await open(page, '/customers');
+  await expect(button(page, 'Download CSV')).toHaveCount(0);
   await page.getByLabel('Name or card code').fill('grace');
   await button(page, 'Search').click();
   await main.getByRole('link', { name: /Grace/ }).click();

@@ -26,7 +26,7 @@ const NAMES_NOTHING = new Set(
     'businessId active applyToStarted before blocked companyUrl confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt scheme amount conditions since stamps wallet',
-    'wanted joinId moveId',
+    'wanted joinId moveId pence bonuses welcome',
   ].flatMap((line) => line.split(' ')),
 );
 

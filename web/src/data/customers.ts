@@ -1,27 +1,45 @@
 /** A shop's cards, for its team. Only Cloud Functions change them. */
 import { pathIn } from '@tessera/domain/collections';
+import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
-import { type Cursor, type Page, readPage } from './pages';
+import { type Cursor, type Page, readAll, readPage } from './pages';
 import { queryIn } from './shopQueries';
-
-/** `businesses/{businessId}/contacts/{passId}`: only managers and owners may read it. */
-export interface Contact {
-  email?: string;
-  marketing?: { given: boolean; at: number; wording: string };
-  /** When the holder was told that the unused card will be closed. */
-  toldAt?: number;
-}
 
 const CUSTOMERS_A_PAGE = 25;
 const LINES_A_PAGE = 50;
+/** Number of cards or contacts that a download reads in one request. */
+const LINES_A_PART = 500;
+
+function readCards(businessId: string, size: number, after?: Cursor): Promise<Page<Pass>> {
+  const list = queryIn(businessId, QUERIES.lastVisits, ['open', 'blocked']);
+  return readPage(list, size, after, (snapshot) => snapshot.data() as Pass);
+}
 
 /** A page of the open cards, latest visit first. Reads 26 documents at most. */
-export function listCustomers(businessId: string, after?: Cursor): Promise<Page<Pass>> {
-  const list = queryIn(businessId, QUERIES.lastVisits, ['open', 'blocked']);
-  return readPage(list, CUSTOMERS_A_PAGE, after, (snapshot) => snapshot.data() as Pass);
+export const listCustomers = (businessId: string, after?: Cursor): Promise<Page<Pass>> =>
+  readCards(businessId, CUSTOMERS_A_PAGE, after);
+
+/**
+ * All customers with an open or blocked card, with their contacts, latest visit first. The rules refuse everybody but
+ * managers and owners.
+ * @param onPart called with the number of cards read so far
+ */
+export async function allCustomers(
+  businessId: string,
+  onPart: (count: number) => void,
+): Promise<{ pass: Pass; contact: Contact | undefined }[]> {
+  const list = queryIn(businessId, QUERIES.allContacts);
+  const [passes, contacts] = await Promise.all([
+    readAll((after) => readCards(businessId, LINES_A_PART, after), onPart),
+    readAll((after) =>
+      readPage(list, LINES_A_PART, after, (snapshot) => [snapshot.id, snapshot.data() as Contact] as const),
+    ),
+  ]);
+  const contactOf = new Map(contacts);
+  return passes.filter(({ practice }) => !practice).map((pass) => ({ pass, contact: contactOf.get(pass.passId) }));
 }
 
 /**

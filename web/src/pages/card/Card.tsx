@@ -224,6 +224,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       </Panel>
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
         <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase }} />
       </Panel>
     </CardPage>

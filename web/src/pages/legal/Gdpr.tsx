@@ -89,8 +89,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Take back a consent',
     body: (
       <p>
-        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. Registered interest: write to{' '}
-        {mail}. What was done before stays lawful; it stops from then on.
+        Page views: on the <Link to={ROUTES.cookies}>cookies page</Link>, with one press. News from a shop: on your
+        card, under “News and offers”, with one press. Registered interest: write to {mail}. What was done before stays
+        lawful; it stops from then on.
       </p>
     ),
   },

@@ -10,13 +10,13 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import type { Worker } from '../../data/team';
 import { PagedList } from '../../features/reading/PagedList';
+import { DownloadCsv } from '../../features/shop/DownloadCsv';
 import { EventRow, type Names, namesOf } from '../../features/shop/EventRow';
 import { useWorkers } from '../../features/shop/useWorkers';
-import { downloadFile } from '../../lib/downloadFile';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/Field';
-import { Cluster, Stack } from '../../ui/Layout';
+import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
@@ -150,38 +150,20 @@ interface DownloadProps {
 
 /** Reads all events that match the filter, part by part, then downloads them. */
 function Download({ businessId, business, filter, names }: DownloadProps) {
-  const [read, setRead] = useState<number>();
-  const [failed, setFailed] = useState(false);
-  const download = async () => {
-    setRead(0);
-    setFailed(false);
-    try {
-      const { allActivity } = await loadChunk(() => import('../../data/activity'));
-      const events = await allActivity(businessId, filter, setRead);
-      const days = [events.at(-1), events[0]].flatMap((event) =>
-        event ? [isoIn(business.timeZone, event.at).slice(0, 10)] : [],
-      );
-      downloadFile(
-        `${['activity', ...days].join('-')}.csv`,
-        'text/csv',
-        activityCsv(events, business, names ?? new Map()),
-      );
-    } catch (error) {
-      console.error('Activity not read:', error);
-      setFailed(true);
-    } finally {
-      setRead(undefined);
-    }
-  };
   return (
-    <Cluster spread>
-      <p role="status" className={styles.progress}>
-        {read !== undefined && `${read} lines read…`}
-      </p>
-      <Button variant="secondary" busy={read !== undefined} onClick={() => void download()}>
-        Download CSV
-      </Button>
-      {failed && <p role="alert">The activity could not be read. Check your connection and try again.</p>}
-    </Cluster>
+    <DownloadCsv
+      what="The activity"
+      make={async (onPart) => {
+        const { allActivity } = await loadChunk(() => import('../../data/activity'));
+        const events = await allActivity(businessId, filter, onPart);
+        const days = [events.at(-1), events[0]].flatMap((event) =>
+          event ? [isoIn(business.timeZone, event.at).slice(0, 10)] : [],
+        );
+        return {
+          name: `${['activity', ...days].join('-')}.csv`,
+          text: activityCsv(events, business, names ?? new Map()),
+        };
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** The dialogs for acts on a card. Each says beforehand what the customer will see. */
 import { parseCardCode } from '@tessera/domain/pass/code';
+import type { Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
@@ -12,14 +13,15 @@ import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
 import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActForm';
+import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
 
-export type OpenAct = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'erase' | { undo: PassEvent };
+export type OpenAct = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'consent' | 'erase' | { undo: PassEvent };
 
 interface CardDialogProps extends ActProps {
   open: OpenAct;
-  email: string | undefined;
+  contact: Contact | null;
 }
 
 function titleOf(open: OpenAct, { status, offer }: ShownCard): string {
@@ -30,12 +32,13 @@ function titleOf(open: OpenAct, { status, offer }: ShownCard): string {
     move: 'Move to a new phone',
     merge: 'Merge with another card',
     mail: 'Send the link again',
+    consent: 'News by email',
     erase: 'Erase this card?',
   };
   return titles[open];
 }
 
-export function CardDialog({ open, email, ...props }: CardDialogProps) {
+export function CardDialog({ open, contact, ...props }: CardDialogProps) {
   const { acts, card } = props;
   const close = () => {
     if (acts.result && !acts.result.success) acts.say(undefined);
@@ -51,7 +54,8 @@ export function CardDialog({ open, email, ...props }: CardDialogProps) {
         {open === 'block' && <BlockForm {...all} />}
         {open === 'move' && <MoveCode {...all} />}
         {open === 'merge' && <MergeForm {...all} />}
-        {open === 'mail' && <MailForm {...all} email={email ?? ''} />}
+        {open === 'mail' && <MailForm {...all} email={contact?.email ?? ''} />}
+        {open === 'consent' && contact && <ConsentForm {...all} contact={contact} />}
         {open === 'erase' && <EraseForm {...all} />}
       </Stack>
     </Dialog>

@@ -1,13 +1,13 @@
 /** One customer's card: its content, the possible acts, and its ledger. */
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
+import { consentOf,type Contact } from '@tessera/domain/pass/contact';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import type { Contact } from '../../data/customers';
 import type { Shop } from '../../data/shops';
 import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
@@ -149,10 +149,10 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           open={open}
           shop={shop}
           card={card}
-          email={found.contact?.email}
+          contact={found.contact}
           acts={acts}
           onClose={() => {
-            if (open === 'move') refresh();
+            if (open === 'move' || open === 'consent') refresh();
             setOpen(undefined);
           }}
         />
@@ -175,6 +175,13 @@ function Unanswered({ acts }: { acts: CardActs }) {
       </Cluster>
     </Notice>
   );
+}
+
+/** Whether news may be sent, and since when. */
+function newsInWords(contact: Contact | null): string {
+  const { given, since } = consentOf(contact, 'email');
+  const answer = given ? 'Yes' : 'No';
+  return since === undefined ? answer : `${answer}, since ${formatDateTime(since)}`;
 }
 
 interface CardFactsProps {
@@ -200,7 +207,7 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
         ...(isManager && !card.practice
           ? [
               { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
-              { term: 'News by email', value: contact?.marketing?.given ? 'Yes' : 'No' },
+              { term: 'News by email', value: newsInWords(contact) },
             ]
           : []),
       ]}
@@ -223,6 +230,11 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
       <Button variant="secondary" onClick={() => onOpen('move')}>
         Move to a new phone
       </Button>
+      {email !== undefined && (
+        <Button variant="secondary" onClick={() => onOpen('consent')}>
+          News by email
+        </Button>
+      )}
       {email !== undefined && (
         <Button variant="secondary" onClick={() => onOpen('mail')}>
           Send the link again

@@ -3,6 +3,7 @@ import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
+import { isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
@@ -12,12 +13,14 @@ import { PagedList } from '../../features/reading/PagedList';
 import { ReadFailure } from '../../features/reading/ReadNotice';
 import { useRead } from '../../features/reading/useRead';
 import { CustomerRow } from '../../features/shop/CustomerRow';
+import { DownloadCsv } from '../../features/shop/DownloadCsv';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { Stack } from '../../ui/Layout';
+import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { LiveRegion } from '../../ui/Notice';
 import styles from './Customers.module.css';
+import { customersCsv } from './customersCsv';
 import { Room } from './Room';
 
 export const meta: PageMeta = {
@@ -34,7 +37,8 @@ export default function Customers() {
   );
 }
 
-function Cards({ shop: { businessId, member } }: { shop: Shop }) {
+function Cards({ shop }: { shop: Shop }) {
+  const { businessId, member } = shop;
   const [term, setTerm] = useState('');
   return (
     <Stack gap={6}>
@@ -46,14 +50,15 @@ function Cards({ shop: { businessId, member } }: { shop: Shop }) {
         back={term !== '' && 'Show the last visits'}
         onSearch={setTerm}
       />
-      {term === '' ? <LastVisits businessId={businessId} /> : <Found businessId={businessId} term={term} />}
+      {term === '' ? <LastVisits {...shop} /> : <Found businessId={businessId} term={term} />}
     </Stack>
   );
 }
 
 const listed = (pass: Pass) => ({ ...pass, ...balanceOf(pass) });
 
-function LastVisits({ businessId }: { businessId: string }) {
+function LastVisits({ businessId, business, member }: Shop) {
+  const isManager = isAtLeast(member.role, 'manager');
   return (
     <PagedList
       what="the cards"
@@ -64,10 +69,30 @@ function LastVisits({ businessId }: { businessId: string }) {
       fetchPage={async (after) =>
         (await loadChunk(() => import('../../data/customers'))).listCustomers(businessId, after)
       }
-      head={<h2 className={styles.heading}>Last visits</h2>}
+      head={
+        <Cluster spread>
+          <h2 className={styles.heading}>Last visits</h2>
+          {isManager && <Download businessId={businessId} business={business} />}
+        </Cluster>
+      }
     >
       {(passes) => passes.map((pass) => <CustomerRow key={pass.passId} pass={listed(pass)} />)}
     </PagedList>
+  );
+}
+
+/** Reads all customers, part by part, then downloads them. */
+function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'>) {
+  return (
+    <DownloadCsv
+      what="The customers"
+      make={async (onPart) => {
+        const { allCustomers } = await loadChunk(() => import('../../data/customers'));
+        const customers = await allCustomers(businessId, onPart);
+        const today = isoIn(business.timeZone, Date.now()).slice(0, 10);
+        return { name: `customers-${today}.csv`, text: customersCsv(customers, business) };
+      }}
+    />
   );
 }
 

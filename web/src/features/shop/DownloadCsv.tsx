@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { downloadFile } from '../../lib/downloadFile';
+import { Button } from '../../ui/Button';
+import { Cluster } from '../../ui/Layout';
+import styles from './DownloadCsv.module.css';
+
+interface DownloadCsvProps {
+  /** What is read, as a sentence begins with it: "The activity". */
+  what: string;
+  /** Reads everything and makes the file. It says how many lines it has read so far. */
+  make: (onPart: (count: number) => void) => Promise<{ name: string; text: string }>;
+}
+
+/** A button that reads a whole list, part by part, and downloads it as a file for spreadsheets. */
+export function DownloadCsv({ what, make }: DownloadCsvProps) {
+  const [read, setRead] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const download = async () => {
+    setRead(0);
+    setFailed(false);
+    try {
+      const { name, text } = await make(setRead);
+      downloadFile(name, 'text/csv', text);
+    } catch (error) {
+      console.error(`${what} not read:`, error);
+      setFailed(true);
+    } finally {
+      setRead(undefined);
+    }
+  };
+  return (
+    <Cluster spread>
+      <p role="status" className={styles.progress}>
+        {read !== undefined && `${read} lines read…`}
+      </p>
+      <Button variant="secondary" busy={read !== undefined} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {failed && <p role="alert">{what} could not be read. Check your connection and try again.</p>}
+    </Cluster>
+  );
+}

@@ -1,0 +1,42 @@
+/** A shop's customers as a file for spreadsheets. The columns: docs/customers-csv.md. */
+import type { Business } from '@tessera/domain/business';
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import type { Pass } from '@tessera/domain/pass/state';
+import { isoIn } from '@tessera/domain/time';
+import { csvFile } from '../../lib/csv';
+
+export const CUSTOMERS_HEAD = [
+  'Name',
+  'Email',
+  'News by email',
+  'Since',
+  'Balance',
+  'Joined',
+  'Last visit',
+  'Card',
+] as const;
+
+export interface Customer {
+  pass: Pass;
+  contact: Contact | undefined;
+}
+
+export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<Business, 'timeZone'>): string {
+  const moment = (at: number | undefined): string => (at === undefined ? '' : isoIn(timeZone, at));
+  return csvFile(
+    CUSTOMERS_HEAD,
+    customers.map(({ pass, contact }) => {
+      const { hasAddress, given, since } = consentOf(contact, 'email');
+      return [
+        pass.holderName ?? '',
+        contact?.email ?? '',
+        hasAddress ? (given ? 'yes' : 'no') : '',
+        moment(since),
+        pass.balance,
+        moment(pass.joinedAt),
+        moment(pass.lastVisitAt),
+        pass.shortCode,
+      ];
+    }),
+  );
+}
