@@ -1,7 +1,7 @@
 /** One customer's card: its content, the possible acts, and its ledger. */
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
-import { consentOf,type Contact } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
