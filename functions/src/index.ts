@@ -47,6 +47,7 @@ export { reconcilePayments } from './payments/reconcilePayments';
 export { requestBankTransfer } from './payments/requestBankTransfer';
 export { stripeWebhook } from './payments/stripeWebhook';
 export { getReceipts } from './receipts/getReceipts';
+export { liftCodeLock } from './team/codeLock';
 export { claimDevice, closeShift, enrolDevice, liftPinLock, listTeam, openShift, setPin } from './team/devices';
 export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';

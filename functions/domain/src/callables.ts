@@ -89,7 +89,7 @@ export interface FoundPass extends CardBalance {
 /** The names of the team. */
 export interface TeamList {
   /** The people who can open a shift. `lockedUntil`: until then the PIN is locked on some device. */
-  people: { uid: string; name: string; hasPin: boolean; lockedUntil?: number }[];
+  people: { uid: string; name: string; role: MemberRole; hasPin: boolean; lockedUntil?: number }[];
   /** Everybody who has ever worked here, including devices. Absent in an answer to a device. */
   everybody?: { uid: string; name: string; role: MemberRole; active: boolean }[];
 }
@@ -153,6 +153,7 @@ export interface BusinessCallables {
   claimDevice: { input: Input.ClaimDeviceInput; output: { token: string; businessId: string } };
   setPin: { input: Input.SetPinInput; output: { set: true } };
   liftPinLock: { input: Input.LiftPinLockInput; output: { lifted: true } };
+  liftCodeLock: { input: Input.LiftCodeLockInput; output: { lifted: true } };
   openShift: { input: Input.OpenShiftInput; output: { shift: string; until: number } };
   closeShift: { input: Input.CloseShiftInput; output: { closed: true } };
 }

@@ -13,7 +13,6 @@ import {
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
-import { refusalInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -27,7 +26,7 @@ import { countCall, giveBack } from '../platform/rateLimit';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 import { assertNotClosed, isClosed } from './people';
-import { liftLocks, readPinLocks, storePin, verifyPin } from './pins';
+import { assertPin, liftLocks, readPinLocks, storePin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
 
@@ -122,9 +121,9 @@ export const listTeam = callable('listTeam', {
     const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
       .filter(({ active, role }) => active && role !== 'counter')
-      .map(({ uid, name }) => {
+      .map(({ uid, name, role }) => {
         const lockedUntil = locks.get(uid);
-        return { uid, name, hasPin: locks.has(uid), ...(lockedUntil && { lockedUntil }) };
+        return { uid, name, role, hasPin: locks.has(uid), ...(lockedUntil && { lockedUntil }) };
       });
     if (member?.role === 'counter') return { people };
     return { people, everybody: everybody.map(({ uid, name, role, active }) => ({ uid, name, role, active })) };
@@ -208,11 +207,7 @@ export const openShift = callable('openShift', {
     if (member?.role !== 'counter')
       throw new HttpsError('failed-precondition', 'Only a shop’s tablet needs a shift. You are signed in yourself.');
     await personOf(businessId, uid);
-    const checked = await verifyPin({ businessId, uid, device, pin });
-    if (checked !== 'right') {
-      const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
-      throw new HttpsError('permission-denied', refusalInWords(reason), { reason });
-    }
+    await assertPin({ businessId, uid, device, pin });
     const id = crockford(randomBytes(10));
     const refs = refsOf(await firestore(), businessId);
     const until = await commit(

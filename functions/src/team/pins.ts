@@ -1,6 +1,7 @@
 /** PINs of the team: stored as a keyed hash, with a limit of attempts across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { refusalInWords } from '@tessera/domain/pass/words';
 import {
   afterLift,
   afterRightPin,
@@ -11,6 +12,7 @@ import {
   type StoredPin,
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
+import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
@@ -149,4 +151,17 @@ export async function verifyPin({
       };
     },
   );
+}
+
+/** Checks a typed PIN. @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked` */
+export async function assertPin(typed: {
+  businessId: string;
+  uid: string;
+  device: string;
+  pin: string;
+}): Promise<void> {
+  const checked = await verifyPin(typed);
+  if (checked === 'right') return;
+  const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';
+  throw new HttpsError('permission-denied', refusalInWords(reason), { reason });
 }

@@ -51,6 +51,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   enrolDevice: { least: 'manager', input: () => ({ name: 'Till' }) },
   setPin: { least: 'manager', input: () => ({ uid: 'nobody', pin: '1234' }) },
   liftPinLock: { least: 'manager', input: () => ({ uid: 'nobody' }) },
+  liftCodeLock: { least: 'counter', input: () => ({ uid: 'nobody' }) },
   openShift: { least: 'counter', input: () => ({ uid: 'nobody', pin: '1234' }) },
   closeShift: { least: 'counter', input: () => ({ shift: 'nothing' }) },
 };

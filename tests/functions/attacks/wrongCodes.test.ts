@@ -3,7 +3,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
-import { addMember, ask, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import {
+  addMember,
+  ask,
+  call,
+  type Card,
+  createShop,
+  eventsOf,
+  join,
+  passOf,
+  scan,
+  type Shop,
+} from '../../support/shop';
 
 const SHIFT = 'shift';
 
@@ -101,6 +112,62 @@ describe('an attack by wrong codes', function () {
     const before = (await passOf(shop, card.passId)).failedCodes;
     await sync(device, [body, late(card, { code: wrong(card, Date.now() - 1e6) })]);
     assert.deepEqual((await passOf(shop, card.passId)).failedCodes, before, 'a question counts nothing');
+  });
+
+  /** A tablet that wrong codes of ten cards have closed to codes, and its uid in a call. */
+  async function closedTablet() {
+    const device = await tablet();
+    const cards = await Promise.all(Array.from({ length: 10 }, () => join(shop)));
+    await Promise.all(cards.map((card) => answer(device, { code: wrong(card) })));
+    return device;
+  }
+  const lift = async (by: Owner, input: object) => {
+    const { error, result } = await call('liftCodeLock', { businessId: shop.businessId, ...input }, by.idToken);
+    return (error?.details as { reason?: string } | undefined)?.reason ?? error?.status ?? result;
+  };
+  async function withPin(role: 'staff' | 'manager', pin: string): Promise<string> {
+    const { uid } = await addMember(shop, role);
+    await ask('setPin', { businessId: shop.businessId, uid, pin }, shop.owner.idToken);
+    return uid;
+  }
+
+  it('ends at once with a manager’s PIN at the counter, or by a manager from anywhere', async () => {
+    const [device, other, card] = [await closedTablet(), await closedTablet(), await join(shop)];
+    const manager = await withPin('manager', '2468');
+    assert.equal(await answer(device, { code: card.code() }), 'bad-code');
+    assert.deepEqual(await lift(device, { uid: device.uid, manager, pin: '2468' }), { lifted: true });
+    assert.equal(await answer(device, { code: card.code() }), 'accepted');
+    assert.equal(await answer(other, { code: card.code() }), 'bad-code', 'only the one that was lifted');
+    assert.deepEqual(await lift(shop.owner, { uid: other.uid }), { lifted: true });
+    assert.equal(await answer(other, { code: card.code() }), 'accepted');
+    assert.deepEqual(await lift(shop.owner, { uid: other.uid }), { lifted: true }, 'nothing to lift');
+  });
+
+  it('is not ended by staff, by their PINs, by a removed manager or another shop, and guesses at a manager’s PIN count', async () => {
+    const [device, card] = [await closedTablet(), await join(shop)];
+    const [colleague, manager, gone] = [
+      await withPin('staff', '1111'),
+      await withPin('manager', '2468'),
+      await withPin('manager', '3333'),
+    ];
+    await ask('changeMember', { businessId: shop.businessId, uid: gone, active: false }, shop.owner.idToken);
+    const { uid } = device;
+    const stranger = await createShop();
+    for (const [by, input, expected] of [
+      [device, {}, 'PERMISSION_DENIED'],
+      [staff, {}, 'PERMISSION_DENIED'],
+      [staff, { manager, pin: '2468' }, 'PERMISSION_DENIED'],
+      [device, { manager: colleague, pin: '1111' }, 'PERMISSION_DENIED'],
+      [device, { manager: gone, pin: '3333' }, 'PERMISSION_DENIED'],
+      [device, { manager: stranger.owner.uid, pin: '2468' }, 'PERMISSION_DENIED'],
+      [stranger.owner, {}, 'PERMISSION_DENIED'],
+      [device, { uid: 'nobody', manager, pin: '2468' }, 'NOT_FOUND'],
+    ] as const)
+      assert.equal(await lift(by, { uid, ...input }), expected, JSON.stringify(input));
+    for (const pin of ['0001', '0002', '0003', '0004', '0005'])
+      assert.equal(await lift(device, { uid, manager, pin }), 'bad-pin');
+    assert.equal(await lift(device, { uid, manager, pin: '2468' }), 'pin-locked');
+    assert.equal(await answer(device, { code: card.code() }), 'bad-code', 'still closed');
   });
 
   it('counts ten guesses at once as ten, on the card and for the sender', async () => {

@@ -285,6 +285,15 @@ export type SetPinInput = z.input<typeof setPinInput>;
 export const liftPinLockInput = z.strictObject({ ...business, uid });
 export type LiftPinLockInput = z.input<typeof liftPinLockInput>;
 
+/** `manager`: whose PIN is typed, on the device of somebody who is none. */
+export const liftCodeLockInput = z.strictObject({
+  ...business,
+  uid,
+  manager: z.optional(uid),
+  pin: z.optional(pin),
+});
+export type LiftCodeLockInput = z.input<typeof liftCodeLockInput>;
+
 export const openShiftInput = z.strictObject({ ...business, uid, pin });
 export type OpenShiftInput = z.input<typeof openShiftInput>;
 

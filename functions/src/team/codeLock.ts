@@ -1,0 +1,60 @@
+/** Reopens a counter to codes that was closed to them after wrong codes of many cards. */
+import { isAtLeast, type Member } from '@tessera/domain/member';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { commit } from '../platform/commit';
+import { pinPepper } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { isActiveAtLeast } from '../platform/members';
+import { refsOf } from '../records/refs';
+import { assertPin } from './pins';
+
+const managersOnly = () => new HttpsError('permission-denied', 'Only a manager lifts this, or a manager’s PIN.');
+
+/**
+ * Checks a manager's consent, typed as a PIN on somebody else's device.
+ * @throws HttpsError `permission-denied`, with the reason `bad-pin` or `pin-locked` for a wrong PIN of a manager
+ */
+async function assertManagersPin(
+  businessId: string,
+  { device, manager, pin }: { device: string; manager: string; pin: string },
+): Promise<void> {
+  const person = await refsOf(await firestore(), businessId)
+    .at('members', manager)
+    .get();
+  // A staff member's PIN is not tried at all.
+  if (!isActiveAtLeast(person.data(), 'manager')) throw managersOnly();
+  await assertPin({ businessId, uid: manager, device, pin });
+}
+
+/**
+ * Deletes a sender's wrong codes, so that codes are accepted from them again. A manager does it for everybody; a person
+ * or a tablet for itself, with the PIN of a manager.
+ * @throws HttpsError `not-found` for an unknown sender, otherwise as `assertManagersPin`
+ */
+export const liftCodeLock = callable('liftCodeLock', {
+  access: { business: 'counter' },
+  input: async () => (await import('@tessera/domain/schemas')).liftCodeLockInput,
+  options: { secrets: [pinPepper] },
+  handler: async ({ businessId, uid, manager, pin }, { uid: caller, member }) => {
+    const sender = refsOf(await firestore(), businessId).at('members', uid);
+    if (!(await sender.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
+    if (!isManager(member)) {
+      if (uid !== caller || manager === undefined || pin === undefined) throw managersOnly();
+      await assertManagersPin(businessId, { device: caller, manager, pin });
+    }
+    const { FieldValue } = await import('firebase-admin/firestore');
+    await commit(
+      () => ({ sender }),
+      (read) => ({
+        outcome: undefined,
+        ...(read.sender.data()?.failedCards && {
+          writes: (batch) => batch.update(sender, { failedCards: FieldValue.delete() }),
+        }),
+      }),
+    );
+    return { lifted: true };
+  },
+});
+
+const isManager = (member: Member | undefined): boolean => member !== undefined && isAtLeast(member.role, 'manager');
