@@ -32,10 +32,10 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   if (standalone) return 80_000;
   if (LIVE_PAGES.includes(pathname)) return 260_000;
   if (needsSession) return 135_000;
-  // Rooms and account pages have their own frame: docs/decisions/0050.
+  // Rooms and account pages have a frame of their own, whose code is loaded with them.
   if (access === 'member') return 190_000;
-  // Modules that the landing page shares with them are not in the public pages: docs/decisions/0073. The four tiles of
-  // a new shop: docs/decisions/0067. The data agreement there: 0088. Reads after the session has ended: 0010.
+  // They load what they share with the landing page, the four tiles of a new shop, the data agreement, and the way to
+  // refuse reads after the session has ended.
   if (access !== 'public') return 178_000;
   return 96_000;
 }
