@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { refused } from '@tessera/domain/pass/verdict';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Counter } from '../../../web/src/features/counter/counterScreen';
 import type { QueueState } from '../../../web/src/features/counter/queueState';
@@ -31,6 +32,16 @@ describe('the list of waiting scans', () => {
     const all = list({ scans }, 2);
     assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
     assert.doesNotMatch(all, /sent as soon as/);
+  });
+
+  it('asks about a stamp whose code cannot be checked, with two answers, and about a second stamp with its own', () => {
+    const decision = { ...waiting('one'), state: 'decision' as const };
+    const uncertain = refused('bad-code', { uncertain: true });
+    const unchecked = list({ scans: [{ ...decision, reason: 'bad-code', message: uncertain.message }] });
+    assert.match(unchecked, /Needs your decision\..*Was the customer there\?.*Yes, count it.*No, leave it out/s);
+    assert.doesNotMatch(unchecked, /Stamp again/);
+    const soon = list({ scans: [{ ...decision, reason: 'again-soon', message: 'Stamped just now.' }] });
+    assert.match(soon, /Stamp again.*Leave it/s);
   });
 
   it('does not say that nothing waits where the disk could not be read', () => {

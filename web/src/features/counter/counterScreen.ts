@@ -14,6 +14,8 @@ export interface Said {
   pass?: CardSeen;
   /** The scan that can be undone. */
   scanId?: string;
+  /** Whether codes are refused from this sender, until a manager lifts it. */
+  isClosed?: true;
   /** The verdict of an earlier act, shown beside the screen of a later one. */
   isBeside?: true;
   /** Milliseconds since 1970. */
@@ -28,7 +30,17 @@ export type Screen =
    * allows that.
    */
   | { at: 'card'; shown: Shown; pass: CardSeen | null; seen?: CardSeen }
-  | { at: 'again'; shown: Shown; message: string; pass: CardSeen | null; quantity: number; scanId?: string }
+  | {
+      at: 'again';
+      shown: Shown;
+      message: string;
+      yes: string;
+      pass: CardSeen | null;
+      quantity: number;
+      scanId?: string;
+    }
+  /** A manager types a PIN, so that codes are accepted from this sender again. */
+  | { at: 'lift'; message: string }
   | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
   | { at: 'pin'; shown: Shown; pass: CardSeen; scanId: string; message: string }
   | { at: 'said'; said: Said; shown: Shown };
@@ -58,5 +70,10 @@ export interface Counter {
   undo(scanId: string): Promise<void>;
   decide(scanId: string, isMeant: boolean): Promise<void>;
   askAgain(scanId: string): Promise<void>;
+  /** Accepts codes again: at once for a manager, otherwise after a manager's PIN. */
+  askLift(): Promise<void>;
+  lift(manager: string, pin: string): Promise<void>;
+  /** The managers who have a PIN. @throws FirebaseError */
+  managers(): Promise<{ uid: string; name: string }[]>;
   lookUp(query: string): Promise<Callables['lookUpPass']['output']['passes'] | null>;
 }

@@ -61,6 +61,14 @@ function timeInWords(text: string, at: number): string | null {
   );
 }
 
+/** Whether codes are refused from this sender, until a manager lifts it or the hour is over. */
+export const isClosedToCodes = ({ reason, message }: Pick<Verdict, 'reason' | 'message'>): boolean =>
+  reason === 'bad-code' && message === refusalInWords('bad-code', { lookUpOnly: true });
+
+/** The two answers to a question about a scan, in words: whether it is stamped again, or the customer was there. */
+export const answersTo = ({ reason }: Pick<Verdict, 'reason'>): { yes: string; no: string } =>
+  reason === 'bad-code' ? { yes: 'Yes, count it', no: 'No, leave it out' } : { yes: 'Stamp again', no: 'Leave it' };
+
 /**
  * The sentence of a verdict, with this device's remark about the code.
  * @param at by the server's clock, milliseconds since 1970

@@ -1,5 +1,6 @@
 /** The counter's logic, from a code to its verdict. */
 import { openProgramme } from '@tessera/domain/business';
+import { isAtLeast } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { purchaseInWords } from '@tessera/domain/scheme/rules';
@@ -10,7 +11,7 @@ import type { Shop } from '../../data/shops';
 import type { CardSeen, Counter } from './counterScreen';
 import { decideHere, withoutGiven } from './decideHere';
 import { isOfShop, isOpen, isWaiting, maySend } from './queueState';
-import { notACard, shortCodeIn, verdictSentence } from './readCode';
+import { answersTo, isClosedToCodes, notACard, shortCodeIn, verdictSentence } from './readCode';
 import { type RequestOptions, STAMP_LIMIT_MS } from './scanQueue';
 import type { ScanResult } from './scanResult';
 import type { ScanBody } from './scanStore';
@@ -58,6 +59,7 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     act.tell({
       tone: 'bad',
       message: verdictSentence(verdict, act.shown.code, serverNow()),
+      ...(isClosedToCodes(verdict) && { isClosed: true }),
       ...(verdict.pass && { pass: verdict.pass }),
     });
 
@@ -74,7 +76,8 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   function decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null {
     if (!programme) return null;
     const hasShift = seat === 'person' || (shift?.until ?? 0) > Date.now();
-    const stamp = { ...shown, quantity, confirmed, scannedAt: serverNow() };
+    const isClockDoubtful = connection.isClockDoubtful();
+    const stamp = { ...shown, quantity, confirmed, scannedAt: serverNow(), isClockDoubtful };
     return decideHere({ business, programme, role: member.role, hasShift }, stamp, queue.state().scans);
   }
 
@@ -105,12 +108,22 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     act.set({ at: 'card', shown, pass: null, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
   }
 
-  function ask({ message, pass }: Verdict, act: Act, quantity: number, scanId?: string): void {
+  function ask(verdict: Verdict, act: Act, quantity: number, scanId?: string): void {
     const { shown } = act;
+    const { message, pass } = verdict;
+    const { yes } = answersTo(verdict);
     // The list of waiting scans asks this question too.
     if (!act.isCurrent()) return act.tell({ tone: 'ask', message, ...(pass && { pass }) });
     signal('ask');
-    act.set({ at: 'again', shown, message, pass: pass ?? null, quantity, ...(scanId !== undefined && { scanId }) });
+    act.set({
+      at: 'again',
+      shown,
+      message,
+      yes,
+      pass: pass ?? null,
+      quantity,
+      ...(scanId !== undefined && { scanId }),
+    });
   }
 
   /** The answer; null, after an error message, if the device could not store the scan. */
@@ -248,6 +261,18 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     act.tell({ tone: 'saved', message });
   }
 
+  async function lift(consent: { manager?: string; pin?: string }): Promise<void> {
+    const act = begin({}, { at: 'busy', label: 'Asking…' });
+    try {
+      await send('liftCodeLock', { businessId, uid, ...consent }, READ_LIMIT_MS);
+      act.tell({ tone: 'good', message: 'Codes are accepted again.' });
+    } catch (error) {
+      const message = callableMessage(error);
+      if (consent.pin === undefined) act.tell({ tone: 'bad', message });
+      else act.set({ at: 'lift', message });
+    }
+  }
+
   const ofShop = state.scans.filter(isOfShop(businessId));
   const sendable = maySend({ businessId, uid, seat });
   return {
@@ -277,6 +302,15 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     },
     async askAgain(scanId) {
       await queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
+    },
+    async askLift() {
+      if (isAtLeast(member.role, 'manager')) await lift({});
+      else begin({}, { at: 'lift', message: 'A manager types their PIN, and codes are accepted here again.' });
+    },
+    lift: (manager, pin) => lift({ manager, pin }),
+    async managers() {
+      const { people } = await send('listTeam', { businessId }, READ_LIMIT_MS);
+      return people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));
     },
     async lookUp(query) {
       try {

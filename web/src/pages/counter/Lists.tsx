@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Counter } from '../../features/counter/counterScreen';
 import { stampOf } from '../../features/counter/decideHere';
 import { isWaiting } from '../../features/counter/queueState';
+import { answersTo } from '../../features/counter/readCode';
 import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
 import { textOf } from '../../features/forms/form';
 import { formatDate } from '../../lib/format';
@@ -48,6 +49,7 @@ function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredS
 function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
   const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
   const what = `${whatInWords(scan)}, ${card}`;
+  const { yes, no } = answersTo(scan);
   const canUndo =
     !undone &&
     undoWith === undefined &&
@@ -84,10 +86,10 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
       {state === 'decision' && (
         <>
           <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, true)}>
-            Stamp again
+            {yes}
           </button>
           <button type="button" className={controls.plain} onClick={() => void counter.decide(scanId, false)}>
-            Leave it
+            {no}
           </button>
         </>
       )}

@@ -50,7 +50,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
   });
   useWakeLock(camera === 'on');
   // A phone's keyboard or a list below may have scrolled the message out of view.
-  const isShown = screen.at !== 'ready' && screen.at !== 'pin';
+  const isShown = screen.at !== 'ready' && screen.at !== 'pin' && screen.at !== 'lift';
   useEffect(() => {
     if (isShown) scrollTo({ top: 0, behavior: 'instant' });
   }, [isShown, screen]);

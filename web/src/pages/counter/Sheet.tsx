@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';
 import { PIN_CONTROL } from './Doors';
+import { LiftSheet } from './LiftSheet';
 import styles from './Sheet.module.css';
 import { Count, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
 
@@ -43,7 +44,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
       return <CardSheet key={shortCodeIn(screen.shown)} counter={counter} business={business} screen={screen} />;
     case 'again':
       return (
-        <Question tone="ask" title={screen.message} act="Stamp again" onAct={counter.stampAgain} onBack={back}>
+        <Question tone="ask" title={screen.message} act={screen.yes} onAct={counter.stampAgain} onBack={back}>
           {screen.pass && <Count pass={screen.pass} />}
         </Question>
       );
@@ -61,6 +62,8 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
     }
     case 'pin':
       return <PinSheet counter={counter} message={screen.message} />;
+    case 'lift':
+      return <LiftSheet counter={counter} message={screen.message} />;
     case 'said':
       return <SaidSheet counter={counter} screen={screen} isHandsFree={isHandsFree} />;
   }
@@ -132,7 +135,7 @@ function SaidSheet({
   screen: Extract<Screen, { at: 'said' }>;
   isHandsFree: boolean;
 }) {
-  const { tone, message, pass, scanId, card } = said;
+  const { tone, message, pass, scanId, card, isClosed } = said;
   return (
     <Frame tone={tone}>
       <Verdict words={message} />
@@ -151,6 +154,11 @@ function SaidSheet({
         {isHandsFree && tone !== 'bad' && (
           <button type="button" className={controls.plain} onClick={() => void counter.addStamp(shown, 1, true)}>
             +1 stamp
+          </button>
+        )}
+        {isClosed && (
+          <button type="button" className={controls.plain} onClick={() => void counter.askLift()}>
+            Accept codes again
           </button>
         )}
         <button type="button" className={controls.plain} onClick={counter.back}>

@@ -1,0 +1,66 @@
+/** A manager's PIN, typed here, after which codes are accepted from this counter again. */
+import { useEffect, useId, useState } from 'react';
+import { callableMessage } from '../../data/errors';
+import type { Counter } from '../../features/counter/counterScreen';
+import { textOf } from '../../features/forms/form';
+import { Spinner } from '../../ui/Loading';
+import controls from './Controls.module.css';
+import { PIN_CONTROL } from './Doors';
+import styles from './Sheet.module.css';
+import { Frame, Verdict } from './sheetParts';
+
+type Managers = Awaited<ReturnType<Counter['managers']>>;
+
+export function LiftSheet({ counter, message }: { counter: Counter; message: string }) {
+  const id = useId();
+  const [managers, setManagers] = useState<Managers>();
+  const [error, setError] = useState('');
+  // The counter is another object after each change of its screen; the team is read once.
+  const [read] = useState(() => counter.managers);
+  useEffect(
+    () =>
+      void read().then(setManagers, (reason: unknown) => {
+        setError(callableMessage(reason));
+      }),
+    [read],
+  );
+  return (
+    <Frame tone="ask">
+      <Verdict words={message} />
+      {!managers && !error && (
+        <p className={styles.busy}>
+          <Spinner /> Reading the team…
+        </p>
+      )}
+      {error && <p role="alert">{error}</p>}
+      {managers?.length === 0 && <p>No manager has a PIN yet. An owner sets it on the team page.</p>}
+      {managers && managers.length > 0 && (
+        <form
+          className={styles.pin}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = new FormData(event.currentTarget);
+            void counter.lift(textOf(typed, 'manager'), textOf(typed, 'pin'));
+          }}
+        >
+          <label htmlFor={`${id}manager`}>Manager</label>
+          <select id={`${id}manager`} className={controls.field} name="manager">
+            {managers.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <label htmlFor={id}>Manager’s PIN</label>
+          <input id={id} className={controls.field} {...PIN_CONTROL} />
+          <button type="submit" className={styles.give}>
+            Accept codes again
+          </button>
+        </form>
+      )}
+      <button type="button" className={controls.plain} onClick={counter.back}>
+        Not now
+      </button>
+    </Frame>
+  );
+}
