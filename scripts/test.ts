@@ -90,11 +90,12 @@ async function run(): Promise<Count> {
     if (backendParts.length === 0 || isInterrupted) return;
     counts.push(...(await Promise.all([TEST_RUN, BROWSER_RUN].map((run) => orFailed(runBesideEmulators(run))))));
   };
-  const [built] = await Promise.all([report('build'), check('lint'), check('types')]);
+  // Nothing waits for these two: they take the processor time that the build and the tests leave. Tests of functions
+  // and browsers wait for other processes part of their time.
+  const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
-  if (built.failed > 0) return sum(counts);
-  // The tests of functions and browsers wait for other processes part of their time.
-  await Promise.all([check('unit'), backend()]);
+  if ((await report('build')).failed === 0) await Promise.all([check('unit'), backend()]);
+  await checks;
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));
   return sum(counts);

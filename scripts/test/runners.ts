@@ -1,6 +1,7 @@
 /** Runs the tools that check and test, each in a separate process. */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
 import { TEST_RUN } from '../local/runs';
@@ -22,10 +23,16 @@ interface Ended {
   message: unknown;
 }
 
-function run(command: string, parameters: string[], options: SpawnOptions): Promise<Ended> {
+function run(
+  command: string,
+  parameters: string[],
+  { isUrgent = true, ...options }: SpawnOptions & { isUrgent?: boolean },
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: ROOT, ...options });
     running.add(child);
+    // The processes that it starts inherit the priority.
+    if (!isUrgent && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     let message: unknown;
     child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
@@ -38,11 +45,14 @@ function run(command: string, parameters: string[], options: SpawnOptions): Prom
   });
 }
 
-/** A check of package.json that passes or fails as a whole. Prints what it found when it fails. */
+/**
+ * A check of package.json that passes or fails as a whole, at the lowest priority. Prints what it found when it fails.
+ */
 export async function runScript(name: string): Promise<Count> {
   const { code, output } = await run('npm', ['run', '--silent', name], {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
+    isUrgent: false,
   });
   if (code === 0) return { passed: 1, failed: 0 };
   console.error(`npm run ${name}\n${output}`);
