@@ -24,6 +24,7 @@ export { mailCardLink } from './passes/cardLink';
 export { closeReport } from './passes/closeReport';
 export { closeUnusedCards } from './passes/closeUnusedCards';
 export { getConsent, setConsent } from './passes/consent';
+export { endRewards } from './passes/endRewards';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
   adjustPass,

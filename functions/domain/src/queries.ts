@@ -99,6 +99,13 @@ export const QUERIES = {
     ],
     orderBy: { field: 'changedAt', direction: 'asc' },
   },
+  /** Cards with a reward that has ended, the one that ended first before the others. */
+  endedRewards: {
+    collection: 'passes',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'endsFirst', op: '<=' }],
+    orderBy: { field: 'endsFirst', direction: 'asc' },
+  },
   /** Open and blocked cards, latest visit first. */
   lastVisits: {
     collection: 'passes',

@@ -1,7 +1,7 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { entryOf } from '@tessera/domain/pass/contact';
-import { type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
+import { newsOf, offerFor, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -53,12 +53,16 @@ export const getOffer = callable('getOffer', {
     const { business, programme } = await openJoinCode(joinCode);
     const { name, colour, category, address, contact, logo } = business;
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
+    const now = Date.now();
     return {
       business: {
         ...{ name, colour, category, address, contact, isJoiningOpen: isOpen },
         ...(logo !== undefined && { logo }),
       },
-      programme: programmeView(programme.name, programme.offer),
+      programme: {
+        ...programmeView(programme.name, { ...programme.offer, ...offerFor(programme, now) }),
+        ...newsOf(programme, business.timeZone, now),
+      },
     };
   },
 });

@@ -169,7 +169,7 @@ export const takeOver = callable('takeOver', {
     // Store a hash: staff can read the ledger, and the id itself could be sent again.
     const phone = moveId === undefined ? undefined : createHash('sha256').update(moveId).digest('base64url');
     const command = { type: 'move' as const, ...(phone !== undefined && { phone }) };
-    const pass = await changeOwnCard({ businessId, passId, linkVersion, command }, (card) => {
+    const pass = await changeOwnCard({ businessId, passId, version: linkVersion, command }, (card) => {
       // The take-over changes the link version, so a ticket works only once.
       if (!card || card.status === 'closed' || card.linkVersion !== linkVersion || Date.now() >= until)
         throw noTicket();

@@ -6,9 +6,10 @@ import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { programmeView } from '@tessera/domain/programme';
+import { newsOf, programmeView } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
+import { withOfferAt } from '@tessera/domain/scheme/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -90,11 +91,13 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   if (!business || !programme) throw noSuchCard();
   const { name, colour, logo, active, frozenSince, address, contact } = business;
   const until = redeemUntil(business);
-  const { passId, shortCode, holderName, status, offer, seq } = pass;
-  const conditions = await conditionsOf(refs, pass, programme.offer);
+  const now = Date.now();
+  const card = withOfferAt(pass, programme, now);
+  const { passId, shortCode, holderName, status, offer, seq } = card;
+  const conditions = await conditionsOf(refs, card, programme.offer);
   const wallets = status === 'open' ? walletsOffered() : [];
   return {
-    serverTime: Date.now(),
+    serverTime: now,
     seq,
     business: {
       name,
@@ -106,8 +109,12 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       address,
       contact,
     },
-    programme: { ...programmeView(programme.name, { ...offer, conditions }), version: offer.version },
-    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), ...balanceOf(pass), status },
+    programme: {
+      ...programmeView(programme.name, { ...offer, conditions }),
+      version: offer.version,
+      ...newsOf(programme, business.timeZone, now),
+    },
+    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), ...balanceOf(card), status },
     code: {
       key: codeKey(businessId, passId, pass).toString('base64url'),
       period: CODE_PERIOD_SECONDS,
@@ -223,7 +230,7 @@ export const erasePass = callable('erasePass', {
     const opened = openSecret(secret);
     if (!opened) throw noSuchCard();
     const { businessId, passId, linkVersion } = opened;
-    await changeOwnCard({ businessId, passId, linkVersion, command: { type: 'close' } }, (pass) => {
+    await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' } }, (pass) => {
       if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
       assertNotMerged(pass, 'Erase that one, or ask the shop.');
     });

@@ -11,8 +11,9 @@ import { type Command, contentOf, isShown, type Refusal } from '@tessera/domain/
 import type { Contact } from '@tessera/domain/pass/contact';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
 import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
-import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { boughtOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
+import { offerFor } from '@tessera/domain/programme';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -169,9 +170,9 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
-          const { late, practice, amount } = decision.event;
+          const { late, practice } = decision.event;
           if (read.author?.exists && late && !practice)
-            writeGuarded(batch, read.author, { late: { day, units: lateToday + amount } });
+            writeGuarded(batch, read.author, { late: { day, units: lateToday + boughtOf(decision.event) } });
         },
       };
     },
@@ -190,6 +191,15 @@ export interface Joining {
   contact?: Contact;
 }
 
+/** A new card with what its programme offers and gives at this moment. */
+function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pass; event: PassEvent } {
+  const programme = programmes[card.programmeId];
+  if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
+  const at = Date.now();
+  const fields = { ...card, offer: offerFor(programme, at) };
+  return joinedPass(fields, 'customer', at, { units: programme.welcome ?? 0, timeZone });
+}
+
 /**
  * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card, with
  * the name and contact of that call if the card is unused.
@@ -202,13 +212,11 @@ export async function joinCard(
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
-  const at = Date.now();
-  const { pass, event } = joinedPass(card, 'customer', at);
-  const contactRef = refs.at('contacts', pass.passId);
+  const contactRef = refs.at('contacts', card.passId);
   return commit(
     () => ({
       business: refs.business,
-      pass: refs.at('passes', pass.passId),
+      pass: refs.at('passes', card.passId),
       contact: contact ? contactRef : undefined,
     }),
     (read): Decision<Pass> => {
@@ -225,6 +233,7 @@ export async function joinCard(
       const business = read.business.data();
       if (!business) throw new Error(`No business ${businessId}`);
       check(business);
+      const { pass, event } = joinedIn(business, card);
       return {
         outcome: pass,
         writes(batch) {
@@ -304,12 +313,14 @@ async function moveLateReports(refs: BusinessRefs, from: string, into: string): 
 export interface OwnChange {
   businessId: string;
   passId: string;
-  /** The version of the link that the change ends. */
-  linkVersion: number;
-  command: Extract<Command, { type: 'move' | 'close' }>;
+  /** The version of the link that the change ends; for ended rewards, the number of the card's newest event. */
+  version: number;
+  command: Extract<Command, { type: 'move' | 'close' | 'end' }>;
   /** The author in the ledger; by default the holder. */
   by?: 'customer' | 'clock';
 }
+
+const OWN_EVENTS = { move: 'moved', close: 'closed', end: 'ended' } as const;
 
 /**
  * Changes a card for its holder: a new phone takes it over, or it is erased. If the first answer was lost, a retry gets
@@ -317,23 +328,23 @@ export interface OwnChange {
  * @param check must refuse a closed card, by throwing; called with the stored card
  */
 export async function changeOwnCard(
-  { businessId, passId, linkVersion, command, by = 'customer' }: OwnChange,
+  { businessId, passId, version, command, by = 'customer' }: OwnChange,
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Pass> {
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
   const card = refs.at('passes', passId);
-  const scanId = `${command.type === 'move' ? 'moved' : 'closed'}_${passId}_${linkVersion}`;
+  const scanId = `${OWN_EVENTS[command.type]}_${passId}_${version}`;
   const event = refs.at('events', scanId);
-  const isKnownByContent = command.type === 'close' || command.phone !== undefined;
+  const isKnownByContent = command.type === 'close' || (command.type === 'move' && command.phone !== undefined);
   const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
   return commit(
     () => ({ business: refs.business, card, event }),
     (read): Decision<Pass> => {
       const pass = read.card.data();
       const isRetry = isKnownByContent && read.event.data()?.content === contentOf(command, passId);
-      if (isRetry && pass?.linkVersion === linkVersion + 1) return { outcome: pass };
+      if (isRetry && pass?.linkVersion === version + 1) return { outcome: pass };
       check(pass);
       const business = read.business.data();
       if (!business) throw new Error(`No business ${businessId}`);
@@ -349,7 +360,7 @@ export async function changeOwnCard(
           batch.create(event, decision.event);
           write.card(batch, read.card, next);
           for (const record of erased) batch.delete(record);
-          if (command.type === 'close') write.count(batch, refs, business, decision.event);
+          if (command.type !== 'move') write.count(batch, refs, business, decision.event);
         },
       };
     },

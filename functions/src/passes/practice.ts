@@ -35,6 +35,9 @@ export const makePracticeCard = callable('makePracticeCard', {
       return joinCard({ businessId, card: { ...card, holderName: 'Practice card', practice: true } }, assertActive);
     };
     let pass = await cardAfter(`practice ${businessId} ${uid}`);
+    // A card of the kind that the programme had before takes nothing any more.
+    if (pass.offer.scheme.kind !== programme.offer.scheme.kind)
+      pass = await cardAfter(`practice ${programme.offer.scheme.kind} ${businessId} ${uid}`);
     while (pass.status === 'closed') pass = await cardAfter(`practice ${businessId} ${pass.passId}`);
     return { passId: pass.passId, secret: secretOf(businessId, pass) };
   },

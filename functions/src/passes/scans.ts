@@ -2,6 +2,7 @@
 import { testCard } from '@tessera/domain/pass/checks';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
+import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { readAll } from '../platform/commit';
@@ -38,7 +39,8 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
   // A card of a frozen shop can be read as long as its rewards can be redeemed.
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, context);
-  return refusal ? refuseCard(refs, refusal, pass, member, at) : verdictOfReading(pass);
+  if (refusal) return refuseCard(refs, refusal, pass, member, at);
+  return verdictOfReading(withOfferAt(pass, context.programme, at));
 }
 
 /** Reads a card. It counts wrong digits, and otherwise writes nothing. */
@@ -53,14 +55,14 @@ export const readCard = callable('readCard', {
 });
 
 /** A stamp, or a redemption that waited in the queue. */
-function commandOf({ rewardId, quantity }: ShopScan): Command & { type: 'earn' | 'redeem' } {
+function commandOf({ rewardId, quantity, pence }: ShopScan): Command & { type: 'earn' | 'redeem' } {
   return rewardId === undefined
-    ? { type: 'earn', purchase: { quantity: quantity ?? 1 } }
+    ? { type: 'earn', purchase: pence === undefined ? { quantity: quantity ?? 1 } : { pence } }
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
 function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
-  const { code, passId, rewardId: _, quantity: __, ...circumstances } = scan;
+  const { code, passId, rewardId: _, quantity: __, pence: ___, ...circumstances } = scan;
   const card = { code, passId };
   return recordCommand(caller, {
     businessId,

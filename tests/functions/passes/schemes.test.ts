@@ -1,0 +1,184 @@
+/** Kinds of cards from the owner's choice to the customer's card: points, rewards on the way and those that end. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Callables } from '@tessera/domain/callables';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { ReadyReward } from '@tessera/domain/scheme/types';
+import { DAY_MS } from '@tessera/domain/time';
+import { endRewardsBy } from '../../../functions/src/passes/endRewards';
+import { adminDb } from '../../support/accounts';
+import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+
+type Programme = Partial<Callables['saveProgramme']['input']>;
+
+const POINTS = {
+  kind: 'points' as const,
+  perPound: 10,
+  rewards: [
+    { rewardId: 'coffee', price: 5000, reward: 'a coffee' },
+    { rewardId: 'lunch', price: 20_000, reward: 'a lunch' },
+  ],
+};
+
+/** A shop whose programme is changed before anybody joins. */
+async function shopWith(programme: Programme): Promise<Shop> {
+  const shop = await createShop({}, { againAfterSeconds: 0 });
+  await save(shop, programme);
+  return shop;
+}
+
+const save = ({ businessId, owner }: Shop, programme: Programme) =>
+  ask('saveProgramme', { businessId, name: 'Card', scheme: POINTS, ...programme }, owner.idToken);
+
+const idsOf = (rewards: ReadyReward[] = []): string[] => rewards.map(({ rewardId }) => rewardId);
+
+async function assertAgrees(shop: Shop, { passId }: Card): Promise<void> {
+  assert.deepEqual(differences(await passOf(shop, passId), await eventsOf(shop, passId)), []);
+}
+
+/** Sets the end of a card's only open reward, in the card and in the event that earned it. */
+async function endAt({ businessId }: Shop, passId: string, endsAt: number): Promise<void> {
+  const card = adminDb().doc(`businesses/${businessId}/passes/${passId}`);
+  const events = adminDb().collection(`businesses/${businessId}/events`);
+  const [reward] = (await card.get()).get('rewards') as object[];
+  const rewards = [{ ...reward, endsAt }];
+  await card.update({ rewards, endsFirst: endsAt });
+  const earned = (await events.where('passId', '==', passId).get()).docs.filter((event) => event.get('earned'));
+  await Promise.all(earned.map((event) => event.ref.update({ earned: rewards })));
+}
+
+describe('a card of points', () => {
+  it('gets what was paid times the points of a pound, and buys a named reward', async () => {
+    const shop = await shopWith({ limits: { maxPence: 10_000, againAfterSeconds: 0 } });
+    const { businessId, owner } = shop;
+    const card = await join(shop);
+    const counted = await scan(shop, owner.idToken, { code: card.code(), pence: 799 });
+    assert.deepEqual([counted.verdict, counted.event?.amount, counted.pass?.balance], ['accepted', 7990, 7990]);
+    assert.equal(counted.message, '79.9 points added.');
+    assert.deepEqual(counted.pass?.rewards, [{ rewardId: 'coffee', reward: 'a coffee', price: 5000 }]);
+    assert.equal((await scan(shop, owner.idToken, { code: card.code(), quantity: 1 })).reason, 'wrong-scheme');
+    assert.equal((await scan(shop, owner.idToken, { code: card.code(), pence: 10_001 })).reason, 'over-amount');
+
+    const redemption = { businessId, scanId: randomUUID(), code: card.code(), confirmed: true };
+    const given = await ask('redeemReward', { ...redemption, rewardId: 'coffee' }, owner.idToken);
+    assert.deepEqual([given.verdict, given.pass?.balance, given.pass?.rewards], ['accepted', 2990, []]);
+    assert.equal(given.message, 'Given: a coffee.');
+    const lunch = { ...redemption, scanId: randomUUID(), passId: card.passId, code: undefined, rewardId: 'lunch' };
+    assert.equal((await ask('redeemReward', lunch, owner.idToken)).reason, 'would-go-negative');
+    const undo = { businessId, scanId: randomUUID(), undoes: redemption.scanId };
+    const undone = await ask('undoScan', undo, owner.idToken);
+    assert.deepEqual([undone.pass?.balance, idsOf(undone.pass?.rewards)], [7990, ['coffee']]);
+    const returned = { businessId, scanId: randomUUID(), passId: card.passId, amount: -2990, reason: 'brought back' };
+    assert.equal((await ask('adjustPass', returned, owner.idToken)).pass?.balance, 5000);
+    await assertAgrees(shop, card);
+    const view = await ask('getPass', { secret: card.secret });
+    assert.ok(!('unchanged' in view));
+    assert.deepEqual([view.programme.kind, view.pass.kind, view.pass.balance], ['points', 'points', 5000]);
+    assert.ok(view.programme.kind === 'points' && view.programme.perPound === 10);
+  });
+
+  it('is told what a worse offer changes and when, and keeps the former until then', async () => {
+    const shop = await shopWith({});
+    const card = await join(shop);
+    await scan(shop, shop.owner.idToken, { code: card.code(), pence: 500 });
+    const worse = {
+      ...POINTS,
+      rewards: [{ ...POINTS.rewards[0], rewardId: 'coffee', price: 6000, reward: 'a coffee' }],
+    };
+    const before = Date.now();
+    await save(shop, { scheme: worse });
+    const view = await ask('getPass', { secret: card.secret });
+    assert.ok(!('unchanged' in view));
+    assert.deepEqual([view.programme.version, idsOf(view.pass.rewards)], [2, ['coffee']]);
+    assert.equal(view.programme.change?.words, '“a coffee” costs 60 points instead of 50 points. “a lunch” ends.');
+    assert.ok(Math.abs((view.programme.change?.from ?? 0) - before - 60 * DAY_MS) < 60_000);
+    // A better one begins at once.
+    await save(shop, { scheme: { ...POINTS, perPound: 20 } });
+    const twice = await scan(shop, shop.owner.idToken, { code: card.code(), pence: 100 });
+    assert.equal(twice.event?.amount, 2000);
+    await assertAgrees(shop, card);
+  });
+
+  it('is not made of a card of stamps once a customer has one, but the practice card follows', async () => {
+    const shop = await createShop({}, { againAfterSeconds: 0 });
+    const { businessId, owner } = shop;
+    const first = await ask('makePracticeCard', { businessId }, owner.idToken);
+    await save(shop, {});
+    const practice = await ask('makePracticeCard', { businessId }, owner.idToken);
+    assert.notEqual(practice.passId, first.passId);
+    assert.equal((await scan(shop, owner.idToken, { passId: first.passId, pence: 100 })).reason, 'wrong-scheme');
+    assert.equal((await scan(shop, owner.idToken, { passId: practice.passId, pence: 100 })).verdict, 'accepted');
+    await join(shop);
+    const stamps = { kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] } as const;
+    const input = { businessId, name: 'Card', scheme: stamps };
+    assert.equal((await call('saveProgramme', input, owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+});
+
+describe('a card with more than one reward', () => {
+  const SCHEME = {
+    kind: 'stamps' as const,
+    target: 8,
+    rewards: [
+      { at: 3, reward: 'a biscuit', days: 10 },
+      { at: 8, reward: 'a coffee' },
+    ],
+  };
+
+  it('begins with a welcome, counts double during a bonus, and gives each reward once a round', async () => {
+    const bonus = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '00:00', times: 2 as const };
+    const bonuses = [{ ...bonus, begins: 0, ends: Date.now() + DAY_MS }];
+    const shop = await shopWith({ scheme: SCHEME, welcome: 1, bonuses });
+    const { businessId, owner, joinCode } = shop;
+    const { programme } = await ask('getOffer', { joinCode });
+    assert.deepEqual([programme.welcome, programme.bonus?.times, programme.rewards.length], [1, 2, 2]);
+    const card = await join(shop);
+    const scanId = randomUUID();
+    const one = await scan(shop, owner.idToken, { scanId, code: card.code() });
+    assert.deepEqual([one.event?.amount, one.pass?.balance], [2, 3]);
+    assert.equal(one.message, '2 stamps added, 1 stamp of them as a bonus. Reward ready: a biscuit.');
+    const [biscuit] = one.pass?.rewards ?? [];
+    assert.ok(biscuit?.endsAt !== undefined && biscuit.endsAt > Date.now() + 9 * DAY_MS, String(biscuit?.endsAt));
+    const redemption = { businessId, scanId: randomUUID(), code: card.code(), confirmed: true, rewardId: 'r1' };
+    assert.equal((await ask('redeemReward', redemption, owner.idToken)).verdict, 'accepted');
+    await ask('undoScan', { businessId, scanId: randomUUID(), undoes: scanId }, owner.idToken);
+    const again = await scan(shop, owner.idToken, { code: card.code(), quantity: 2 });
+    assert.deepEqual([again.pass?.balance, again.pass?.rewards], [5, []], 'no second biscuit');
+    const event = (await eventsOf(shop, card.passId)).at(-1);
+    assert.deepEqual([event?.amount, event?.bought], [4, 2]);
+    await assertAgrees(shop, card);
+  });
+
+  it('ends by itself 30 days after its end, and not while the shop is frozen', async () => {
+    const shop = await shopWith({ scheme: SCHEME });
+    const { businessId, owner } = shop;
+    const card = await join(shop);
+    await scan(shop, owner.idToken, { code: card.code(), quantity: 3 });
+    await endAt(shop, card.passId, Date.now() - 3 * DAY_MS - 1000);
+    const redemption = { businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };
+    const asked = await ask('redeemReward', redemption, owner.idToken);
+    assert.deepEqual([asked.verdict, asked.reason], ['confirm', 'reward-ended']);
+    assert.equal(asked.message, 'This reward ended 3 days ago. Give it anyway?');
+    await endRewardsBy(Date.now());
+    assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'a manager may still give it');
+
+    await endAt(shop, card.passId, Date.now() - 31 * DAY_MS);
+    assert.equal((await ask('redeemReward', redemption, owner.idToken)).verdict, 'refused');
+    const business = adminDb().doc(`businesses/${businessId}`);
+    await business.update({ active: false, frozenSince: Date.now() - 32 * DAY_MS });
+    await endRewardsBy(Date.now());
+    assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
+    const { FieldValue } = await import('firebase-admin/firestore');
+    await business.update({ active: true, frozenSince: FieldValue.delete() });
+    await endRewardsBy(Date.now());
+    await endRewardsBy(Date.now());
+    const pass = await passOf(shop, card.passId);
+    assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 3, undefined]);
+    const events = await eventsOf(shop, card.passId);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['joined', 'stamped', 'ended'],
+    );
+    assert.deepEqual(differences(pass, events), []);
+  });
+});
