@@ -38,7 +38,7 @@ async function hasCards(refs: BusinessRefs): Promise<boolean> {
   return all.data().count > practice.data().count;
 }
 
-/** A programme's limits and offers before a change. Of another kind, it begins anew but for the limits of both kinds. */
+/** A programme's limits and offers before a change. Of another kind, only the limits of both kinds stay. */
 function startOf(before: ProgrammeSummary, kind: SchemeKind, now: number): Pick<ProgrammeSummary, 'limits' | 'recent'> {
   if (before.offer.scheme.kind === kind) return before;
   const { againAfterSeconds, paperUntil, redeemOffline } = before.limits;
