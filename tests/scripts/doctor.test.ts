@@ -322,7 +322,7 @@ describe('the doctor', () => {
 
     it('has nothing to say where it names the project’s own functions', () =>
       assert.deepEqual(check(named('my-project'), 'my-project'), []));
-    it('names the host of another project, and the one that is missing', () => {
+    it('the doctor names a functions host of another project in the policy, and the one that is missing', () => {
       const text = check(committed, 'my-project').join('\n');
       assert.match(text, /needs https:\/\/europe-west2-my-project\.cloudfunctions\.net in connect-src/);
       assert.match(

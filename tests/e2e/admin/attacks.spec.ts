@@ -74,7 +74,7 @@ test.describe('an attack by an address', () => {
     `${ROUTES.logIn}?continueUrl=${ELSEWHERE}&from=${ELSEWHERE}&next=//evil.example`,
   ];
 
-  test('leads to no other site', async ({ page, complaints }) => {
+  test('an address within an address leads to no other site', async ({ page, complaints }) => {
     // The codes are used up, and two of the addresses are not pages.
     complaints.allow(/(accounts:|INVALID_OOB_CODE|evil\.example).*|404|status of 400|Verification|Reset link/);
     const outside: string[] = [];

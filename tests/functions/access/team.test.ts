@@ -25,7 +25,7 @@ describe('the team of a shop', () => {
     call('inviteMember', { businessId: shop.businessId, email, role, name: 'Sam' }, by.idToken);
   const status = (error?: { status: string }) => error?.status ?? 'OK';
 
-  it('takes somebody in by an invitation, once, bound to an e-mail address', async () => {
+  it('the team takes somebody in by an invitation, once, bound to an e-mail address', async () => {
     const [sam, other] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
     const { result } = await invite(sam.email, manager);
     const ticket = ticketIn(result?.link ?? '');
@@ -73,7 +73,7 @@ describe('the team of a shop', () => {
     assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND');
   });
 
-  it('refuses a second invitation to somebody who was removed or has a lower role since', async () => {
+  it('the team refuses a second invitation to somebody who was removed or has a lower role since', async () => {
     const [sam, kim] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
     const ticketsFor = async ({ email }: Owner, role: string) =>
       [await invite(email, shop.owner, role), await invite(email, shop.owner, role)].map(({ result }) =>
@@ -101,7 +101,7 @@ describe('the team of a shop', () => {
     assert.ok(used.get('usedAt'));
   });
 
-  it('refuses an invitation to the token of an account that was deleted since', async () => {
+  it('the team refuses an invitation to the token of an account that was deleted since', async () => {
     const sam = await createOwner({ verified: true });
     const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
     const { acceptInvitation } = await loadFunctions();
@@ -111,7 +111,7 @@ describe('the team of a shop', () => {
     assert.equal((await adminDb().doc(`businesses/${shop.businessId}/members/${sam.uid}`).get()).exists, false);
   });
 
-  it('lets only owners appoint managers, and refuses to remove the last owner', async () => {
+  it('only owners appoint managers, and the last owner cannot be removed', async () => {
     const { businessId, owner } = shop;
     assert.equal(status((await invite('x@shop.example', manager, 'manager')).error), 'PERMISSION_DENIED');
     assert.equal((await invite('x@shop.example', owner, 'manager')).status, 200);
@@ -215,7 +215,7 @@ describe('the team of a shop', () => {
       assert.equal(status((await open('123456', gone.uid)).error), 'NOT_FOUND');
     });
 
-    it('redeems without a fresh code by the PIN typed again', async () => {
+    it('a reward is redeemed without a fresh code by the PIN typed again', async () => {
       const card = await join(shop);
       assert.equal((await scan(shop, manager.idToken, { code: card.code(), quantity: 5 })).verdict, 'accepted');
       const { result } = await open();
@@ -257,7 +257,7 @@ describe('the team of a shop', () => {
       assert.equal(await reasonOf('4711'), undefined);
     });
 
-    it('locks a PIN after five wrong ones, also when they come at once, until a manager lifts the lock', async () => {
+    it('five wrong PINs lock it, also when they come at once, until a manager lifts the lock', async () => {
       const wrong = await Promise.all(Array.from({ length: 8 }, () => open('0000')));
       const reasons = wrong.map(({ error }) => (error?.details as { reason?: string } | undefined)?.reason);
       assert.equal(reasons.filter((reason) => reason === 'bad-pin').length, 5, String(reasons));
@@ -280,7 +280,7 @@ describe('the team of a shop', () => {
       assert.equal(await lockOf(), undefined);
     });
 
-    it('keeps a count that has locked nothing, and lets only an owner lift an owner’s lock', async () => {
+    it('lifting keeps a count of wrong PINs that has locked nothing, and only an owner lifts an owner’s lock', async () => {
       const { businessId, owner } = shop;
       const lift = async (uid: string, by: Owner) =>
         status((await call('liftPinLock', { businessId, uid }, by.idToken)).error);
@@ -298,7 +298,7 @@ describe('the team of a shop', () => {
       assert.equal(await lift(owner.uid, owner), 'OK');
     });
 
-    it('tells people, and no device, who has ever worked here', async () => {
+    it('the team’s list tells people, and no device, who has ever worked here', async () => {
       const gone = await addMember(shop, 'staff', { name: 'Former', active: false });
       const { everybody } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);
       const told = (uid: string) => everybody?.find((one) => one.uid === uid);
@@ -307,7 +307,7 @@ describe('the team of a shop', () => {
       assert.equal((await ask('listTeam', { businessId: shop.businessId }, device)).everybody, undefined);
     });
 
-    it('lets a manager, and no staff, close a shift from elsewhere', async () => {
+    it('a manager, and no staff, closes a shift from elsewhere', async () => {
       const { result } = await open();
       const close = (by: string) =>
         call('closeShift', { businessId: shop.businessId, shift: result?.shift, device: deviceUid }, by);
@@ -332,7 +332,7 @@ describe('the team of a shop', () => {
       assert.deepEqual((await memberRef.get()).data(), stored, 'nothing was written');
     });
 
-    it('keeps no PIN that could be read', async () => {
+    it('the records keep no PIN that could be read', async () => {
       const stored = JSON.stringify(
         (await adminDb().doc(`businesses/${shop.businessId}/pins/${person.uid}`).get()).data(),
       );
@@ -347,7 +347,7 @@ describe('the team of a shop', () => {
     assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'NOT_FOUND');
   });
 
-  it('stops guesses of device codes', async () => {
+  it('the limits stop guesses of device codes', async () => {
     const from = network();
     const guess = () => call('claimDevice', { code: '0000000000' }, undefined, from);
     for (let time = 0; time < 10; time += 1) assert.equal(status((await guess()).error), 'NOT_FOUND');

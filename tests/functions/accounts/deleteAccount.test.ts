@@ -129,7 +129,7 @@ describe('deleteAccount', () => {
     await assertGone(owner.uid);
   });
 
-  it('closes the documents to a token that is still valid', async () => {
+  it('a deletion closes the documents to a token that is still valid', async () => {
     const owner = await createOwner({ verified: true });
     assert.equal(await writeProfile(owner), 200);
     await callFunction('deleteAccount', null, owner.idToken);

@@ -10,7 +10,7 @@ import { freshClaims } from '../../support/tokens';
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 describe('exportAccount', () => {
-  it('answers everything that is stored, with times as text', async () => {
+  it('the export answers everything that is stored, with times as text', async () => {
     const owner = await createOwner({ verified: true });
     await fillAccount(owner.uid);
     const before = await keptOf(owner.uid);

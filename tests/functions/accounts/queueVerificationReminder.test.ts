@@ -42,7 +42,7 @@ describe('resendVerificationEmail', () => {
     });
   });
 
-  it('names the task after the account, so that an event delivered twice is one reminder', async () => {
+  it('the reminder’s task is named after the account, so that an event delivered twice is one reminder', async () => {
     const names = [];
     for (const uid of ['one', 'one', 'two'])
       names.push(((await signUp({ ...ACCOUNT, uid }))[0]?.body as Queued).task.name);

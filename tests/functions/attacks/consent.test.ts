@@ -50,7 +50,7 @@ describe('the consent to news and offers', function () {
     assert.doesNotMatch(exported, new RegExp(manager.uid));
   });
 
-  it('is changed by the card’s holder and the shop’s managers, and by nobody else', async () => {
+  it('consent to news is changed by the card’s holder and the shop’s managers, and by nobody else', async () => {
     const card = await join(shop, { email: freshEmail(), marketing: true });
     const before = await contactOf(card);
     const staff = await addMember(shop, 'staff');

@@ -143,7 +143,7 @@ describe('an attack by wrong codes', function () {
     assert.deepEqual(await lift(shop.owner, { uid: other.uid }), { lifted: true }, 'nothing to lift');
   });
 
-  it('is not ended by staff, by their PINs, by a removed manager or another shop, and guesses at a manager’s PIN count', async () => {
+  it('the lock of a closed sender is not ended by staff, by their PINs, by a removed manager or another shop, and guesses at a manager’s PIN count', async () => {
     const [device, card] = [await closedTablet(), await join(shop)];
     const [colleague, manager, gone] = [
       await withPin('staff', '1111'),

@@ -11,7 +11,7 @@ const recordOf = async (uid: string) =>
   (await adminDb().doc(`agreements/${uid}`).get()).data() as AgreementRecord | undefined;
 
 describe('the data agreement of an owner', () => {
-  it('is accepted once per version, by the server’s clock, and no client writes it', async () => {
+  it('the data agreement is accepted once per version, by the server’s clock, and no client writes it', async () => {
     const owner = await createPaidOwner({ name: 'The Corner Crust' });
     const before = Date.now();
     const answers = await Promise.all([1, 2, 3].map(() => ask('acceptAgreement', { version }, owner.idToken)));

@@ -33,7 +33,7 @@ describe('a shop whose owner’s account is deleted', function () {
     return all.flat();
   };
 
-  it('redeems until the sixtieth day, and is erased after it, while other shops stay', async () => {
+  it('a closed shop redeems until the sixtieth day, and is erased after it, while other shops stay', async () => {
     const [shop, other] = [await createShop({}, { maxPerScan: 10 }), await createShop()];
     const staff = await addMember(shop, 'staff');
     const card = await join(shop, { name: 'Ada', email: 'ada@example.com' });

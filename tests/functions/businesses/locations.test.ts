@@ -33,7 +33,7 @@ describe('the places of a shop', () => {
     assert.deepEqual((await stored()).closedLocations, {});
   });
 
-  it('are not closed while in use or the last one, and each has its own name', async () => {
+  it('locations are not closed while in use or the last one, and each has its own name', async () => {
     const name = 'Kiosk';
     const kiosk = await idOf(name);
     const there = await addMember(shop, 'staff', { name: 'Kit', locationId: kiosk });

@@ -25,7 +25,7 @@ describe('the logo of a shop', () => {
   const face = () => adminDb().doc(`businesses/${shop.businessId}/faces/logo`).get();
   const business = async () => (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() as Business;
 
-  it('accepts one plain square PNG, and keeps only its pixels', async () => {
+  it('a logo is one plain square PNG, of which only the pixels are kept', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>');
     const { result } = await save(text(pngOf({ more: [pngChunk('tEXt', hidden), pngChunk('acTL', hidden)] })));
     assert.equal((await business()).logo, result?.logo);
@@ -70,7 +70,7 @@ describe('the logo of a shop', () => {
     assert.equal(JSON.stringify([await business(), (await face()).data()]), before);
   });
 
-  it('is served at its own address, which is invalid once the picture is replaced', async () => {
+  it('a logo is served at its own address, which is invalid once the picture is replaced', async () => {
     const { result } = await save(text(WHOLE));
     const address = result?.logo ?? assert.fail('no address');
     const at = (pathname: string, method = 'GET') => fetch(`${FUNCTIONS_EMULATOR}/shopLogo${pathname}`, { method });

@@ -14,7 +14,7 @@ const RECEIVED = { status: 200, result: { received: true } };
 const said = () => ({ messageId: randomUUID(), name: 'Ada', email: freshEmail(), message: 'Does it work on a tram?' });
 
 describe('sendMessage', () => {
-  it('stores one message however often it is sent, and writes one mail to the operator', async () => {
+  it('a question is stored once however often it is sent, with one mail to the operator', async () => {
     const first = { ...said(), name: '  Ada Lovelace ', message: 'First line\r\nSecond line\n' };
     const answers = await Promise.all([send(first), send(first), send({ ...first, message: 'Another' })]);
     assert.deepEqual(answers, [RECEIVED, RECEIVED, RECEIVED]);

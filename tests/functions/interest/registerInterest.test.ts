@@ -107,7 +107,7 @@ describe('registerInterest', () => {
     assert.equal((await waitingOf(email)).length, 10);
   });
 
-  it('confirms nothing by a link that is unknown or older than seven days', async () => {
+  it('a link that is unknown or older than seven days confirms no registered interest', async () => {
     const email = freshEmail();
     await register({ name: 'Ada', email }, network());
     const [waiting] = await waitingOf(email);
@@ -153,7 +153,7 @@ describe('registerInterest', () => {
       assert.equal((await counterOf(address).get()).get('count'), 5);
     });
 
-    it('is not fooled by what the caller writes before the address', async () => {
+    it('a network limit is not fooled by what the caller writes before the address', async () => {
       const address = network();
       for (let count = 0; count < 5; count += 1)
         await register({ name: 'Ada', email: freshEmail() }, address, `${network()}, `);

@@ -9,7 +9,7 @@ import { unique } from '../../support/webhook';
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
 
 describe('registered interest', () => {
-  it('goes by itself: unconfirmed after its time, confirmed after twelve months', async () => {
+  it('registered interest goes by itself: unconfirmed after its time, confirmed after twelve months', async () => {
     const db = adminDb();
     const at = (collection: string) => db.collection(collection).doc(unique('entry'));
     const [late, early] = [at('interest_unconfirmed'), at('interest_unconfirmed')];
@@ -33,7 +33,7 @@ describe('registered interest', () => {
     await Promise.all([early.delete(), young.delete(), youngMessage.delete()]);
   });
 
-  it('is deleted by an admin, one entry at a time, and by nobody else', async () => {
+  it('registered interest is deleted by an admin, one entry at a time, and by nobody else', async () => {
     const [admin, owner] = await Promise.all([
       createOwner({ verified: true, admin: true }),
       createOwner({ verified: true }),

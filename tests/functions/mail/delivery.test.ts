@@ -155,7 +155,7 @@ describe('mail', () => {
     assert.equal((await sweep(ref)).stored['state'], 'sent');
   });
 
-  it('is sent once when two instances claim it at once', async () => {
+  it('a mail is sent once when two instances claim it at once', async () => {
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     await ref.update({ dueAt: minutesFrom(-1) });
     const { deliverDueMail } = await loadFunctions();

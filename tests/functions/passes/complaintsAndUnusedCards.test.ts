@@ -133,7 +133,7 @@ describe('an unused card', () => {
   /** Sets the age of a card's newest event. */
   const age = async ({ passId }: Card, ms: number) => at(shop, 'passes', passId).update({ changedAt: Date.now() - ms });
 
-  it('loses contact and name 30 days after a notice, and closes', async () => {
+  it('an unused card loses contact and name 30 days after a notice, and closes', async () => {
     const now = Date.now();
     const card = await join(shop, { name: 'Ada', email: 'ada@home.example' });
     await ask('reportPass', { secret: card.secret, message: 'Where is my stamp?' });

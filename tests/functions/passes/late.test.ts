@@ -203,7 +203,7 @@ describe('a printed code', () => {
   const print = (passId: string, more: object = {}) =>
     call('printCode', { businessId: shop.businessId, passId, ...more }, manager.idToken);
 
-  it('is the same at every call, stamps while connected, and never redeems alone', async () => {
+  it('a printed code is the same at every call, stamps while connected, and never redeems alone', async () => {
     const { passId } = await join(shop);
     const { result } = await print(passId);
     const code = result?.code ?? '';

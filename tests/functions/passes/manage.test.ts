@@ -18,7 +18,7 @@ describe('a card in the hands of a manager', () => {
     return (await reports.where('passId', '==', passId).get()).docs.map((report) => report.get('message') as unknown);
   }
 
-  it('is erased once: name, contact and reports are deleted, the ledger stays, the link is invalid', async () => {
+  it('a card is erased once: name, contact and reports are deleted, the ledger stays, the link is invalid', async () => {
     const card = await join(shop, { name: 'Ada', email: `ada-${Date.now()}@example.com` });
     await scan(shop, manager.idToken, { code: card.code(), quantity: 2 });
     await ask('reportPass', { secret: card.secret, message: 'Ada, 1 High Street' });

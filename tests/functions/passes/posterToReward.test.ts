@@ -38,7 +38,7 @@ describe('a card from the poster to the reward', () => {
       staff.idToken,
     );
 
-  it('shows the offer, and who is responsible for the data', async () => {
+  it('the join page’s answer shows the offer, and who is responsible for the data', async () => {
     const offer = await ask('getOffer', { joinCode: shop.joinCode });
     assert.deepEqual(
       [
@@ -53,7 +53,7 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await call('getOffer', { joinCode: 'NOSUCHCODE' })).error?.status, 'NOT_FOUND');
   });
 
-  it('makes one card for one join id', async () => {
+  it('joining makes one card for one join id', async () => {
     const input = { joinCode: shop.joinCode, joinId: randomUUID() };
     const all = await Promise.all(Array.from({ length: 5 }, () => ask('joinProgramme', input)));
     assert.equal(new Set(all.map(({ passId }) => passId)).size, 1);
@@ -152,7 +152,7 @@ describe('a card from the poster to the reward', () => {
     );
   });
 
-  it('counts the same scan once, sent twenty times at once, and answers the same', async () => {
+  it('the counter counts the same scan once, sent twenty times at once, and answers the same', async () => {
     const card = await join(shop);
     const input = { scanId: randomUUID(), code: card.code(), quantity: 2 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => scan(shop, staff.idToken, input)));
@@ -190,7 +190,7 @@ describe('a card from the poster to the reward', () => {
     assert.deepEqual([otherContent.verdict, otherContent.reason], ['refused', 'scan-id-reused']);
   });
 
-  it('answers each scan of a batch by itself', async () => {
+  it('a batch answers each of its scans by itself', async () => {
     const [one, two] = [await join(shop), await join(shop)];
     const at = Date.now();
     const scans = [
@@ -209,7 +209,7 @@ describe('a card from the poster to the reward', () => {
     );
   });
 
-  it('refuses another shop’s card by name only where its code is genuine, and shows nothing of it', async () => {
+  it('a scan refuses another shop’s card by name only where its code is genuine, and shows nothing of it', async () => {
     const elsewhere = await createShop();
     const card = await join(elsewhere, { name: 'Grace' });
     const genuine = await scan(shop, staff.idToken, { code: card.code() });

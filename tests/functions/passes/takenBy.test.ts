@@ -83,7 +83,7 @@ describe('a scan that somebody else took', function () {
     assert.deepEqual(await reasons(bob, stamp(card, 8 * 24 * 60, { takenBy })), ['too-late']);
   });
 
-  it('is refused for somebody who was not in the team at that time, or is in another team', async () => {
+  it('a scan is refused for somebody who was not in the team at that time, or is in another team', async () => {
     const [late, card] = [await addMember(shop, 'staff'), await oldCard()];
     const stranger = await addMember(await createShop(), 'staff', { joinedAt });
     for (const takenBy of [late.uid, stranger.uid, 'nobody', 'constructor']) {

@@ -38,7 +38,7 @@ describe('the access of admins', () => {
   };
   const anAdmin = () => createOwner({ verified: true, admin: true });
 
-  it('is refused to an admin whose claim was taken away, though the token still has it', async () => {
+  it('an admin callable is refused to an admin whose claim was taken away, though the token still has it', async () => {
     const admin = await anAdmin();
     await adminAuth().setCustomUserClaims(admin.uid, null);
     await assert.rejects(() => approve(admin), { code: 'permission-denied' });
@@ -50,7 +50,7 @@ describe('the access of admins', () => {
       await assert.rejects(() => approve(admin, claims), { code: 'permission-denied' });
   });
 
-  it('is refused to a session that was revoked', async () => {
+  it('an admin callable is refused to a session that was revoked', async () => {
     const admin = await anAdmin();
     const signedIn = now() - 10;
     await adminAuth().revokeRefreshTokens(admin.uid);
@@ -92,7 +92,7 @@ describe('App Check', () => {
   it('is not asked for where no site key is set', async () => {
     await assert.rejects(() => call(), { code: 'permission-denied' }, 'the access is looked at');
   });
-  it('refuses a call without a good token where one is set', async () => {
+  it('App Check refuses a call without a good token where a key is set', async () => {
     await assert.rejects(() => withKey(() => call()), { code: 'unauthenticated' });
   });
   it('lets a call with one on to the next check', async () => {

@@ -136,7 +136,7 @@ describe('receipts', () => {
     assert.equal((await receipts.where('uid', '==', owner.uid).get()).size, 2, 'both are kept');
   });
 
-  it('are the caller’s own alone', async () => {
+  it('receipts are the caller’s own alone', async () => {
     const [owner, other] = await Promise.all([createOwner({ verified: true }), createOwner({ verified: true })]);
     await fillAccount(owner.uid);
     assert.deepEqual(await receiptsOf(other), []);

@@ -175,7 +175,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await stamp(codeOn(stays.held))).verdict, 'accepted');
   });
 
-  it('forgets a phone that never fetched its void pass after seven days', async () => {
+  it('the wallets forget a phone that never fetched its void pass after seven days', async () => {
     const card = await join(shop);
     const phone = await phoneWith(card);
     await ask('erasePass', { secret: card.secret });
@@ -219,7 +219,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await passOf(shop, card.passId)).staticVersion, 2, fault);
   }
 
-  it('pushes again after 429, 500 and 503, and renews the code once', () =>
+  it('a wallet’s change is pushed again after 429, 500 and 503, and renews the code once', () =>
     Promise.all(['429', '500', '503'].map((fault) => fails(fault))));
 
   it('pushes again after a closed connection and GOAWAY, and renews the code once', async () => {
@@ -278,7 +278,7 @@ describe('a card in Apple Wallet', function () {
     assert.equal((await ask('exportPass', { secret: card.secret })).wallets, null);
   });
 
-  it('has no record for a card in no wallet', async () => {
+  it('the wallets have no record for a card in no wallet', async () => {
     const card = await join(shop);
     await stamp(card.code());
     const { wallets: held, staticVersion } = await passOf(shop, card.passId);
