@@ -48,6 +48,12 @@ const cardsStore = {
   message: 'Only passes/passStore.ts and its two helpers write cards, events, contacts and counters: one writer.',
 };
 
+const productName = [
+  'Literal[value=/Tessera/]',
+  'TemplateElement[value.raw=/Tessera/]',
+  'JSXText[value=/Tessera/]',
+].map((selector) => ({ selector, message: 'The product’s name comes from PRODUCT_NAME, in prose too.' }));
+
 const webLayerRules = folders.map(({ name }) => {
   const above = WEB_LAYERS.slice(0, WEB_LAYERS.indexOf(name));
   return {
@@ -114,6 +120,7 @@ export default tseslint.config(
           message: 'lib/kept.ts keeps texts, under keys that the cookies page names.',
         })),
       ],
+      'no-restricted-syntax': ['error', ...productName],
       'no-restricted-properties': ['error', { object: 'document', property: 'cookie', message: 'We set no cookies.' }],
     },
   },

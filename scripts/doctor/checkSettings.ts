@@ -42,7 +42,7 @@ function realProblem(name: SettingName, value: string | undefined, committed: Va
   const local = committed[name];
   if (local && partsOf(value).some((part) => partsOf(local).includes(part)))
     return "is the local project's value, which is committed and so known to everybody: make one of your own";
-  if (/^(sk|rk)_test_/.test(value)) return 'is a test key: no money arrives with it';
+  if (/^(sk|rk|pk)_test_/.test(value)) return 'is a test key: no money arrives with it';
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The web app manifest of the deployed site: it is correct, and complete for every launcher. */
 import assert from 'node:assert/strict';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { PNG } from 'pngjs';
 import { routes } from '../../web/src/routes';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
@@ -52,6 +53,7 @@ describe('the manifest', () => {
 
   it('describes the site, and every page links to it', () => {
     const { name, short_name, start_url, scope, display, theme_color, background_color } = manifest;
+    assert.ok(name.startsWith(PRODUCT_NAME) && short_name === PRODUCT_NAME);
     assert.ok(name.length > short_name.length && short_name.length > 0 && short_name.length <= LONGEST_SHORT_NAME);
     assert.deepEqual([start_url, scope, display], ['/', '/', 'standalone']);
     for (const colour of [theme_color, background_color]) assert.match(colour, /^#[0-9a-f]{6}$/);

@@ -21,7 +21,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Options {
   /** Who is signed in on `page`; nobody by default. */
   role: Role | undefined;
-  /** Whether the service worker is registered; by default visitors ask for less data, which spares them the worker. */
+  /** Whether a service worker can be registered; by default a registration never ends. */
   offlineCopy: boolean;
 }
 
@@ -67,9 +67,9 @@ interface WorkerFixtures {
   sessionOf(role: Role): Promise<StorageState>;
 }
 
-/** Asks for less data, as a phone in data-saving mode does: the site then registers no service worker. */
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+/** Keeps a page from registering a service worker, without a complaint. An empty page has none to register. */
+function holdRegistration(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {});
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, complaints, offlineCopy }, use) => {
     complaints.watch(context);
-    if (!offlineCopy) await context.addInitScript(saveData);
+    if (!offlineCopy) await context.addInitScript(holdRegistration);
     await use(context);
   },
 
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ storageState: undefined, ...options });
       contexts.push(context);
       complaints.watch(context);
-      if (!offlineCopy) await context.addInitScript(saveData);
+      if (!offlineCopy) await context.addInitScript(holdRegistration);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -101,6 +101,8 @@ describe('the doctor', () => {
       ['PASS_ROOT_SECRETS', `${root?.replace('1:', '7:')}`, /known to everybody/],
       ['STRIPE_SECRET_KEY', 'sk_test_51AbC', /test key/],
       ['STRIPE_SECRET_KEY', 'rk_test_51AbC', /test key/],
+      ['STRIPE_PUBLISHABLE_KEY', 'pk_test_51AbC', /test key/],
+      ['STRIPE_PUBLISHABLE_KEY', 'sk_live_51AbC', /malformed/],
       ['SMTP_URL', 'smtp://user:password@smtp.shop.uk:587', /malformed/],
     ] as const) {
       const [finding = ''] = badOnes(checkSettings([name], { [name]: value }, 'the file'));
@@ -111,6 +113,11 @@ describe('the doctor', () => {
       'smtp://user:password@smtp.shop.uk:587?requireTLS=true',
     ])
       assert.deepEqual(badOnes(checkSettings(['SMTP_URL'], { SMTP_URL: url }, 'the file')), []);
+    for (const key of ['pk_live_51AbC', undefined])
+      assert.deepEqual(
+        badOnes(checkSettings(['STRIPE_PUBLISHABLE_KEY'], { STRIPE_PUBLISHABLE_KEY: key }, 'the file')),
+        [],
+      );
   });
 
   const malformed: [keyof typeof RIGHT, string][] = [

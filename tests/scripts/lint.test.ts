@@ -49,6 +49,15 @@ describe('lint', () => {
     assert.deepEqual(await refusals('functions/domain/src/money.ts', `export * from './paths';`), []);
   });
 
+  for (const text of [
+    `export const a = 'Is Tessera right?';`,
+    'export const a = `Tessera`;',
+    'export default <p>Tessera</p>;',
+  ])
+    it(`refuses the product’s name in a page: ${text}`, async () => {
+      assert.match((await refusals('web/src/pages/NotFound.tsx', text)).join(), /comes from PRODUCT_NAME/);
+    });
+
   for (const [store, other, write] of [
     ['payments/paymentStore.ts', 'payments/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
     ['passes/passStore.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],

@@ -7,6 +7,7 @@
  * names of the app's files are in the attributes of the script element.
  */
 import type { KeptKey } from './lib/kept';
+import type { CHUNK_TIMEOUT_MS } from './lib/loadChunk';
 
 const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
 // Somebody has signed in here before (the session stores this hint, which is not secret), so the bar must not flash the
@@ -24,8 +25,16 @@ let started: Promise<void> | undefined;
 /** Lets the browser paint and handle input before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
 
+/** The limit of `loadChunk`, whose code is not loaded yet. */
+const LIMIT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
+
 function start(): Promise<void> {
   return (started ??= (async () => {
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = Object.assign(new Error(`not loaded within ${LIMIT_MS} ms`), { name: 'ChunkLoadError' });
+      limit = setTimeout(() => reject(error), LIMIT_MS);
+    });
     const names = files.split(' ').filter(Boolean);
     // Loads all files at once, instead of one after another as they import each other.
     const preloads = [...names, app].map((href) =>
@@ -36,10 +45,11 @@ function start(): Promise<void> {
       await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
     // Files run one at a time. The app shows the error if a page's file does not load.
     for (const name of names) {
-      await import(name).catch(() => {});
+      await Promise.race([import(name), late]).catch(() => {});
       await nextTask();
     }
-    const { start: startApp } = (await import(app)) as { start: () => Promise<void> };
+    const { start: startApp } = (await Promise.race([import(app), late])) as { start: () => Promise<void> };
+    clearTimeout(limit);
     await startApp();
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);

@@ -1,3 +1,5 @@
+import { PRODUCT_NAME } from './product';
+
 /** An amount in minor units as people in the UK read it: `formatMoney(4900, 'gbp')` is `£49`, `4950` is `£49.50`. */
 export function formatMoney(amount: number, currency: string): string {
   const whole = amount % 100 === 0;
@@ -20,7 +22,7 @@ export const PLAN_PRICE = {
 } as const;
 
 /** The one plan, bought once per account. */
-export const PLAN = { name: 'Tessera for one shop', ...PLAN_PRICE } as const;
+export const PLAN = { name: `${PRODUCT_NAME} for one shop`, ...PLAN_PRICE } as const;
 
 /** The plan's amount as people read it. Bundles that do not use it leave it out, since the call is marked as pure. */
 export const PRICE = /* @__PURE__ */ formatMoney(PLAN.amount, PLAN.currency);

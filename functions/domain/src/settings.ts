@@ -161,6 +161,8 @@ export const SETTINGS = {
   TESSERA_OPERATOR: { home: 'web', example: OPERATOR_EXAMPLE, shape: OBJECT },
   /** The same as APP_CHECK_SITE_KEY. */
   TESSERA_APP_CHECK_SITE_KEY: { home: 'web', example: '6Lc…', shape: /^([\w-]{20,})?$/, optional: true },
+  /** Stripe's publishable key. Hosted Checkout, which takes our payments, does not need it. */
+  STRIPE_PUBLISHABLE_KEY: { home: 'web', example: 'pk_live_…', shape: /^pk_(live|test)_\w+$/, optional: true },
   TESSERA_MEASUREMENT_ID: { home: 'web', example: 'G-ABCDE12345', shape: /^G-\w+$/, optional: true },
 } as const satisfies Record<string, Setting>;
 

@@ -23,13 +23,13 @@ test.describe('without the sign-in code', () => {
   }) => {
     complaints.allow(NOT_THERE);
     await withholdSignIn(page);
-    await open(page, ROUTES.success);
+    await open(page, `${ROUTES.success}?session_id=cs_test`);
     const main = page.getByRole('main');
     await main.getByRole('alert').getByText('We could not reach the sign-in service.').waitFor();
     expect(await main.getByText('Loading').count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     await main.getByRole('button', { name: 'Try again' }).click();
-    await main.getByText('Log in to open your account.').waitFor();
+    await main.getByText('Your payment is safe').waitFor();
   });
 
   test('a protected page says that it could not be loaded; Try again leads to the log-in page', async ({

@@ -1,13 +1,31 @@
+import type { Page } from '@playwright/test';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { serveSite, type StaticSite } from '../../support/staticSite';
 import { heading, holdLoad, live, open } from '../actions';
 import { expect, test } from '../fixtures';
 
-test('no service worker is registered for somebody who asks for less data', async ({ page }) => {
-  await open(page, '/');
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  expect(await page.evaluate(() => caches.keys())).toStrictEqual([]);
+test.describe('a browser that asks for less data', () => {
+  test.use({ offlineCopy: true });
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  );
+  const registrations = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+  test('gets no service worker from the public site', async ({ page }) => {
+    await open(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(await registrations(page)).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toStrictEqual([]);
+  });
+
+  for (const path of ['/p', '/j/AAAAAAAAAA', '/cards', '/counter'])
+    test(`gets one from ${path}, which must open without a connection`, async ({ page, complaints }) => {
+      // Nobody has this join code.
+      complaints.allow(/404/);
+      await open(page, path);
+      await expect.poll(() => registrations(page)).toBe(1);
+    });
 });
 
 test.describe('registering the service worker', () => {

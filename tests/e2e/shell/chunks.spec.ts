@@ -1,6 +1,7 @@
 /** Code that does not load: a page's, a part's, the whole app's. */
 import type { Page } from '@playwright/test';
-import { heading, live, open } from '../actions';
+import { CHUNK_TIMEOUT_MS } from '../../../web/src/lib/loadChunk';
+import { heading, holdScripts, live, open, SCRIPTS } from '../actions';
 import { expect, test } from '../fixtures';
 import { appFile, filesOnlyOf, SITE } from '../site';
 
@@ -61,6 +62,21 @@ test.describe('code that does not load', () => {
     const dialog = await told;
     expect(dialog.message()).toBe('Application failed to load. Check console for details.');
     await dialog.dismiss();
+  });
+
+  test('shows an alert when the whole app is not loaded within two minutes', async ({ page, complaints }) => {
+    complaints.allow(/ChunkLoadError|not loaded within 120000 ms/);
+    await page.clock.install();
+    await holdScripts(page);
+    const requested = page.waitForRequest(SCRIPTS);
+    await page.goto('/counter');
+    await requested;
+    const told = page.waitForEvent('dialog');
+    await page.clock.fastForward(CHUNK_TIMEOUT_MS);
+    const dialog = await told;
+    expect(dialog.message()).toBe('Application failed to load. Check console for details.');
+    await dialog.dismiss();
+    expect(complaints.all.join()).toContain('ChunkLoadError');
   });
 
   test('shows an alert when the page has no root element', async ({ page }) => {

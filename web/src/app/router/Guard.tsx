@@ -1,6 +1,7 @@
 /** Who may see a page. The database's rules and the functions check the same again. */
 import { isOpenToTeam } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Shop } from '../../data/shops';
@@ -111,7 +112,10 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   );
 }
 
-const ADMINS_ONLY = { title: 'You need an admin account', description: 'This page is for the people who run Tessera.' };
+const ADMINS_ONLY = {
+  title: 'You need an admin account',
+  description: `This page is for the people who run ${PRODUCT_NAME}.`,
+};
 
 /** What a signed-in visitor without the admin claim sees on an admin page. */
 function AdminsOnly() {
@@ -120,7 +124,7 @@ function AdminsOnly() {
     <>
       <PageHead
         title={ADMINS_ONLY.title}
-        lead="This page is for the people who run Tessera. Your own account works as before."
+        lead={`This page is for the people who run ${PRODUCT_NAME}. Your own account works as before.`}
       />
       <Section>
         <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>

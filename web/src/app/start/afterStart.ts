@@ -14,7 +14,14 @@ export function afterStart(): void {
   void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
   reportWebVitals();
   announceReach();
-  void registerServiceWorker(offerUpdate);
+  // Cards and the counter must open without a connection, and register always. The public site need not.
+  if (!wantsLessData()) void registerServiceWorker(offerUpdate);
+}
+
+/** Whether the browser asks for less data. */
+function wantsLessData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 let withdrawOffer: (() => void) | undefined;

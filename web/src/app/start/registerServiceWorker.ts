@@ -3,12 +3,6 @@
 /** The least time between two checks for a newer version when a visitor returns to an open page, in milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Visitors who ask for less data get no precaching. */
-function wantsLessData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
 /** Called with a function that installs the waiting version and reloads. */
 type OnUpdate = (install: () => void) => void;
 
@@ -64,7 +58,7 @@ function afterLoadAndIdle(): Promise<void> {
 
 /** Registers the worker. A failure is only logged. */
 export async function registerServiceWorker(onUpdate: OnUpdate = () => {}): Promise<void> {
-  if (!('serviceWorker' in navigator) || wantsLessData()) return;
+  if (!('serviceWorker' in navigator)) return;
   await afterLoadAndIdle();
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');

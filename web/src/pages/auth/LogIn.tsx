@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -18,7 +19,7 @@ import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
   title: 'Log in',
-  description: 'Log in to your Tessera account with your email and password.',
+  description: `Log in to your ${PRODUCT_NAME} account with your email and password.`,
 };
 
 export default function LogIn() {

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -17,8 +18,7 @@ import { AuthLayout } from './AuthLayout';
 
 export const meta: PageMeta = {
   title: 'Create an account',
-  description:
-    'Create a Tessera account with your email and a password. Setting up your business is free; you pay once you are ready.',
+  description: `Create a ${PRODUCT_NAME} account with your email and a password. Setting up your business is free; you pay once you are ready.`,
 };
 
 /** The provider's code for a request without an answer. */

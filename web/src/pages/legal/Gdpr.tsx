@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { SupportLink } from '../../features/operator/operatorFacts';
@@ -7,8 +8,7 @@ import { DataProtectionEntry } from './operatorSentences';
 
 export const meta: PageMeta = {
   title: 'GDPR',
-  description:
-    'Your rights under UK data protection law, and how to use each of them in Tessera: most of them with a button.',
+  description: `Your rights under UK data protection law, and how to use each of them in ${PRODUCT_NAME}: most of them with a button.`,
 };
 
 const mail = <SupportLink />;

@@ -12,8 +12,7 @@ import { STORED } from './storedFields';
 
 export const meta: PageMeta = {
   title: 'Privacy',
-  description:
-    'What Tessera stores about you, field by field: why, where and for how long, who can read it, and how to delete it.',
+  description: `What ${PRODUCT_NAME} stores about you, field by field: why, where and for how long, who can read it, and how to delete it.`,
 };
 
 const DATABASE = 'Our database at Google (Cloud Firestore), set up for London (europe-west2).';
@@ -204,7 +203,7 @@ const SECTIONS: readonly LegalSection[] = [
               nobody overwrites it. Of a message to us: your name, your address, what you wrote, and when.
             </>
           }
-          why="To write to you about Tessera, or to answer you. You asked for that, and may take it back: consent."
+          why={`To write to you about ${PRODUCT_NAME}, or to answer you. You asked for that, and may take it back: consent.`}
           howLong={
             <>
               Unconfirmed, 7 days; confirmed, and messages, 12 months, or until you ask us to delete it, at{' '}

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { INTEREST_LIMITS } from '@tessera/domain/text';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { type Interest, readInterest } from './readInterest';
 
 export const meta: PageMeta = {
   title: 'Write to us',
-  description: 'Ask us anything about Tessera: a person reads your message and answers by email. No account needed.',
+  description: `Ask us anything about ${PRODUCT_NAME}: a person reads your message and answers by email. No account needed.`,
 };
 
 /** Reads the form. Unlike registered interest, it requires a message. */

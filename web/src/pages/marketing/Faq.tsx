@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -10,8 +11,7 @@ import { NextStep } from './parts';
 
 export const meta: PageMeta = {
   title: 'Questions and answers',
-  description:
-    'What Tessera does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.',
+  description: `What ${PRODUCT_NAME} does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.`,
   structuredData: [
     {
       '@context': 'https://schema.org',

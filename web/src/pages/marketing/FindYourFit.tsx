@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { StartLink } from '../../features/auth/StartLink';
@@ -14,8 +15,7 @@ import { recommend, type Recommendation } from './recommend';
 
 export const meta: PageMeta = {
   title: 'Find your fit',
-  description:
-    'Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether Tessera does yet.',
+  description: `Six questions about your shop, and a straight answer: whether a stamp card suits it, which one, and whether ${PRODUCT_NAME} does yet.`,
 };
 
 /** The questionnaire's result. The caller has the heading's ref and focuses it. */
@@ -87,7 +87,7 @@ export default function FindYourFit() {
     <>
       <PageHead
         eyebrow="Find your fit"
-        title="Is Tessera right for your shop?"
+        title={`Is ${PRODUCT_NAME} right for your shop?`}
         lead={
           <>
             Six questions, half a minute. The answer can be “not yet”, and then we say what to do instead. Your answers
@@ -98,8 +98,8 @@ export default function FindYourFit() {
       <Section>
         <noscript>
           <p className={styles.noscript}>
-            The answer is worked out by JavaScript, which is off. The short of it: Tessera suits one shop whose regulars
-            come at least monthly and carry their phones, if a card in the browser
+            The answer is worked out by JavaScript, which is off. The short of it: {PRODUCT_NAME} suits one shop whose
+            regulars come at least monthly and carry their phones, if a card in the browser
             {WALLETS_OFFERED && ` or in ${WALLETS_OFFERED}`} is enough.
           </p>
         </noscript>

@@ -54,11 +54,11 @@ const WITH_THE_PLAN = [
 ];
 
 const NOT_IN_IT = [
-  ['A till or a card machine', 'Tessera takes no payments from your customers and does not talk to your till.'],
+  ['A till or a card machine', `${PRODUCT_NAME} takes no payments from your customers and does not talk to your till.`],
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
   [
     'Newsletters',
-    'A customer may tick a box to hear from you, and you see that on the card. Tessera itself writes to customers only about their own card: its link when they ask for it, your answer to a complaint, and a notice before an unused card is closed.',
+    `A customer may tick a box to hear from you, and you see that on the card. ${PRODUCT_NAME} itself writes to customers only about their own card: its link when they ask for it, your answer to a complaint, and a notice before an unused card is closed.`,
   ],
   ['Hardware', 'Use the phone or tablet you have. You can buy a stand or a scanner yourself; you do not need one.'],
 ] as const;

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
@@ -10,8 +11,7 @@ import styles from './Product.module.css';
 
 export const meta: PageMeta = {
   title: 'Product',
-  description:
-    'What Tessera does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.',
+  description: `What ${PRODUCT_NAME} does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.`,
 };
 
 /** A drawing of the set-up: a few fields and the resulting card. Decorative: the text beside it says the same. */

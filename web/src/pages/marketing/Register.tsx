@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { INTEREST_LIMITS } from '@tessera/domain/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -13,8 +14,7 @@ import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {
   title: 'Register interest',
-  description:
-    'Tell us about your shop and hear from us about Tessera. No account needed, and you can ask us to forget you.',
+  description: `Tell us about your shop and hear from us about ${PRODUCT_NAME}. No account needed, and you can ask us to forget you.`,
 };
 
 export default function Register() {
@@ -36,8 +36,8 @@ export default function Register() {
               <li>
                 We store what you type here, and when. To stop spam, we keep a scrambled IP address for about a day.
               </li>
-              <li>Only people who run Tessera can read it.</li>
-              <li>We use it to write to you about Tessera, and for nothing else.</li>
+              <li>Only people who run {PRODUCT_NAME} can read it.</li>
+              <li>We use it to write to you about {PRODUCT_NAME}, and for nothing else.</li>
               <li>
                 To have it deleted, write to <SupportLink />.
               </li>

@@ -1,5 +1,6 @@
 import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
 import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
 
@@ -27,7 +28,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
     questions: [
       {
         id: 'what-is-tessera',
-        question: 'What is Tessera?',
+        question: `What is ${PRODUCT_NAME}?`,
         answer: [
           'A stamp card for one shop, kept on a phone instead of on paper. Customers take it by scanning your poster, your team stamps it at the counter, and a full card becomes a reward.',
         ],
@@ -75,7 +76,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
       },
       {
         id: 'why-the-name',
-        question: 'Why is it called Tessera?',
+        question: `Why is it called ${PRODUCT_NAME}?`,
         answer: [
           'A tessera was a token that Romans swapped for bread or a seat at the theatre. It is also one tile of a mosaic. A stamp card is both: a token that you fill tile by tile.',
         ],

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Answers } from './fitQuestions';
 
 /**
@@ -66,7 +67,7 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
       title: 'Keep what you have',
       reasons: [
         'A scheme that works is worth more than a new one, and your customers have stamps in it.',
-        'Tessera brings stamps over from paper cards alone.',
+        `${PRODUCT_NAME} brings stamps over from paper cards alone.`,
       ],
       advice: 'Come back if it stops working for you, or if its price does.',
       card,
@@ -84,7 +85,7 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
   if (shops === 'several') {
     return {
       verdict: 'notYet',
-      title: 'Tessera is not for you yet',
+      title: `${PRODUCT_NAME} is not for you yet`,
       reasons: ['One account is one shop, with one card. A card that several shops share is not built.'],
       advice: 'Register your interest and say how many shops you have. It helps us decide what comes later.',
       card,
@@ -93,7 +94,7 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
   if (place === 'wallet' && wallets === '') {
     return {
       verdict: 'notYet',
-      title: 'Tessera is not for you yet',
+      title: `${PRODUCT_NAME} is not for you yet`,
       reasons: ['The card can be kept in no wallet here: it is a page in the phone’s browser.'],
       advice:
         today === 'paper'
@@ -117,7 +118,7 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
   }
   return {
     verdict: 'yes',
-    title: 'Tessera fits your shop',
+    title: `${PRODUCT_NAME} fits your shop`,
     reasons: [
       `Your shop suits a stamp card: ${TAKES[visits]}.`,
       place === 'wallet'

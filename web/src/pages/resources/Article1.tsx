@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import { ArticlePage, WorkedExample } from './ArticlePage';
 import { articleMeta, STARTING } from './articles';
@@ -121,7 +122,7 @@ export default function Article1() {
         <li>Pick a quiet day, and a day three months later.</li>
       </ol>
       <p>
-        You can do all of this on paper tomorrow. In Tessera you can{' '}
+        You can do all of this on paper tomorrow. In {PRODUCT_NAME} you can{' '}
         <Link to={ROUTES.signUp}>set up the same card</Link> for free and see how it looks, and hand it out on phones
         when you are ready.
       </p>

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import { ArticlePage, WorkedExample } from './ArticlePage';
 import { articleMeta, REWARD } from './articles';
@@ -132,9 +133,9 @@ export default function Article2() {
         <li>Would you cross the road for it yourself? If not, it is too small.</li>
       </ol>
       <p>
-        Once it passes, <Link to={ROUTES.signUp}>put it on a card of your own</Link> and look at it. In Tessera you can
-        choose any number of stamps from two to twenty, and change your mind; a card that has been started never needs
-        more stamps than it promised. The sums hold for paper just as well.
+        Once it passes, <Link to={ROUTES.signUp}>put it on a card of your own</Link> and look at it. In {PRODUCT_NAME}{' '}
+        you can choose any number of stamps from two to twenty, and change your mind; a card that has been started never
+        needs more stamps than it promised. The sums hold for paper just as well.
       </p>
     </ArticlePage>
   );

@@ -1,4 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import { ArticlePage, WorkedExample } from './ArticlePage';
 import { articleMeta, MEASURING } from './articles';
@@ -129,9 +130,9 @@ export default function Article3() {
         <li>Change one thing at most, and write down which.</li>
       </ol>
       <p>
-        With <Link to={ROUTES.product}>a card on the phone</Link>, the piles count themselves: Tessera keeps how many
-        cards were taken, stamped and filled. It does not know your sales. For those the notebook is still the better
-        tool, and it never runs out of battery.
+        With <Link to={ROUTES.product}>a card on the phone</Link>, the piles count themselves: {PRODUCT_NAME} keeps how
+        many cards were taken, stamped and filled. It does not know your sales. For those the notebook is still the
+        better tool, and it never runs out of battery.
       </p>
     </ArticlePage>
   );
