@@ -58,6 +58,12 @@ describe('lint', () => {
       assert.match((await refusals('web/src/pages/NotFound.tsx', text)).join(), /comes from PRODUCT_NAME/);
     });
 
+  it('refuses a query that a page’s data helper writes by hand', async () => {
+    const text = "import { orderBy, where } from 'firebase/firestore/lite';\n\nexport const a = [orderBy, where];";
+    assert.match((await refusals('web/src/data/shops.ts', text)).join(), /Queries are data in the domain/);
+    assert.deepEqual(await refusals('web/src/data/shopQueries.ts', text), []);
+  });
+
   for (const [store, other, write] of [
     ['payments/paymentStore.ts', 'payments/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
     ['passes/passStore.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],

@@ -17,6 +17,8 @@ export interface StaticSite {
   deploy(folder: string): void;
   /** This address answers 404 from now on. */
   withhold(pathname: string): void;
+  /** Every address is answered again. */
+  restore(): void;
   /** From now on a Wi-Fi's page comes for every address but these, with status 200; with none given, no longer. */
   behindPortal(except?: readonly string[]): void;
   close(): void;
@@ -69,6 +71,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: (next) => (present = path.resolve(ROOT, next)),
     withhold: (pathname) => withheld.add(pathname),
+    restore: () => withheld.clear(),
     behindPortal: (except) => (portalExcept = except),
     close() {
       server.close();

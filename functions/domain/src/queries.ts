@@ -2,14 +2,7 @@
  * The queries over a business's records, as data. Functions and pages build their queries from it. A test compares it
  * with firestore.indexes.json, because the emulator needs no indexes and would not show a missing one.
  */
-import type { BusinessCollection } from './collections';
-
-export interface QueryShape {
-  collection: BusinessCollection;
-  scope: 'COLLECTION' | 'COLLECTION_GROUP';
-  where: { field: string; op: '==' | '<' | '<=' | '>=' | 'in' | 'array-contains' | 'array-contains-any' }[];
-  orderBy?: { field: string; direction: 'asc' | 'desc' };
-}
+import { OWN_MEMBERSHIPS, type QueryShape } from './queryShape';
 
 export const QUERIES = {
   history: {
@@ -43,12 +36,14 @@ export const QUERIES = {
   changedSince: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'changedAt', op: '>=' }] },
   otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
   deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
-  ownMemberships: { collection: 'members', scope: 'COLLECTION_GROUP', where: [{ field: 'uid', op: '==' }] },
+  ownMemberships: OWN_MEMBERSHIPS,
   byRole: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'role', op: '==' }] },
   byPlace: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'locationId', op: '==' }] },
   openInvitations: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'until', op: '>=' }] },
   invitationsOf: { collection: 'invitations', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
   activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
+  statsOfDay: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '==' }] },
+  statsSince: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '>=' }] },
   /** The counters of a range of days; the second day is excluded. */
   statsBetween: {
     collection: 'stats',

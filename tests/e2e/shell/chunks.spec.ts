@@ -1,6 +1,8 @@
 /** Code that does not load: a page's, a part's, the whole app's. */
 import type { Page } from '@playwright/test';
+import { TEST_RUN } from '../../../scripts/local/runs';
 import { CHUNK_TIMEOUT_MS } from '../../../web/src/lib/loadChunk';
+import { serveSite } from '../../support/staticSite';
 import { heading, holdScripts, live, open, SCRIPTS } from '../actions';
 import { expect, test } from '../fixtures';
 import { appFile, filesOnlyOf, SITE } from '../site';
@@ -37,6 +39,23 @@ test.describe('code that does not load', () => {
     await letThrough();
     await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
     await heading(page).filter({ hasText: 'Privacy' }).waitFor();
+  });
+
+  test('is requested past the cache, which keeps a 404 for a year, once it is there again', async ({
+    visit,
+    complaints,
+  }) => {
+    complaints.allow(/404|A part of the app did not load|dynamically imported/);
+    const site = await serveSite(TEST_RUN.site);
+    for (const file of await filesOnlyOf('/privacy')) site.withhold(file);
+    const page = await visit({ baseURL: site.origin });
+    await page.goto('/privacy');
+    await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
+    site.restore();
+    await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
+    await live(page);
+    await heading(page).filter({ hasText: 'Privacy' }).waitFor();
+    site.close();
   });
 
   test('is requested again with the next press', async ({ page, complaints }) => {

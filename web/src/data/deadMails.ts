@@ -1,8 +1,10 @@
 /** Dead mails, for admins. The rules allow reading no others. */
+import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Mail } from '@tessera/domain/mail';
-import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
+import { collection, getDocs, limit, query } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
+import { constraintsOf } from './shopQueries';
 
 export interface DeadMail extends Mail {
   id: string;
@@ -19,7 +21,7 @@ export const DEAD_MAIL_LIMIT = 50;
 export async function listDeadMails(): Promise<DeadMail[]> {
   const dead = query(
     collection(firestoreLite(), COLLECTIONS.mail),
-    where('state', '==', 'dead'),
+    ...constraintsOf(ADMIN_QUERIES.deadMails, 'dead'),
     limit(DEAD_MAIL_LIMIT),
   );
   const { docs } = await getDocs(dead);

@@ -1,8 +1,10 @@
 /** The shop's counters of some days, and their sums since the shop began. Reads no cards and no events. */
 import { collectionIn } from '@tessera/domain/collections';
+import { QUERIES } from '@tessera/domain/queries';
 import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
-import { collection, getAggregate, getDocs, limit, query, sum, where } from 'firebase/firestore/lite';
+import { collection, getAggregate, getDocs, limit, query, sum } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
+import { queryIn } from './shopQueries';
 
 /** One document per day and person or device: thirty days of a team of fifty. */
 const MOST_STATS_A_MONTH = 1500;
@@ -16,7 +18,7 @@ export interface Figures {
 export async function readFigures(businessId: string, from: string): Promise<Figures> {
   const all = collection(firestoreLite(), collectionIn(businessId, 'stats'));
   const [found, ...sums] = await Promise.all([
-    getDocs(query(all, where('day', '>=', from), limit(MOST_STATS_A_MONTH))),
+    getDocs(query(queryIn(businessId, QUERIES.statsSince, from), limit(MOST_STATS_A_MONTH))),
     ...OUTSTANDING_FIELDS.map(
       async (field) => [field, (await getAggregate(all, { sum: sum(field) })).data().sum] as const,
     ),

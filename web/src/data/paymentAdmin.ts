@@ -1,6 +1,8 @@
 /** Payment records, for admins; the rules refuse everybody else. */
+import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
+import type { QueryShape } from '@tessera/domain/queryShape';
 import {
   collection,
   doc,
@@ -8,14 +10,13 @@ import {
   getDoc,
   getDocs,
   limit,
-  orderBy,
   query,
   type QueryConstraint,
-  where,
 } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 import { type Cursor, type Page, readPage } from './pages';
 import type { PaymentDocument } from './payment';
+import { constraintsOf } from './shopQueries';
 
 export interface ListedPayment {
   uid: string;
@@ -37,34 +38,38 @@ const page = (after: Cursor | undefined, ...constraints: QueryConstraint[]): Pro
     record: entry.data() as PaymentDocument,
   }));
 
-/** The conditions of pending requests for a transfer that have not expired. */
-const waiting = () => [where('pending', '==', true), where('requestedAt', '>', Date.now() - TRANSFER_WAITS_MS)];
+/** The constraints of pending requests for a transfer that have not expired. */
+const waiting = (shape: Pick<QueryShape, 'where' | 'orderBy'>) =>
+  constraintsOf(shape, true, Date.now() - TRANSFER_WAITS_MS);
 
 /** A page of pending transfers, oldest request first. */
 export const listPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
-  page(after, ...waiting(), orderBy('requestedAt'));
+  page(after, ...waiting(ADMIN_QUERIES.pendingPayments));
 
 /** A page of pending transfers, newest request first. */
 export const listLatestPendingPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
-  page(after, ...waiting(), orderBy('requestedAt', 'desc'));
+  page(after, ...waiting(ADMIN_QUERIES.latestPendingPayments));
 
 /** Number of pending transfers. */
 export async function countPendingPayments(): Promise<number> {
-  return (await getCount(query(payments(), ...waiting()))).data().count;
+  return (await getCount(query(payments(), ...waiting(ADMIN_QUERIES.pendingPayments)))).data().count;
 }
 
 /** A page of records that need an admin's attention. */
 export const listAttention = (after?: Cursor): Promise<Page<ListedPayment>> =>
-  page(after, where('attention', 'array-contains-any', [...ATTENTION]));
+  page(after, ...constraintsOf(ADMIN_QUERIES.paymentsNeedingAttention, [...ATTENTION]));
 
 /** A page of all records, last changed first. */
-export const listPayments = (after?: Cursor): Promise<Page<ListedPayment>> => page(after, orderBy('timestamp', 'desc'));
+export const listPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
+  page(after, ...constraintsOf(ADMIN_QUERIES.latestPayments));
 
 /** The records of an e-mail address, a bank reference or a uid. */
 export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
-  if (wanted.includes('@')) return page(undefined, where('emails', 'array-contains', wanted.toLowerCase()));
-  if (/^TES-/i.test(wanted)) return page(undefined, where('reference', '==', wanted.toUpperCase()));
+  if (wanted.includes('@'))
+    return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, wanted.toLowerCase()));
+  if (/^TES-/i.test(wanted))
+    return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, wanted.toUpperCase()));
   // A uid with a slash would address another document.
   if (wanted === '' || wanted.includes('/')) return { items: [] };
   const snapshot = await getDoc(doc(payments(), wanted));
@@ -74,6 +79,6 @@ export async function findPayments(term: string): Promise<Page<ListedPayment>> {
 /** The last hundred history entries of a record, newest first. */
 export async function listPaymentHistory(uid: string): Promise<DatedHistoryEntry[]> {
   const history = collection(payments(), uid, COLLECTIONS.history);
-  const { docs } = await getDocs(query(history, orderBy('timestamp', 'desc'), limit(100)));
+  const { docs } = await getDocs(query(history, ...constraintsOf(ADMIN_QUERIES.paymentHistory), limit(100)));
   return docs.map((entry) => ({ ...(entry.data() as PaymentHistoryEntry), id: entry.id }));
 }

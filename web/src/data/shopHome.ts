@@ -1,12 +1,12 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import { type BusinessCollection, collectionIn, pathIn } from '@tessera/domain/collections';
+import { pathIn } from '@tessera/domain/collections';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
-import { QUERIES } from '@tessera/domain/queries';
+import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
 import { DAY_MS } from '@tessera/domain/time';
-import { collection, doc, getDoc, getDocs, limit, orderBy, type Query, query, where } from 'firebase/firestore/lite';
+import { doc, getDoc, getDocs, limit, type Query, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { firestoreLite } from './firestoreLite';
 import { queryIn } from './shopQueries';
@@ -40,9 +40,6 @@ export interface ShopHome {
   reports: (CardReport & { reportId: string })[];
 }
 
-const below = (businessId: string, name: BusinessCollection) =>
-  collection(firestoreLite(), collectionIn(businessId, name));
-
 const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
 
 /** The events with the names of their cards' holders: one read per card. @throws FirebaseError */
@@ -66,8 +63,8 @@ export async function withHolders(businessId: string, events: PassEvent[]): Prom
  */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const [stats, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
-    getDocs(query(below(businessId, 'stats'), where('day', '==', today), limit(MOST_STATS_A_DAY))),
-    getDocs(query(below(businessId, 'events'), orderBy('at', 'desc'), limit(LISTED))),
+    getDocs(query(queryIn(businessId, QUERIES.statsOfDay, today), limit(MOST_STATS_A_DAY))),
+    firstOf(queryIn(businessId, activityQuery({}).shape)),
     firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
     isManager ? firstOf(queryIn(businessId, QUERIES.flagged, Object.keys(FLAG_WORDS), Date.now() - FLAGGED_MS)) : null,
     isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,

@@ -1,14 +1,18 @@
 /** Queries over a shop's records, built from the domain's list of them. */
 import { collectionIn } from '@tessera/domain/collections';
-import type { QueryShape } from '@tessera/domain/queries';
-import { collection, orderBy, type Query, query, where } from 'firebase/firestore/lite';
+import type { QueryShape } from '@tessera/domain/queryShape';
+import { collection, orderBy, type Query, query, type QueryConstraint, where } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 
-/** A query below one business; the values in the order of its conditions. */
-export function queryIn(businessId: string, shape: QueryShape, ...values: unknown[]): Query {
-  return query(
-    collection(firestoreLite(), collectionIn(businessId, shape.collection)),
-    ...shape.where.map(({ field, op }, index) => where(field, op, values[index])),
-    ...(shape.orderBy ? [orderBy(shape.orderBy.field, shape.orderBy.direction)] : []),
-  );
-}
+/** The constraints of a query; the values in the order of its conditions. */
+export const constraintsOf = (
+  { where: conditions, orderBy: order }: Pick<QueryShape, 'where' | 'orderBy'>,
+  ...values: unknown[]
+): QueryConstraint[] => [
+  ...conditions.map(({ field, op }, index) => where(field, op, values[index])),
+  ...(order ? [orderBy(order.field, order.direction)] : []),
+];
+
+/** A query below one business. */
+export const queryIn = (businessId: string, shape: QueryShape, ...values: unknown[]): Query =>
+  query(collection(firestoreLite(), collectionIn(businessId, shape.collection)), ...constraintsOf(shape, ...values));

@@ -2,11 +2,13 @@
 import type { Business } from '@tessera/domain/business';
 import { businessPath, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
-import { collectionGroup, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
+import { OWN_MEMBERSHIPS } from '@tessera/domain/queryShape';
+import { collectionGroup, doc, getDoc, getDocs, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { errorCode } from './errors';
 import type { Seat } from './firebase';
 import { firestoreLite } from './firestoreLite';
+import { constraintsOf } from './shopQueries';
 
 /** A shop, and a person's or tablet's place in its team. */
 export interface Shop {
@@ -20,9 +22,8 @@ export interface Shop {
  * @throws FirebaseError when they cannot be read
  */
 export async function readShops(uid: string): Promise<Shop[]> {
-  // The shape of `ownMemberships`, by hand: the list of queries is too large for every page behind the sign-in.
-  const members = collectionGroup(firestoreLite(), 'members');
-  const own = await getDocs(query(members, where('uid', '==', uid)));
+  const members = collectionGroup(firestoreLite(), OWN_MEMBERSHIPS.collection);
+  const own = await getDocs(query(members, ...constraintsOf(OWN_MEMBERSHIPS, uid)));
   const active = own.docs.flatMap((snapshot) => {
     const member = snapshot.data() as Member;
     const businessId = snapshot.ref.parent.parent?.id;

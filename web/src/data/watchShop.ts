@@ -4,6 +4,8 @@
  */
 import { collectionIn } from '@tessera/domain/collections';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { activityQuery, QUERIES } from '@tessera/domain/queries';
+import type { QueryShape } from '@tessera/domain/queryShape';
 import type { DayStats } from '@tessera/domain/stats';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import { authClient } from './auth';
@@ -22,7 +24,14 @@ interface ShopListener {
  * @param today `2026-11-21`, in the shop's time zone
  */
 export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
-  const below = (name: 'events' | 'stats') => collection(firestoreLive(), collectionIn(businessId, name));
+  // As in `queryIn`, with the SDK that listens.
+  const first = (most: number, { collection: name, where: conditions, orderBy: order }: QueryShape, value?: string) =>
+    query(
+      collection(firestoreLive(), collectionIn(businessId, name)),
+      ...conditions.map(({ field, op }) => where(field, op, value)),
+      ...(order ? [orderBy(order.field, order.direction)] : []),
+      limit(most),
+    );
   // Signing out interrupts the listener before the page ends it, and the database refuses it then.
   const isSignedIn = () => authClient().currentUser !== null;
   const onError = (error: Error) => {
@@ -30,7 +39,7 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
   };
   const stops = [
     onSnapshot(
-      query(below('events'), orderBy('at', 'desc'), limit(LISTED)),
+      first(LISTED, activityQuery({}).shape),
       { includeMetadataChanges: true },
       ({ docs, metadata }) => {
         if (metadata.fromCache) {
@@ -40,7 +49,7 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
       onError,
     ),
     onSnapshot(
-      query(below('stats'), where('day', '==', today), limit(MOST_STATS_A_DAY)),
+      first(MOST_STATS_A_DAY, QUERIES.statsOfDay, today),
       ({ docs, metadata }) => {
         if (!metadata.fromCache) listener.onToday(docs.map((snapshot) => snapshot.data() as DayStats));
       },
