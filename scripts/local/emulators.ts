@@ -69,6 +69,11 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     npm_config_offline: 'true',
     // Java compiles only once: its second compiler takes as much time as all requests of a test run.
     JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1',
+    // The emulator starts a worker for each open call, never answers a call whose worker is not there within 30 s, and
+    // ends none. Tests that act at the same moment need their calls open at the same time.
+    FUNCTIONS_DISCOVERY_TIMEOUT: '600',
+    NODE_OPTIONS: `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/endIdleWorker.cjs'))}`,
+    ...(run.name === 'dev' && { FUNCTIONS_EMULATOR_PARALLEL: '16' }),
     // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),
     ...(await firestoreJar(path.join(ROOT, run.folder))),

@@ -1,0 +1,52 @@
+/**
+ * Loaded into every worker of the functions emulator, which keeps for ever each one that it has started: one for every
+ * call that was open at the same time. A worker that was idle for a while ends itself. The emulator notices, and starts
+ * another when it needs one. The first worker of a function stays longer, so that its next call is quick.
+ */
+const { openSync, readFileSync, writeSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const path = require('node:path');
+
+const SURPLUS_IDLE_MS = Number(process.env.TESSERA_WORKER_IDLE_MS ?? 15_000);
+const FIRST_IDLE_MS = 40 * SURPLUS_IDLE_MS;
+
+/** Whether this process is the first living worker of its function. firebase-tools has a TMPDIR for each run. */
+function isFirst() {
+  const file = path.join(tmpdir(), `worker-${process.env.FUNCTION_TARGET}`);
+  try {
+    writeSync(openSync(file, 'wx'), String(process.pid));
+    return true;
+  } catch {
+    try {
+      return !process.kill(Number(readFileSync(file, 'utf8')), 0);
+    } catch {
+      // That one has ended.
+      writeSync(openSync(file, 'w'), String(process.pid));
+      return true;
+    }
+  }
+}
+
+/** Ends this process when no request was open for a while. */
+function endWhenIdle() {
+  const limit = isFirst() ? FIRST_IDLE_MS : SURPLUS_IDLE_MS;
+  let open = 0;
+  let timer;
+  const wait = () => {
+    timer = setTimeout(() => process.exit(0), limit);
+    timer.unref();
+  };
+  const { subscribe } = require('node:diagnostics_channel');
+  subscribe('http.server.request.start', ({ response }) => {
+    clearTimeout(timer);
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+      if (open === 0) wait();
+    });
+  });
+}
+
+// Every other process of firebase-tools inherits NODE_OPTIONS too; one that only reads the functions has no target.
+if (path.basename(process.argv[1] ?? '').startsWith('functionsEmulatorRuntime') && process.env.FUNCTION_TARGET)
+  endWhenIdle();

@@ -1,0 +1,67 @@
+/** Workers of the functions emulator that end themselves. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../scripts/lib/root';
+
+/** No test lasts this long. */
+const LONG_MS = 1_000_000;
+
+const SERVER = `
+  const server = require('node:http').createServer((_, response) => response.end('served'));
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
+
+describe('the workers of the functions emulator', () => {
+  let folder: string;
+  const started: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'workers-'));
+    for (const name of ['functionsEmulatorRuntime.js', 'other.js']) await writeFile(path.join(folder, name), SERVER);
+  });
+  afterEach(async () => {
+    for (const child of started.splice(0)) child.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Starts a process that ends when it was idle for half a second, by default, and calls it once. */
+  async function worker({ script = 'functionsEmulatorRuntime.js', idleMs = 500 } = {}) {
+    const child = spawn(process.execPath, [path.join(folder, script)], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: `--require=${path.join(ROOT, 'scripts/local/endIdleWorker.cjs')}`,
+        TMPDIR: folder,
+        FUNCTION_TARGET: 'scan',
+        TESSERA_WORKER_IDLE_MS: String(idleMs),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    started.push(child);
+    const ended = once(child, 'exit');
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    const ask = async () => (await fetch(`http://127.0.0.1:${String(port).trim()}/`)).text();
+    assert.equal(await ask(), 'served');
+    return { child, ended, ask };
+  }
+
+  it('end when they are idle, but the first of each function, which stays longer', async () => {
+    const first = await worker({ idleMs: LONG_MS });
+    const others = [await worker(), await worker()];
+    const outside = await worker({ script: 'other.js' });
+    for (const { ended } of others) assert.deepEqual(await ended, [0, null]);
+    for (const { ask } of [first, outside]) assert.equal(await ask(), 'served');
+  });
+
+  it('have a new first one after the first has ended', async () => {
+    const first = await worker({ idleMs: LONG_MS });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const next = await worker({ idleMs: LONG_MS });
+    const other = await worker();
+    assert.deepEqual(await other.ended, [0, null]);
+    assert.equal(await next.ask(), 'served');
+  });
+});
