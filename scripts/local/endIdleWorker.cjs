@@ -31,13 +31,15 @@ function isFirst() {
 function endWhenIdle() {
   const limit = isFirst() ? FIRST_IDLE_MS : SURPLUS_IDLE_MS;
   let open = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const wait = () => {
     timer = setTimeout(() => process.exit(0), limit);
     timer.unref();
   };
   const { subscribe } = require('node:diagnostics_channel');
-  subscribe('http.server.request.start', ({ response }) => {
+  subscribe('http.server.request.start', (message) => {
+    const { response } = /** @type {{ response: import('node:http').ServerResponse }} */ (message);
     clearTimeout(timer);
     open += 1;
     response.once('close', () => {
