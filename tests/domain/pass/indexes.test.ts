@@ -97,7 +97,8 @@ describe('firestore.indexes.json', () => {
       missing.map(([name]) => name),
       [
         ...['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
-        ...['byAppleDevice', 'endedWallets', 'unused', 'lastVisits', 'pendingPayments', 'latestPendingPayments'],
+        ...['byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisits'],
+        ...['pendingPayments', 'latestPendingPayments'],
       ],
     );
   });

@@ -136,7 +136,7 @@ describe('a card with more than one reward', () => {
     const scanId = randomUUID();
     const one = await scan(shop, owner.idToken, { scanId, code: card.code() });
     assert.deepEqual([one.event?.amount, one.pass?.balance], [2, 3]);
-    assert.equal(one.message, '2 stamps added, 1 stamp of them as a bonus. Reward ready: a biscuit.');
+    assert.equal(one.message, '2 stamps added, including a bonus of 1 stamp. Reward ready: a biscuit.');
     const [biscuit] = one.pass?.rewards ?? [];
     assert.ok(biscuit?.endsAt !== undefined && biscuit.endsAt > Date.now() + 9 * DAY_MS, String(biscuit?.endsAt));
     const redemption = { businessId, scanId: randomUUID(), code: card.code(), confirmed: true, rewardId: 'r1' };

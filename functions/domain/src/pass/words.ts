@@ -132,7 +132,7 @@ const nounOf = ({ scheme }: Told): string => rulesOf({ kind: scheme }).noun;
 
 /** What a bonus added, as a part of a sentence; empty without one. */
 const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
-  amount > bought ? `, ${unitsInWords(scheme, amount - bought)} of them as a bonus` : '';
+  amount > bought ? `, including a bonus of ${unitsInWords(scheme, amount - bought)}` : '';
 
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
 const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
