@@ -26,7 +26,7 @@ const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports':
 const firebase = forbid(['firebase', 'firebase/*'], 'Only web/src/data talks to Firebase.');
 const functions = forbid(['**/functions/**'], 'The web and the functions share @tessera/domain, nothing else.');
 const schemas = {
-  group: ['@tessera/domain/schemas'],
+  group: ['@tessera/domain/schemas/*'],
   allowTypeImports: true,
   message: 'Types only: the schemas bring zod into the bundle.',
 };

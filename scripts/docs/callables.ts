@@ -1,15 +1,13 @@
 /**
- * Writes docs/callables.md, the list of all callables, from the registry of the functions, the schemas of their input,
- * and the comments beside them: `npx tsx scripts/docs/callables.ts`. A test compares the file.
+ * Writes docs/callables.md, the list of all callables, from their registry and the comments beside the
+ * functions: `npx tsx scripts/docs/callables.ts`. A test compares the file.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Callables } from '@tessera/domain/callables';
 import type { MemberRole } from '@tessera/domain/member';
+import { type Access, CALLABLES } from '@tessera/domain/schemas/callables';
 import * as z from 'zod';
-import type { Access } from '../../functions/src/platform/authorise';
-import { type Registered, registry } from '../../functions/src/platform/callable';
 import { ROOT } from '../lib/root';
 
 export const CALLABLES_FILE = path.join(ROOT, 'docs/callables.md');
@@ -49,14 +47,13 @@ function sentences(): Map<string, string> {
   return found;
 }
 
-/** The type of each callable's answer, as the domain declares it. */
+/** The type of each callable's answer, as the registry declares it. */
 function outputs(): Map<string, string> {
-  const text = readFileSync(path.join(ROOT, 'functions/domain/src/callables.ts'), 'utf8');
+  const text = readFileSync(path.join(ROOT, 'functions/domain/src/schemas/callables.ts'), 'utf8');
   return new Map(
-    [...text.matchAll(/^ {2}(\w+): \{\s+input: [^;]+;\s+output: (.+?);?\s+\};$/gm)].map(([, name = '', type = '']) => [
-      name,
-      type,
-    ]),
+    [...text.matchAll(/^ {2}(\w+): \{\s+access: [^]*?answer: answers<([^]+?)>\(\),?\s+\},$/gm)].map(
+      ([, name = '', type = '']) => [name, type],
+    ),
   );
 }
 
@@ -67,28 +64,23 @@ function fieldsIn({ properties = {}, required = [], anyOf = [] }: z.core.JSONSch
   return anyOf.map(fieldsIn).filter(Boolean).join(' or ');
 }
 
-async function fieldsOf({ input }: Registered): Promise<string> {
-  const schema = await input();
-  return fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) || 'nothing';
-}
+const fieldsOf = (input: z.core.$ZodType): string =>
+  fieldsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) || 'nothing';
 
 /** The text of docs/callables.md. */
-export async function callablesPage(): Promise<string> {
-  await import('../../functions/src/index');
+export function callablesPage(): string {
   const [said, answers] = [sentences(), outputs()];
-  const rows = await Promise.all(
-    [...registry]
-      .sort(([one], [other]) => one.localeCompare(other))
-      .map(async ([name, registered]: [keyof Callables, Registered]) =>
-        [
-          `\`${name}\``,
-          whoMay(registered.access),
-          said.get(name),
-          await fieldsOf(registered),
-          `\`${answers.get(name)?.replaceAll('|', '\\|')}\``,
-        ].join(' | '),
-      ),
-  );
+  const rows = Object.entries(CALLABLES)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, { access, input }]) =>
+      [
+        `\`${name}\``,
+        whoMay(access),
+        said.get(name),
+        fieldsOf(input),
+        `\`${answers.get(name)?.replaceAll('|', '\\|')}\``,
+      ].join(' | '),
+    );
   return `# Callables
 
 Every function that a page can call, with what it takes and answers. [security.md](security.md) says what stops misuse of each. This page is written by \`npx tsx scripts/docs/callables.ts\`.
@@ -100,6 +92,5 @@ ${rows.map((row) => `| ${row} |`).join('\n')}
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(CALLABLES_FILE, await callablesPage());
-  process.exit(0);
+  writeFileSync(CALLABLES_FILE, callablesPage());
 }

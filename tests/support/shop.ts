@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import type { Callables, PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/callables';
 import type { Member, MemberRole } from '@tessera/domain/member';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { dayIn } from '@tessera/domain/time';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from './accounts';

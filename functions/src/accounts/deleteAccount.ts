@@ -11,9 +11,7 @@ import { beginDeletion, finishDeletion } from './accountData';
  * @returns `deleted: false` while the account is still being deleted
  */
 export const deleteAccount = callable('deleteAccount', {
-  access: 'recent',
   options: { secrets: [stripeSecretKey] },
-  input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
     await beginDeletion(uid);
     try {

@@ -15,8 +15,6 @@ const isoDate = (date: string | null | undefined): string | null => (date ? new 
 
 /** Everything that is stored about the caller's account, as one object. @throws HttpsError `not-found` */
 export const exportAccount = callable('exportAccount', {
-  access: 'recent',
-  input: async () => (await import('@tessera/domain/schemas')).nothing,
   handler: async (_, { uid }) => {
     const account = await findAccount(uid);
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');

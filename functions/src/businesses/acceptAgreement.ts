@@ -12,8 +12,6 @@ import { documentOf } from '../platform/references';
  * @throws HttpsError `failed-precondition` when the caller read another version, or the account was deleted
  */
 export const acceptAgreement = callable('acceptAgreement', {
-  access: 'verified',
-  input: async () => (await import('@tessera/domain/schemas')).acceptAgreementInput,
   handler: async ({ version }, { uid, email }) => {
     if (version !== AGREEMENT_VERSION)
       throw new HttpsError('failed-precondition', 'The agreement has changed. Load the page again and read it.');

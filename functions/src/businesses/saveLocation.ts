@@ -39,8 +39,6 @@ function moved({ locations, closedLocations }: Places, locationId: string, name:
  *   somebody still works, the name of another place, or too many places
  */
 export const saveLocation = callable('saveLocation', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).saveLocationInput,
   handler: async ({ businessId, locationId: given, name, open }) => {
     const refs = refsOf(await firestore(), businessId);
     const made = crockford(randomBytes(10));

@@ -54,8 +54,6 @@ function startOf(before: ProgrammeSummary, kind: SchemeKind, now: number): Pick<
  *   customer has one
  */
 export const saveProgramme = callable('saveProgramme', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).saveProgrammeInput,
   handler: async ({ businessId, programmeId, name, scheme, conditions, bonuses, welcome, limits, applyToStarted }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);

@@ -5,8 +5,6 @@ import { refsOf } from '../records/refs';
 
 /** Sets whether the owner gets the weekly mail of this shop. */
 export const setWeeklyMail = callable('setWeeklyMail', {
-  access: { business: 'owner' },
-  input: async () => (await import('@tessera/domain/schemas')).setWeeklyMailInput,
   handler: async ({ businessId, wanted }) => {
     const { business } = refsOf(await firestore(), businessId);
     await commit(

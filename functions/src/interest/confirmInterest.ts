@@ -23,8 +23,6 @@ const PER_NETWORK: Limit = {
  *   limit of a network
  */
 export const confirmInterest = callable('confirmInterest', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).confirmInterestInput,
   options: { maxInstances: 5 },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));

@@ -10,8 +10,6 @@ import { firestore } from '../platform/firebase';
  * @throws HttpsError `not-found` without a dead mail of this id
  */
 export const retryMail = callable('retryMail', {
-  access: 'admin',
-  input: async () => (await import('@tessera/domain/schemas')).documentInput,
   options: { secrets: [smtpUrl, passRootSecrets] },
   handler: async ({ id }) => {
     const db = await firestore();

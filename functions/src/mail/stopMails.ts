@@ -46,8 +46,6 @@ function counterOf(token: string): string | null {
  * @throws HttpsError `not-found` for a token that is not ours, `resource-exhausted` past the limit of a network
  */
 export const stopMails = callable('stopMails', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).stopMailsInput,
   options: { secrets: [passRootSecrets], maxInstances: 5 },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));

@@ -87,8 +87,6 @@ export async function mailedCards({ businessId, to, passId }: NonNullable<Mail['
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const mailCardLink = callable('mailCardLink', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).mailCardLinkInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ joinCode, email, passId }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);

@@ -12,8 +12,6 @@ import { mayMailAboutReport } from './reportMails';
  * @throws HttpsError `not-found` for an unknown report
  */
 export const closeReport = callable('closeReport', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).closeReportInput,
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
     const { Timestamp } = await import('firebase-admin/firestore');
     const ref = refsOf(await firestore(), businessId).at('reports', reportId);

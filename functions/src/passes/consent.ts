@@ -2,9 +2,10 @@
 import type { Consents } from '@tessera/domain/callables';
 import { type ConsentEntry, consentOf, type Contact, entryOf, withConsent } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
+import type { Access } from '@tessera/domain/schemas/callables';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { type Access, authorise, authoriseMember } from '../platform/authorise';
+import { authorise, authoriseMember } from '../platform/authorise';
 import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { passRootSecrets } from '../platform/config';
@@ -26,8 +27,6 @@ const consentsOf = (contact: Contact | undefined): Consents => ({ email: consent
 
 /** What the holder of a card agreed to. */
 export const getConsent = callable('getConsent', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).secretInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
@@ -73,9 +72,6 @@ const MANAGERS: Access = { business: 'manager' };
  *   `unauthenticated` or `permission-denied` for anybody else; `resource-exhausted` for a holder who agrees too often
  */
 export const setConsent = callable('setConsent', {
-  // Without a secret, the handler asks for a manager.
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).setConsentInput,
   options: { secrets: [passRootSecrets] },
   handler: async (input, _, request) => {
     if ('secret' in input) {

@@ -46,9 +46,7 @@ export async function openJoinCode(joinCode: string): Promise<Joinable> {
 
 /** What a customer sees behind a poster’s join code before they join. */
 export const getOffer = callable('getOffer', {
-  access: 'public',
   withoutAppCheck: true,
-  input: async () => (await import('@tessera/domain/schemas')).getOfferInput,
   handler: async ({ joinCode }) => {
     const { business, programme } = await openJoinCode(joinCode);
     const { name, colour, category, address, contact, logo } = business;
@@ -74,8 +72,6 @@ export const getOffer = callable('getOffer', {
  *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */
 export const joinProgramme = callable('joinProgramme', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).joinProgrammeInput,
   options: { secrets: [passRootSecrets], maxInstances: 20 },
   handler: async ({ joinCode, joinId, name, email, marketing, companyUrl }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);

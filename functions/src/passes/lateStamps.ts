@@ -1,7 +1,7 @@
 /** Whose late stamps a call contains. They count for the person who gave them, whoever sends them. */
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
-import type { QueuedScan } from '@tessera/domain/schemas';
+import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';

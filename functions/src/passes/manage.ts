@@ -52,8 +52,6 @@ async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
 
 /** Finds cards by short code or name, and for managers also by e-mail address. */
 export const lookUpPass = callable('lookUpPass', {
-  access: { business: 'counter' },
-  input: async () => (await import('@tessera/domain/schemas')).lookUpPassInput,
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.
     if (member?.role === 'counter' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
@@ -71,14 +69,12 @@ export const lookUpPass = callable('lookUpPass', {
 });
 
 const shared = {
-  access: { business: 'manager', checkedBy: 'store' } as const,
   options: { secrets: [passRootSecrets] },
 };
 
 /** Adds units to a card, or takes some away, with a reason. */
 export const adjustPass = callable('adjustPass', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).adjustPassInput,
   handler: ({ businessId, scanId, passId, amount, reason }, caller) =>
     recordCommand(caller, {
       businessId,
@@ -92,7 +88,6 @@ export const adjustPass = callable('adjustPass', {
 /** Blocks a lost card, or opens it again, with a reason. */
 export const blockPass = callable('blockPass', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).blockPassInput,
   handler: ({ businessId, scanId, passId, blocked, reason }, caller) =>
     recordCommand(caller, {
       businessId,
@@ -106,7 +101,6 @@ export const blockPass = callable('blockPass', {
 /** Erases a card for its holder: name, contact and reports are deleted, and its link and codes become invalid. */
 export const eraseCard = callable('eraseCard', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).eraseCardInput,
   handler: ({ businessId, scanId, passId }, caller) =>
     recordCommand(caller, { businessId, scanId, card: { passId }, command: { type: 'close' }, least: 'manager' }),
 });
@@ -114,7 +108,6 @@ export const eraseCard = callable('eraseCard', {
 /** Merges a card into another of the same holder; the first is then closed. */
 export const mergePasses = callable('mergePasses', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).mergePassesInput,
   handler: (input, caller) => mergeCards(caller, input),
 });
 
@@ -126,8 +119,6 @@ export function checkCard(pass: Pass | undefined): asserts pass is Pass {
 
 /** Makes a ticket for the customer's new phone, which the page shows as a QR code. @throws HttpsError `not-found` */
 export const movePass = callable('movePass', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).movePassInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, passId }) => {
     const pass = await readPass(businessId, passId);
@@ -142,8 +133,6 @@ export const movePass = callable('movePass', {
  * accepted for a week. @throws HttpsError `not-found`
  */
 export const printCode = callable('printCode', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).printCodeInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, passId, renew = false }) => {
     const pass = renew ? await renewStaticCode(businessId, passId, checkCard) : await readPass(businessId, passId);
@@ -159,8 +148,6 @@ const noTicket = () => new HttpsError('not-found', 'This code is used up or too 
  * id of its own with the ticket; a retry with both gets the card again. @throws HttpsError `not-found`
  */
 export const takeOver = callable('takeOver', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).takeOverInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ ticket, moveId }) => {
     const opened = openTicket('move', ticket);

@@ -125,13 +125,12 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   };
 }
 
-const shared = { access: 'public' as const, options: { secrets: [passRootSecrets] } };
+const shared = { options: { secrets: [passRootSecrets] } };
 
 /** Reads the card. It costs one read when the card has not changed since the `seq` that the page has. */
 export const getPass = callable('getPass', {
   ...shared,
   withoutAppCheck: true,
-  input: async () => (await import('@tessera/domain/schemas')).getPassInput,
   handler: async ({ secret, since }) => {
     const card = await openCard(secret);
     if (since === card.pass.seq) return { unchanged: true, serverTime: Date.now() };
@@ -143,7 +142,6 @@ export const getPass = callable('getPass', {
 export const getPassHistory = callable('getPassHistory', {
   ...shared,
   withoutAppCheck: true,
-  input: async () => (await import('@tessera/domain/schemas')).getPassHistoryInput,
   handler: async ({ secret, before }) => {
     const { refs, pass } = await openCard(secret);
     return { events: await historyBefore(refs, pass.passId, before) };
@@ -185,7 +183,6 @@ async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport
 /** The holder’s reports and the shop’s answers, newest first. */
 export const listReports = callable('listReports', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).secretInput,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
     return { reports: await ownReports(refs, pass.passId) };
@@ -195,7 +192,6 @@ export const listReports = callable('listReports', {
 /** Everything that is stored about the card, for its holder to download. */
 export const exportPass = callable('exportPass', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).secretInput,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
     const [business, contact, wallets, events, reports] = await Promise.all([
@@ -225,7 +221,6 @@ export const exportPass = callable('exportPass', {
  */
 export const erasePass = callable('erasePass', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).secretInput,
   handler: async ({ secret }) => {
     const opened = openSecret(secret);
     if (!opened) throw noSuchCard();
@@ -255,7 +250,6 @@ const TIMES_A_NETWORK = 10;
  */
 export const reportPass = callable('reportPass', {
   ...shared,
-  input: async () => (await import('@tessera/domain/schemas')).reportPassInput,
   handler: async ({ secret, reportId, message }, _, { rawRequest }) => {
     const { db, businessId, refs, pass } = await openCard(secret);
     const { passId } = pass;

@@ -5,7 +5,6 @@
  * counters. After a lost race the command is decided again.
  */
 import type { Business } from '@tessera/domain/business';
-import type { Callables } from '@tessera/domain/callables';
 import { lateOn, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
 import { type Command, contentOf, isShown, type Refusal } from '@tessera/domain/pass/command';
 import type { Contact } from '@tessera/domain/pass/contact';
@@ -14,6 +13,7 @@ import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join
 import { boughtOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { offerFor } from '@tessera/domain/programme';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';

@@ -21,8 +21,6 @@ function assertActive({ active }: Business): void {
  * @throws HttpsError `failed-precondition` when the shop is frozen or has no open programme
  */
 export const makePracticeCard = callable('makePracticeCard', {
-  access: { business: 'staff' },
-  input: async () => (await import('@tessera/domain/schemas')).makePracticeCardInput,
   options: { secrets: [passRootSecrets] },
   handler: async ({ businessId }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);

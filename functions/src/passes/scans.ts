@@ -45,8 +45,6 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
 
 /** Reads a card. It counts wrong digits, and otherwise writes nothing. */
 export const readCard = callable('readCard', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).readCardInput,
   ...shared,
   handler: async ({ businessId, ...card }, caller) => ({
     ...(await readShown(businessId, card, caller)),
@@ -76,8 +74,6 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): P
 
 /** Records one scan, sent at once or retried. A late stamp counts for its author as it does in a batch. */
 export const recordScan = callable('recordScan', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).recordScanInput,
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
     const isLate = isLateStamp(scan, Date.now());
@@ -92,11 +88,9 @@ export const recordScan = callable('recordScan', {
  * are recorded in parallel.
  */
 export const recordScans = callable('recordScans', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).recordScansInput,
   ...shared,
   handler: async ({ businessId, scans }, caller) => {
-    const { queuedScan } = await import('@tessera/domain/schemas');
+    const { queuedScan } = await import('@tessera/domain/schemas/business');
     const parsed = scans.map((raw): ShopScan | null => {
       const one = queuedScan.safeParse(raw);
       if (!one.success || (one.data.businessId ?? businessId) !== businessId) return null;
@@ -162,8 +156,6 @@ async function checkPin(
 
 /** Redeems one or more rewards with one code. */
 export const redeemReward = callable('redeemReward', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).redeemRewardInput,
   callsAMinute: CALLS_A_MINUTE,
   options: { secrets: [passRootSecrets, pinPepper] },
   handler: async ({ businessId, code, passId, rewardId, pin, ...scan }, caller) => {
@@ -182,8 +174,6 @@ export const redeemReward = callable('redeemReward', {
 
 /** Transfers the stamps of a paper card to a new card. */
 export const bringPaperCard = callable('bringPaperCard', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).bringPaperCardInput,
   ...shared,
   handler: ({ businessId, code, passId, stamps, ...scan }, caller) =>
     recordCommand(caller, {
@@ -197,8 +187,6 @@ export const bringPaperCard = callable('bringPaperCard', {
 
 /** Undoes a stamp or a redemption. */
 export const undoScan = callable('undoScan', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).undoScanInput,
   ...shared,
   handler: ({ businessId, undoes, reason, ...scan }, caller) =>
     recordCommand(caller, {

@@ -1,29 +1,11 @@
 /** Who may call a callable. Every check is made on the server, whatever the page has checked before. */
-import type { Member, MemberRole } from '@tessera/domain/member';
+import type { Member } from '@tessera/domain/member';
+import type { Access } from '@tessera/domain/schemas/callables';
 import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from './findAccount';
 import { firestore } from './firebase';
 import { checkMember, memberRef, type TokenHolder } from './members';
-
-/**
- * - `public`: anyone.
- * - `verified`: signed in, e-mail verified.
- * - `current`: verified; the identity service says that the account is active and its sessions are not revoked.
- * - `recent`: signed in within five minutes, verified or not; the identity service says that the session still stands.
- * - `admin`: the identity service says that the account is an admin and its sessions are not revoked.
- * - `recentAdmin`: such an admin, signed in within twelve hours.
- * - `{ business: role }`: at least this role in the business that the input names. A store that reads the member
- *   together with the changed records checks the role itself, with `checkMember`.
- */
-export type Access =
-  | 'public'
-  | 'verified'
-  | 'current'
-  | 'recent'
-  | 'admin'
-  | 'recentAdmin'
-  | { business: MemberRole; checkedBy?: 'store' };
 
 /** The caller; for `public` access the uid is empty and the e-mail address null. */
 export interface Caller extends TokenHolder {

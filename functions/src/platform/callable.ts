@@ -1,11 +1,11 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
-import type { Callables } from '@tessera/domain/callables';
 import { REGION } from '@tessera/domain/product';
+import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
 import { type CallableOptions, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
-import { type Access, authorise, authoriseMember, type Caller } from './authorise';
+import { authorise, authoriseMember, type Caller } from './authorise';
 import { siteUrl } from './config';
 import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
@@ -18,11 +18,14 @@ const MAX_INSTANCES = 10;
 /** The most calls of one callable by one account in a minute. */
 const CALLS_A_MINUTE = 60;
 
-interface Definition<Name extends keyof Callables, Schema extends ZodMiniType> {
-  access: Access;
-  /** Loaded when first called, because the schemas import their library. */
-  input: () => Promise<Schema>;
-  handler: (input: output<Schema>, caller: Caller, request: CallableRequest) => Promise<Callables[Name]['output']>;
+type Name = keyof Callables;
+/** The parsed input of each callable. */
+type Parsed = { [Called in Name]: output<(typeof CALLABLES)[Called]['input']> };
+type Registry = { [Called in Name]: { access: Access; input: ZodMiniType<Parsed[Called]> } };
+
+/** The rest of a callable's definition: `CALLABLES` says who may call it, with what input. */
+interface Definition<Called extends Name> {
+  handler: (input: Parsed[Called], caller: Caller, request: CallableRequest) => Promise<Callables[Called]['output']>;
   /** The most calls by one account in a minute, counted in each instance's memory. */
   callsAMinute?: number;
   /** Only for the public reads of a card, which any device may open from a link. */
@@ -30,17 +33,8 @@ interface Definition<Name extends keyof Callables, Schema extends ZodMiniType> {
   options?: CallableOptions;
 }
 
-/** What is known of a callable: who may call it, and the schema of its input. */
-export interface Registered {
-  access: Access;
-  input: () => Promise<ZodMiniType>;
-}
-
-/** Every callable, as it was defined. docs/callables.md is written from it. */
-export const registry = new Map<keyof Callables, Registered>();
-
 /** Parses the input by its schema. @throws HttpsError `invalid-argument` naming the fields */
-function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): output<Schema> {
+function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'input');
@@ -53,12 +47,11 @@ function parse<Schema extends ZodMiniType>(schema: Schema, data: unknown): outpu
  *   `resource-exhausted` when one account calls too often, `invalid-argument` for input outside its schema; an
  *   unforeseen error is logged and answered as `internal`
  */
-export function callable<Name extends keyof Callables, Schema extends ZodMiniType>(
-  name: Name,
-  { access, input, handler, callsAMinute = CALLS_A_MINUTE, withoutAppCheck, options }: Definition<Name, Schema>,
+export function callable<Called extends Name>(
+  name: Called,
+  { handler, callsAMinute = CALLS_A_MINUTE, withoutAppCheck, options }: Definition<Called>,
 ) {
-  registry.set(name, { access, input });
-  return onCall<unknown, Promise<Callables[Name]['output']>>(
+  return onCall<unknown, Promise<Callables[Called]['output']>>(
     // Another site's script may send a call, and cannot read its answer.
     { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...options },
     async (request) => {
@@ -67,8 +60,12 @@ export function callable<Name extends keyof Callables, Schema extends ZodMiniTyp
         const { uid } = request.auth ?? {};
         // Counted before the access is checked, which may cost a call of the identity service.
         if (uid !== undefined) countInMemory(`${name} ${uid}`, callsAMinute);
+        // Loaded with the first call, because the schemas import their library.
+        const { CALLABLES } = await import('@tessera/domain/schemas/callables');
+        const registry: Registry = CALLABLES;
+        const { access, input } = registry[name];
         const caller = await authorise(access, request);
-        const parsed = parse(await input(), request.data);
+        const parsed = parse(input, request.data);
         return await handler(parsed, await authoriseMember(access, caller, parsed), request);
       } catch (error) {
         if (error instanceof HttpsError) throw error;

@@ -33,8 +33,6 @@ async function assertManagersPin(
  * @throws HttpsError `not-found` for an unknown sender, otherwise as `assertManagersPin`
  */
 export const liftCodeLock = callable('liftCodeLock', {
-  access: { business: 'counter' },
-  input: async () => (await import('@tessera/domain/schemas')).liftCodeLockInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, manager, pin }, { uid: caller, member }) => {
     const sender = refsOf(await firestore(), businessId).at('members', uid);

@@ -32,8 +32,6 @@ const hashOf = (code: string): string => createHash('sha256').update(`device ${c
 
 /** Makes a one-time code, valid for ten minutes, with which a tablet becomes a counter of this shop. */
 export const enrolDevice = callable('enrolDevice', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).enrolDeviceInput,
   handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
     const business = (await refs.business.get()).data();
@@ -62,8 +60,6 @@ const CLAIM_LIMIT = {
  * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones
  */
 export const claimDevice = callable('claimDevice', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).claimDeviceInput,
   handler: async ({ code }, _, { rawRequest }) => {
     const networks = clientNetworks(rawRequest);
     await countCall(CLAIM_LIMIT, networks);
@@ -113,8 +109,6 @@ export const claimDevice = callable('claimDevice', {
  * everybody who has ever worked here, including tablets, because the ledger refers to them by uid.
  */
 export const listTeam = callable('listTeam', {
-  access: { business: 'counter' },
-  input: async () => (await import('@tessera/domain/schemas')).listTeamInput,
   handler: async ({ businessId }, { member }) => {
     const refs = refsOf(await firestore(), businessId);
     const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
@@ -169,8 +163,6 @@ async function assertMaySetPin(businessId: string, uid: string, caller: Member |
 
 /** Sets a person’s PIN, one’s own or that of somebody with a lower role. */
 export const setPin = callable('setPin', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).setPinInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
     await assertMaySetPin(businessId, uid, member);
@@ -181,8 +173,6 @@ export const setPin = callable('setPin', {
 
 /** Lifts the locks of a person’s PIN on every device. */
 export const liftPinLock = callable('liftPinLock', {
-  access: { business: 'manager' },
-  input: async () => (await import('@tessera/domain/schemas')).liftPinLockInput,
   handler: async ({ businessId, uid }, { member }) => {
     await assertMayLift(businessId, uid, member);
     await liftLocks(businessId, uid);
@@ -200,8 +190,6 @@ const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift>
  *   is not a device of the shop, `not-found` if the person is not in the team
  */
 export const openShift = callable('openShift', {
-  access: { business: 'counter' },
-  input: async () => (await import('@tessera/domain/schemas')).openShiftInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { uid: device, member }) => {
     if (member?.role !== 'counter')
@@ -228,8 +216,6 @@ export const openShift = callable('openShift', {
  * @throws HttpsError `permission-denied` for another tablet's shift, `not-found` for an unknown shift
  */
 export const closeShift = callable('closeShift', {
-  access: { business: 'counter' },
-  input: async () => (await import('@tessera/domain/schemas')).closeShiftInput,
   handler: async ({ businessId, shift, device }, { uid, member }) => {
     if (device !== undefined && device !== uid && !(member && isAtLeast(member.role, 'manager')))
       throw new HttpsError('permission-denied', 'Only a manager closes a shift on another device.');

@@ -31,8 +31,6 @@ const TIMES_A_NETWORK = 20;
  *   limit of the card or the network, `unavailable` when only Google's link was requested and Google does not answer
  */
 export const getWalletLinks = callable('getWalletLinks', {
-  access: 'public',
-  input: async () => (await import('@tessera/domain/schemas')).getWalletLinksInput,
   options: { secrets: [passRootSecrets, googleWalletServiceAccount] },
   handler: async ({ secret, wallet }, _, { rawRequest }) => {
     const { businessId, refs, pass } = await openCard(secret);

@@ -1,8 +1,8 @@
 /** Every callable of a business × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BusinessCallables, Callables } from '@tessera/domain/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
+import type { BusinessCallables, Callables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

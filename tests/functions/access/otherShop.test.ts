@@ -1,9 +1,9 @@
 /** Records of another shop, in every field that can refer to them: refused, nothing shown, nothing written. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BusinessCallables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import * as schemas from '@tessera/domain/schemas/business';
+import type { BusinessCallables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import {

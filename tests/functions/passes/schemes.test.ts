@@ -1,8 +1,8 @@
 /** Kinds of cards from the owner's choice to the customer's card: points, rewards on the way and those that end. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Callables } from '@tessera/domain/callables';
 import { differences } from '@tessera/domain/pass/ledger';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 import { endRewardsBy } from '../../../functions/src/passes/endRewards';

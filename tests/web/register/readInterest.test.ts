@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { registerInterestInput } from '@tessera/domain/schemas';
+import { registerInterestInput } from '@tessera/domain/schemas/account';
 import { readInterest } from '../../../web/src/pages/marketing/readInterest';
 
 function form(fields: Record<string, string>): FormData {

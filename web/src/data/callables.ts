@@ -1,4 +1,4 @@
-import type { Callables } from '@tessera/domain/callables';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { loadChunk } from '../lib/loadChunk';
 import type { CallOptions } from './functionsClient';
 

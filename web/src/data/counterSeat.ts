@@ -1,5 +1,5 @@
 /** The session of a counter: the person's own, or the shop's tablet's. */
-import type { Callables } from '@tessera/domain/callables';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
 import { authClient } from './auth';
 import { call } from './callables';

@@ -2,7 +2,7 @@
  * Calls of our functions for visitors and customers. Nobody is signed in, so a plain `fetch` is enough; the SDKs alone
  * exceed the budget of these pages.
  */
-import type { Callables } from '@tessera/domain/callables';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { loadChunk } from '../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { SERVER_UNREACHED } from './serverReach';

@@ -56,10 +56,8 @@ export const saveProgrammeInput = z
     applyToStarted: z.optional(z.boolean()),
   })
   .check(z.refine(fitsScheme));
-export type SaveProgrammeInput = z.input<typeof saveProgrammeInput>;
 
 export const makePracticeCardInput = z.strictObject(business);
-export type MakePracticeCardInput = z.input<typeof makePracticeCardInput>;
 
 export const closeReportInput = z.strictObject({
   ...business,
@@ -67,13 +65,10 @@ export const closeReportInput = z.strictObject({
   /** The shop's answer, which the customer reads. */
   outcome: z.optional(reason),
 });
-export type CloseReportInput = z.input<typeof closeReportInput>;
 
 export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolean() });
-export type SetWeeklyMailInput = z.input<typeof setWeeklyMailInput>;
 
 export const getOfferInput = z.strictObject({ joinCode });
-export type GetOfferInput = z.input<typeof getOfferInput>;
 
 export const joinProgrammeInput = z.strictObject({
   joinCode,
@@ -85,20 +80,15 @@ export const joinProgrammeInput = z.strictObject({
   marketing: z.optional(z.boolean()),
   companyUrl: honeypot,
 });
-export type JoinProgrammeInput = z.input<typeof joinProgrammeInput>;
 
 export const secretInput = z.strictObject({ secret });
-export type SecretInput = z.input<typeof secretInput>;
 
 /** One wallet; without it, every wallet that is set up. */
 export const getWalletLinksInput = z.strictObject({ secret, wallet: z.optional(z.enum(WALLETS)) });
-export type GetWalletLinksInput = z.input<typeof getWalletLinksInput>;
 
 export const getPassInput = z.strictObject({ secret, since: z.optional(z.int().check(z.minimum(0))) });
-export type GetPassInput = z.input<typeof getPassInput>;
 
 export const getPassHistoryInput = z.strictObject({ secret, before: z.optional(z.int().check(z.minimum(1))) });
-export type GetPassHistoryInput = z.input<typeof getPassHistoryInput>;
 
 export const reportPassInput = z.strictObject({
   secret,
@@ -106,21 +96,17 @@ export const reportPassInput = z.strictObject({
   reportId: z.optional(uuid),
   message: plainText(NOTE_LIMIT).check(z.minLength(1)),
 });
-export type ReportPassInput = z.input<typeof reportPassInput>;
 
 /** By the holder, with the card's secret; or by a manager, for the customer. */
 export const setConsentInput = z.union([
   z.strictObject({ secret, email: z.boolean() }),
   z.strictObject({ ...business, passId, email: z.boolean() }),
 ]);
-export type SetConsentInput = z.input<typeof setConsentInput>;
 
 /** With `passId` the link of that card is mailed in any case, if it has this address. */
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress, passId: z.optional(passId) });
-export type MailCardLinkInput = z.input<typeof mailCardLinkInput>;
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
-export type ReadCardInput = z.input<typeof readCardInput>;
 
 /** What was bought: a number of stamps, one without it, or an amount of money. The verdict says whether it fits. */
 const earnFields = {
@@ -136,7 +122,6 @@ const isOnePurchase = (input: { quantity?: number | undefined; pence?: number | 
 export const recordScanInput = z
   .strictObject({ ...business, ...earnFields })
   .check(z.refine(isOneCard), z.refine(isOnePurchase));
-export type RecordScanInput = z.input<typeof recordScanInput>;
 
 /** A scan of a batch: a purchase, or a redemption that waited in the queue. */
 export const queuedScan = z
@@ -144,12 +129,11 @@ export const queuedScan = z
   .check(z.refine(isOneCard), z.refine(isOnePurchase));
 export type QueuedScan = z.input<typeof queuedScan>;
 
-/** Each scan is parsed separately, so that a malformed one does not block the others. */
+/** The scans are not checked here: each is parsed separately, so that a malformed one does not block the others. */
 export const recordScansInput = z.strictObject({
   ...business,
-  scans: z.array(z.unknown()).check(z.minLength(1), z.maxLength(50)),
+  scans: z.array(z.custom<QueuedScan>()).check(z.minLength(1), z.maxLength(50)),
 });
-export type RecordScansInput = { businessId: string; scans: QueuedScan[] };
 
 export const redeemRewardInput = z
   .strictObject({
@@ -161,12 +145,10 @@ export const redeemRewardInput = z
     scannedAt: z.optional(time),
   })
   .check(z.refine(isOneCard));
-export type RedeemRewardInput = z.input<typeof redeemRewardInput>;
 
 export const bringPaperCardInput = z
   .strictObject({ ...business, ...scan, stamps: quantity })
   .check(z.refine(isOneCard));
-export type BringPaperCardInput = z.input<typeof bringPaperCardInput>;
 
 export const undoScanInput = z.strictObject({
   ...business,
@@ -176,13 +158,11 @@ export const undoScanInput = z.strictObject({
   ...taker,
   locationId: z.optional(id),
 });
-export type UndoScanInput = z.input<typeof undoScanInput>;
 
 export const lookUpPassInput = z.strictObject({
   ...business,
   query: plainLine(EMAIL_LIMIT).check(z.minLength(1)),
 });
-export type LookUpPassInput = z.input<typeof lookUpPassInput>;
 
 export const adjustPassInput = z.strictObject({
   ...business,
@@ -196,32 +176,24 @@ export const adjustPassInput = z.strictObject({
   ),
   reason,
 });
-export type AdjustPassInput = z.input<typeof adjustPassInput>;
 
 export const blockPassInput = z.strictObject({ ...business, scanId, passId, blocked: z.boolean(), reason });
-export type BlockPassInput = z.input<typeof blockPassInput>;
 
 export const eraseCardInput = z.strictObject({ ...business, scanId, passId });
-export type EraseCardInput = z.input<typeof eraseCardInput>;
 
 export const mergePassesInput = z.strictObject({ ...business, scanId, from: passId, into: passId, reason });
-export type MergePassesInput = z.input<typeof mergePassesInput>;
 
 export const movePassInput = z.strictObject({ ...business, passId });
-export type MovePassInput = z.input<typeof movePassInput>;
 
 export const printCodeInput = z.strictObject({ ...business, passId, renew: z.optional(z.boolean()) });
-export type PrintCodeInput = z.input<typeof printCodeInput>;
 
 export const takeOverInput = z.strictObject({
   ticket,
   /** Made by the browser. The same id gets the same card again, although a ticket is valid once. */
   moveId: z.optional(uuid),
 });
-export type TakeOverInput = z.input<typeof takeOverInput>;
 
 export const ticketInput = z.strictObject({ ticket });
-export type TicketInput = z.input<typeof ticketInput>;
 
 const personRole = z.enum(['staff', 'manager', 'owner']);
 const personName = plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1));
@@ -232,10 +204,8 @@ export const inviteMemberInput = z.strictObject({
   role: personRole,
   name: personName,
 });
-export type InviteMemberInput = z.input<typeof inviteMemberInput>;
 
 export const revokeInvitationInput = z.strictObject({ ...business, invitationId: id });
-export type RevokeInvitationInput = z.input<typeof revokeInvitationInput>;
 
 export const changeMemberInput = z.strictObject({
   ...business,
@@ -245,10 +215,8 @@ export const changeMemberInput = z.strictObject({
   active: z.optional(z.boolean()),
   locationId: z.optional(id),
 });
-export type ChangeMemberInput = z.input<typeof changeMemberInput>;
 
 export const listTeamInput = z.strictObject(business);
-export type ListTeamInput = z.input<typeof listTeamInput>;
 
 /** A new place, or the changed fields of one. */
 export const saveLocationInput = z
@@ -261,7 +229,6 @@ export const saveLocationInput = z
   .check(
     z.refine(({ locationId, name, open }) => name !== undefined || (locationId !== undefined && open !== undefined)),
   );
-export type SaveLocationInput = z.input<typeof saveLocationInput>;
 
 /** Base64 is a third longer than its bytes. */
 const base64 = (bytes: number) =>
@@ -269,21 +236,16 @@ const base64 = (bytes: number) =>
 
 /** `null` removes the logo. */
 export const saveLogoInput = z.strictObject({ ...business, png: z.union([z.null(), base64(LOGO_LIMITS.bytes)]) });
-export type SaveLogoInput = z.input<typeof saveLogoInput>;
 
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
-export type EnrolDeviceInput = z.input<typeof enrolDeviceInput>;
 
 export const claimDeviceInput = z.strictObject({
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`))),
 });
-export type ClaimDeviceInput = z.input<typeof claimDeviceInput>;
 
 export const setPinInput = z.strictObject({ ...business, uid, pin });
-export type SetPinInput = z.input<typeof setPinInput>;
 
 export const liftPinLockInput = z.strictObject({ ...business, uid });
-export type LiftPinLockInput = z.input<typeof liftPinLockInput>;
 
 /** `manager`: whose PIN is typed, on the device of somebody who is none. */
 export const liftCodeLockInput = z.strictObject({
@@ -292,11 +254,8 @@ export const liftCodeLockInput = z.strictObject({
   manager: z.optional(uid),
   pin: z.optional(pin),
 });
-export type LiftCodeLockInput = z.input<typeof liftCodeLockInput>;
 
 export const openShiftInput = z.strictObject({ ...business, uid, pin });
-export type OpenShiftInput = z.input<typeof openShiftInput>;
 
 /** `device`: the uid of the tablet whose shift a manager closes. */
 export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });
-export type CloseShiftInput = z.input<typeof closeShiftInput>;

@@ -28,4 +28,3 @@ export const honeypot = z.optional(z.string().check(z.maxLength(200)));
 
 /** For callables that take nothing; a client sends null or {}. */
 export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
-export type Nothing = z.infer<typeof nothing>;

@@ -1,6 +1,6 @@
 /** Types of the counter's screens and of its acts. */
-import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import type { QueueState } from './queueState';
 import type { Tone } from './signals';
 import type { Shown } from './useConnection';

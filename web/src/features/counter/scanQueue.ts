@@ -2,8 +2,8 @@
  * Sends a counter's scans. Each scan is on disk before it is sent, every retry sends the same body, and each scan gets
  * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
  */
-import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';

@@ -1,6 +1,6 @@
 /** The scans of this device, on its disk. They survive closing the tab, a crash and a restart, whoever is signed in. */
-import type { Callables } from '@tessera/domain/callables';
 import type { Reason } from '@tessera/domain/pass/words';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isOpen } from './queueState';
 

@@ -1,6 +1,6 @@
 /** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
-import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';

@@ -2,8 +2,8 @@
  * Acts of a manager on a card. Each act has a scan id and is stored in this browser before it is sent, so that a retry,
  * even after a reload, repeats the same act and nothing is done twice.
  */
-import type { Callables } from '@tessera/domain/callables';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { refusalOf, type Result } from '../../data/errors';

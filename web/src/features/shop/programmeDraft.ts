@@ -3,7 +3,6 @@
  * save.
  */
 import { openProgramme } from '@tessera/domain/business';
-import type { Callables } from '@tessera/domain/callables';
 import {
   CONDITION_PARTS,
   type Conditions,
@@ -12,6 +11,7 @@ import {
   PROGRAMME_TEXT_LIMITS,
   type ProgrammeSummary,
 } from '@tessera/domain/programme';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';

@@ -1,4 +1,4 @@
-import type { Callables } from '@tessera/domain/callables';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { useOutcome } from '../forms/useOutcome';

@@ -1,8 +1,9 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
-import type { Callables, PublicOffer } from '@tessera/domain/callables';
+import type { PublicOffer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import { MARKETING_WORDING } from '@tessera/domain/programme';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Callables } from '@tessera/domain/callables';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { textOf } from '../../features/forms/form';
 import { characterProblem, emailProblem } from '../../features/forms/textProblems';
 

@@ -1,0 +1,215 @@
+/**
+ * The registry of callables: who may call each, the schema of its input, and the type of its answer. The functions load
+ * it with their first call, because the schemas bring zod; the web imports only its types. Times are milliseconds since
+ * 1970.
+ */
+import type { input as InputOf, ZodMiniType } from 'zod/mini';
+import type { AccountExport } from '../account';
+import type { Acceptance } from '../agreement';
+import type {
+  BankTransferInstructions,
+  Consents,
+  FoundPass,
+  HistoryLine,
+  PassExport,
+  PassView,
+  PublicOffer,
+  TeamList,
+  Timed,
+} from '../callables';
+import type { MailState } from '../mail';
+import type { MemberRole } from '../member';
+import type { Wallet } from '../pass/state';
+import type { Verdict } from '../pass/verdict';
+import type { IssuedReceipt } from '../receipt';
+import type { OwnReport } from '../report';
+import * as account from './account';
+import * as shop from './business';
+import { nothing } from './parts';
+
+/**
+ * - `public`: anyone.
+ * - `verified`: signed in, e-mail verified.
+ * - `current`: verified; the identity service says that the account is active and its sessions are not revoked.
+ * - `recent`: signed in within five minutes, verified or not; the identity service says that the session still stands.
+ * - `admin`: the identity service says that the account is an admin and its sessions are not revoked.
+ * - `recentAdmin`: such an admin, signed in within twelve hours.
+ * - `{ business: role }`: at least this role in the business that the input names. A store that reads the member
+ *   together with the changed records checks the role itself, with `checkMember`.
+ */
+export type Access =
+  | 'public'
+  | 'verified'
+  | 'current'
+  | 'recent'
+  | 'admin'
+  | 'recentAdmin'
+  | { business: MemberRole; checkedBy?: 'store' };
+
+/** The type of an answer. Answers are ours, so nothing checks them at run time. */
+interface AnswerType<Answer> {
+  of?: Answer;
+}
+
+interface Callable {
+  access: Access;
+  input: ZodMiniType;
+  answer: AnswerType<unknown>;
+}
+
+const answers = <Answer>(): AnswerType<Answer> => ({});
+
+const ofShop = (business: MemberRole): Access => ({ business });
+/** The store reads the member together with the changed records, and checks the role. */
+const atStore = (business: MemberRole): Access => ({ business, checkedBy: 'store' });
+
+/** The callables of a shop: of its cards, team and settings. */
+const SHOP_CALLABLES = {
+  projectBusiness: { access: 'verified', input: nothing, answer: answers<{ businessId: string | null }>() },
+  saveProgramme: {
+    access: ofShop('manager'),
+    input: shop.saveProgrammeInput,
+    answer: answers<{ programmeId: string; version: number }>(),
+  },
+  /** The caller's own practice card, with the secret that opens it. */
+  makePracticeCard: {
+    access: ofShop('staff'),
+    input: shop.makePracticeCardInput,
+    answer: answers<{ passId: string; secret: string }>(),
+  },
+  closeReport: { access: ofShop('manager'), input: shop.closeReportInput, answer: answers<{ closed: true }>() },
+  setWeeklyMail: { access: ofShop('owner'), input: shop.setWeeklyMailInput, answer: answers<{ wanted: boolean }>() },
+  getOffer: { access: 'public', input: shop.getOfferInput, answer: answers<PublicOffer>() },
+  joinProgramme: {
+    access: 'public',
+    input: shop.joinProgrammeInput,
+    answer: answers<{ passId: string; secret: string }>(),
+  },
+  getPass: {
+    access: 'public',
+    input: shop.getPassInput,
+    answer: answers<PassView | { unchanged: true; serverTime: number }>(),
+  },
+  getPassHistory: { access: 'public', input: shop.getPassHistoryInput, answer: answers<{ events: HistoryLine[] }>() },
+  exportPass: { access: 'public', input: shop.secretInput, answer: answers<PassExport>() },
+  erasePass: { access: 'public', input: shop.secretInput, answer: answers<{ erased: true }>() },
+  /** `answerBy`: the time by which the shop should answer. */
+  reportPass: {
+    access: 'public',
+    input: shop.reportPassInput,
+    answer: answers<{ received: true; answerBy: number }>(),
+  },
+  /** The holder's reports, newest first, and the shop's answers. */
+  listReports: { access: 'public', input: shop.secretInput, answer: answers<{ reports: OwnReport[] }>() },
+  getConsent: { access: 'public', input: shop.secretInput, answer: answers<Consents>() },
+  /** Without a secret, the handler asks for a manager. */
+  setConsent: { access: 'public', input: shop.setConsentInput, answer: answers<Consents>() },
+  /** Addresses that add the card to a wallet; only for wallets that are set up. Apple's is valid for ten minutes. */
+  getWalletLinks: {
+    access: 'public',
+    input: shop.getWalletLinksInput,
+    answer: answers<Partial<Record<Wallet, string>>>(),
+  },
+  mailCardLink: { access: 'public', input: shop.mailCardLinkInput, answer: answers<{ sent: true }>() },
+  readCard: { access: atStore('counter'), input: shop.readCardInput, answer: answers<Timed<Verdict>>() },
+  recordScan: { access: atStore('counter'), input: shop.recordScanInput, answer: answers<Timed<Verdict>>() },
+  recordScans: {
+    access: atStore('counter'),
+    input: shop.recordScansInput,
+    answer: answers<Timed<{ verdicts: Verdict[] }>>(),
+  },
+  redeemReward: { access: atStore('counter'), input: shop.redeemRewardInput, answer: answers<Timed<Verdict>>() },
+  bringPaperCard: { access: atStore('counter'), input: shop.bringPaperCardInput, answer: answers<Verdict>() },
+  undoScan: { access: atStore('counter'), input: shop.undoScanInput, answer: answers<Verdict>() },
+  lookUpPass: { access: ofShop('counter'), input: shop.lookUpPassInput, answer: answers<{ passes: FoundPass[] }>() },
+  adjustPass: { access: atStore('manager'), input: shop.adjustPassInput, answer: answers<Verdict>() },
+  blockPass: { access: atStore('manager'), input: shop.blockPassInput, answer: answers<Verdict>() },
+  eraseCard: { access: atStore('manager'), input: shop.eraseCardInput, answer: answers<Verdict>() },
+  mergePasses: { access: atStore('manager'), input: shop.mergePassesInput, answer: answers<Verdict>() },
+  movePass: {
+    access: ofShop('manager'),
+    input: shop.movePassInput,
+    answer: answers<{ ticket: string; until: number }>(),
+  },
+  printCode: { access: ofShop('manager'), input: shop.printCodeInput, answer: answers<{ code: string }>() },
+  takeOver: { access: 'public', input: shop.takeOverInput, answer: answers<{ passId: string; secret: string }>() },
+  inviteMember: { access: ofShop('manager'), input: shop.inviteMemberInput, answer: answers<{ link: string }>() },
+  revokeInvitation: {
+    access: ofShop('manager'),
+    input: shop.revokeInvitationInput,
+    answer: answers<{ revoked: true }>(),
+  },
+  acceptInvitation: { access: 'current', input: shop.ticketInput, answer: answers<{ businessId: string }>() },
+  changeMember: { access: ofShop('manager'), input: shop.changeMemberInput, answer: answers<{ changed: true }>() },
+  listTeam: { access: ofShop('counter'), input: shop.listTeamInput, answer: answers<TeamList>() },
+  saveLocation: { access: ofShop('manager'), input: shop.saveLocationInput, answer: answers<{ locationId: string }>() },
+  /** The picture's path on our site; null without a picture. */
+  saveLogo: { access: ofShop('manager'), input: shop.saveLogoInput, answer: answers<{ logo: string | null }>() },
+  enrolDevice: {
+    access: ofShop('manager'),
+    input: shop.enrolDeviceInput,
+    answer: answers<{ code: string; until: number }>(),
+  },
+  claimDevice: {
+    access: 'public',
+    input: shop.claimDeviceInput,
+    answer: answers<{ token: string; businessId: string }>(),
+  },
+  setPin: { access: ofShop('manager'), input: shop.setPinInput, answer: answers<{ set: true }>() },
+  liftPinLock: { access: ofShop('manager'), input: shop.liftPinLockInput, answer: answers<{ lifted: true }>() },
+  liftCodeLock: { access: ofShop('counter'), input: shop.liftCodeLockInput, answer: answers<{ lifted: true }>() },
+  openShift: {
+    access: ofShop('counter'),
+    input: shop.openShiftInput,
+    answer: answers<{ shift: string; until: number }>(),
+  },
+  closeShift: { access: ofShop('counter'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },
+} as const satisfies Record<string, Callable>;
+
+/** The callables of accounts, payments and the operator. */
+const ACCOUNT_CALLABLES = {
+  createCheckoutSession: { access: 'verified', input: nothing, answer: answers<{ url: string }>() },
+  requestBankTransfer: { access: 'verified', input: nothing, answer: answers<BankTransferInstructions>() },
+  approvePayment: {
+    access: 'recentAdmin',
+    input: account.approvePaymentInput,
+    answer: answers<{ paid: boolean; changed: boolean }>(),
+  },
+  checkCheckoutSession: {
+    access: 'verified',
+    input: account.checkCheckoutSessionInput,
+    answer: answers<{ paid: boolean; session: 'open' | 'complete' | 'expired' }>(),
+  },
+  dismissTransfer: {
+    access: 'recentAdmin',
+    input: account.dismissTransferInput,
+    answer: answers<{ dismissed: boolean }>(),
+  },
+  acceptAgreement: { access: 'verified', input: account.acceptAgreementInput, answer: answers<Acceptance>() },
+  exportAccount: { access: 'recent', input: nothing, answer: answers<AccountExport>() },
+  /** `deleted: false`: the account is being deleted, and a job finishes it. */
+  deleteAccount: { access: 'recent', input: nothing, answer: answers<{ deleted: boolean }>() },
+  getReceipts: { access: 'verified', input: nothing, answer: answers<{ receipts: IssuedReceipt[] }>() },
+  retryMail: { access: 'admin', input: account.documentInput, answer: answers<{ state: MailState }>() },
+  registerInterest: { access: 'public', input: account.registerInterestInput, answer: answers<{ received: true }>() },
+  sendMessage: { access: 'public', input: account.sendMessageInput, answer: answers<{ received: true }>() },
+  stopMails: { access: 'public', input: account.stopMailsInput, answer: answers<{ stopped: true }>() },
+  confirmInterest: { access: 'public', input: account.confirmInterestInput, answer: answers<{ confirmed: true }>() },
+  deleteInterest: { access: 'admin', input: account.documentInput, answer: answers<{ deleted: true }>() },
+} as const satisfies Record<string, Callable>;
+
+/** Every callable by name. */
+export const CALLABLES = { ...SHOP_CALLABLES, ...ACCOUNT_CALLABLES };
+
+type CallableTypes<Registry extends Record<string, Callable>> = {
+  [Name in keyof Registry]: {
+    input: InputOf<Registry[Name]['input']>;
+    output: NonNullable<Registry[Name]['answer']['of']>;
+  };
+};
+
+/** The input and output of the callables of a shop. */
+export type BusinessCallables = CallableTypes<typeof SHOP_CALLABLES>;
+
+/** The input and output of every callable. */
+export type Callables = CallableTypes<typeof CALLABLES>;
