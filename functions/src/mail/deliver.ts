@@ -1,6 +1,6 @@
 /** Delivers a mail from the outbox to the mail server: at least once, and always with the same Message-ID. */
 import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Mail, MailState } from '@tessera/domain/mail';
+import type { MailState } from '@tessera/domain/mail';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -8,7 +8,8 @@ import { logger } from 'firebase-functions/logger';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { operator } from '../platform/operator';
-import { compose } from './compose';
+import type { Mail } from '../platform/outbox';
+import { compose, kindOf } from './compose';
 import { NoMailServer, transport } from './transport';
 
 /** After this time an attempt counts as broken off, and another one may begin. */
@@ -109,17 +110,18 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     return state;
   };
   const { mail, attempts } = claimed;
+  const giveUp = (lastError: string) => finish('dead', { lastError, label: kindOf(mail)?.label ?? mail.kind });
   // All earlier attempts broke off.
-  if (attempts > MAX_ATTEMPTS) return finish('dead', { lastError: 'broken off' });
+  if (attempts > MAX_ATTEMPTS) return giveUp('broken off');
   try {
     const sent = await send(id, mail);
-    return await finish(sent ? 'sent' : 'dropped', mail.lost && { 'lost.to': FieldValue.delete() });
+    return await finish(sent ? 'sent' : 'dropped', mail.kind === 'card-link' ? { 'lost.to': FieldValue.delete() } : {});
   } catch (error) {
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
     if (isFinal(error) || attempts >= MAX_ATTEMPTS) {
       logger.error('mail: given up', { id, kind: mail.kind, lastError });
-      return finish('dead', { lastError });
+      return giveUp(lastError);
     }
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 4 ** (attempts - 1));
     await ref.update({ state: 'waiting', dueAt: Timestamp.fromMillis(Date.now() + pause), lastError });

@@ -1,5 +1,4 @@
 /** Mails the link of a lost card to its holder's address. */
-import type { Mail } from '@tessera/domain/mail';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -74,7 +73,15 @@ async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | u
 }
 
 /** The cards whose links a mail has: those that have the address when the mail is delivered. */
-export async function mailedCards({ businessId, to, passId }: NonNullable<Mail['lost']>): Promise<MailedCard[]> {
+export async function mailedCards({
+  businessId,
+  to,
+  passId,
+}: {
+  businessId: string;
+  to: string;
+  passId?: string;
+}): Promise<MailedCard[]> {
   const email = unsealed(to);
   const passIds = await cardsToMail(refsOf(await firestore(), businessId), email, passId);
   const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));

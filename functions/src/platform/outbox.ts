@@ -3,9 +3,15 @@
  * never one without the other.
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Mail } from '@tessera/domain/mail';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { existsAlready } from './commit';
+
+/** What is stored of each kind of mail beside its state: ids. Each file in `mail/kinds/` adds its own. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by those files
+export interface Mails {}
+
+/** One mail to send: its kind, and the ids of its subject. The text is written when the mail is delivered. */
+export type Mail = { [Kind in keyof Mails]: { kind: Kind } & Mails[Kind] }[keyof Mails];
 
 /**
  * The state of a new mail.

@@ -14,7 +14,7 @@ const card = (status: PaymentLine['status'], amountRefunded?: number): PaymentLi
 const approval = (status: PaymentLine['status']): PaymentLine => ({ method: 'bank_transfer', status });
 const lines = (all: Record<string, PaymentLine>): PaymentRecord => ({ lines: all });
 const told = (before: Told, after: Told) =>
-  mailsForChange(UID, before, after).map(({ kind, line }) => (line === undefined ? kind : `${kind} ${line}`));
+  mailsForChange(UID, before, after).map((mail) => ('line' in mail ? `${mail.kind} ${mail.line}` : mail.kind));
 
 describe('the mails for a change of a payment record', () => {
   const asked = { pending: true, requestedAt: 5, reference: 'TES-AAAA-BBBB' };

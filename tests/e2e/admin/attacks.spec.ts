@@ -30,6 +30,7 @@ test.describe('an attack on a reader', () => {
     const mail = adminDb().collection(COLLECTIONS.mail).doc();
     await mail.create({
       kind: MARKUP,
+      label: MARKUP,
       uid: MARKUP,
       lastError: MARKUP,
       attempts: 8,

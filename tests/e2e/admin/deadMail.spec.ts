@@ -21,10 +21,11 @@ test.describe('undelivered mail', () => {
     // The trigger sends each new mail. It must not do so while the admin tries the mail again.
     const state = async () => (await ref.get()).get('state');
     await expect.poll(state).toBe('sent');
-    await ref.update({ state: 'dead', attempts: 8, lastError: 'ECONNECTION CONN' });
+    const label = 'How to pay by bank transfer, to the owner';
+    await ref.update({ state: 'dead', label, attempts: 8, lastError: 'ECONNECTION CONN' });
     await open(page, ROUTES.mail);
     const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: owner.uid });
-    await entry.getByRole('heading', { name: 'How to pay by bank transfer, to the owner' }).waitFor();
+    await entry.getByRole('heading', { name: label }).waitFor();
     await entry.getByText('ECONNECTION CONN').waitFor();
     await entry.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('The mail was sent.').first().waitFor();

@@ -1,10 +1,11 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { HOLDER_MAILS, type Mail, OPERATOR_MAILS, OWNER_MAILS, VISITOR_MAILS } from '@tessera/domain/mail';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
+import { kinds } from '../../../functions/src/mail/compose';
+import type { ExampleIds } from '../../../functions/src/mail/defineMail';
 import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
@@ -54,11 +55,11 @@ describe('an attack by mail', function () {
   after(() => mailbox.stop());
   beforeEach(() => (mailbox.mails.length = 0));
 
-  async function deliver(mail: Omit<Mail, 'uid'>): Promise<string> {
+  async function deliver(mail: object): Promise<string> {
     const ref = adminDb().collection('mail').doc();
     const now = Timestamp.now();
     const waiting = { state: 'waiting', attempts: 1, createdAt: now, dueAt: Timestamp.fromMillis(Date.now() - 60_000) };
-    await ref.create({ ...mail, uid: owner.uid, ...waiting });
+    await ref.create({ ...mail, ...waiting });
     const { deliverDueMail } = await loadFunctions();
     const settings = { SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' };
     await withEnvironment(settings, async () => deliverDueMail.run({} as never));
@@ -69,48 +70,45 @@ describe('an attack by mail', function () {
     return ref.id;
   }
 
-  async function report(): Promise<Pick<Mail, 'card' | 'report'>> {
+  /** New records for an example of every kind. */
+  async function exampleIds(visitor: string): Promise<ExampleIds> {
     const written: CardReport = { passId: 'card', message: NASTY, at: Date.now(), open: true };
-    const { id } = await adminDb().collection(`businesses/${owner.uid}/reports`).add(written);
-    return { card: { businessId: owner.uid, passId: 'card' }, report: id };
+    const [report, interestId, unconfirmedId, messageId] = await Promise.all([
+      adminDb().collection(`businesses/${owner.uid}/reports`).add(written),
+      interest('interest', visitor),
+      interest('interest_unconfirmed', visitor),
+      interest('messages', visitor),
+    ]);
+    return {
+      uid: owner.uid,
+      cardLine: 'pi_1',
+      approvalLine: 'approval',
+      businessId: owner.uid,
+      passId: 'card',
+      sealedAddress: sealed(HOLDER),
+      reportId: report.id,
+      monday: '2026-11-16',
+      ...{ interestId, unconfirmedId, messageId },
+    };
   }
 
-  for (const kind of [...OWNER_MAILS, ...OPERATOR_MAILS, ...VISITOR_MAILS, ...HOLDER_MAILS]) {
+  for (const { kind, to: reader, example } of Object.values(kinds)) {
     it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
-      const isVisitors = (VISITOR_MAILS as readonly string[]).includes(kind);
-      const isHolders = (HOLDER_MAILS as readonly string[]).includes(kind);
-      const isOfInterest = kind.includes('interest');
-      const email = `visitor-${Date.now()}@shop.example`;
-      const state = await deliver({
-        kind,
-        ...(isOfInterest && { interest: await interest(isVisitors ? 'interest_unconfirmed' : 'interest', email) }),
-        ...(kind === 'operator-message' && { message: await interest('messages', email) }),
-        ...(kind === 'weekly-figures' && { week: { businessId: owner.uid, from: '2026-11-16' } }),
-        ...(kind === 'pin-locked' && { pin: { businessId: owner.uid } }),
-        ...(kind === 'card-link' && { lost: { businessId: owner.uid, to: sealed(HOLDER) } }),
-        ...((kind === 'report-received' || kind === 'report-answered') && (await report())),
-        ...(kind === 'card-unused' && { card: { businessId: owner.uid, passId: 'card' } }),
-        ...(kind === 'card-unused' && { until: Date.now() }),
-        line: kind.startsWith('transfer') || kind.startsWith('approval') ? 'approval' : 'pi_1',
-      });
-      assert.equal(state, 'sent');
-      const to = isVisitors
-        ? email
-        : isHolders
-          ? HOLDER
-          : kind.startsWith('operator')
-            ? EXAMPLE_OPERATOR.email
-            : owner.email;
+      const visitor = `visitor-${Date.now()}@shop.example`;
+      assert.equal(await deliver(example(await exampleIds(visitor))), 'sent');
+      const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor }[reader];
       const mail = mailbox.mails.find((one) => one.to.includes(to)) ?? assert.fail('no mail');
       assert.deepEqual(mail.to, [to]);
       assert.deepEqual(
         ['bcc', 'cc', 'reply-to'].filter((name) => name in mail.headers && name !== 'reply-to'),
         [],
       );
+      assert.doesNotMatch(`${mail.text}${mail.html}`, /undefined|\bnull\b|\[object/);
       // A holder knows the shop by its name, so the subject has it.
-      assert.doesNotMatch(mail.headers['subject'] ?? '', isHolders ? /[\r\n]/ : /evil|<|\n/);
+      assert.doesNotMatch(mail.headers['subject'] ?? '', reader === 'holder' ? /[\r\n]/ : /evil|<|\n/);
       assert.doesNotMatch(mail.html, /<img|<script|href="https:\/\/evil/);
-      if (isHolders) assert.doesNotMatch(`${mail.headers['subject']} ${mail.text}`, /evil\.example|:\/\/evil/);
+      if (reader === 'holder')
+        assert.doesNotMatch(`${mail.headers['subject']} ${mail.text}`, /evil\.example|:\/\/evil/);
       for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
         assert.ok(address.startsWith('http://127.0.0.1:5000/'), address);
     });

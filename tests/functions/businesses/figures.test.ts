@@ -134,7 +134,8 @@ describe('figures of a shop', () => {
     assert.ok(mail);
     assert.equal(more.length, 0);
     const stored = mail.data() as Parameters<typeof compose>[0];
-    assert.deepEqual(Object.keys(stored.week ?? {}).sort(), ['businessId', 'from'], 'ids alone');
+    assert.ok(stored.kind === 'weekly-figures');
+    assert.deepEqual(Object.keys(stored.week).sort(), ['businessId', 'from'], 'ids alone');
     const settings = { SITE_URL: 'http://127.0.0.1:5000' };
     const composed = await withEnvironment(settings, async () => compose(stored));
     assert.equal(composed?.to, owner.email);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Mail, MailKind } from '@tessera/domain/mail';
 import { Timestamp } from 'firebase-admin/firestore';
+import { kinds } from '../../../functions/src/mail/compose';
+import type { Mail } from '../../../functions/src/platform/outbox';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
@@ -77,7 +78,7 @@ describe('mail', () => {
     assert.ok(expiresAt.toMillis() > Date.now());
   });
 
-  const kinds: [MailKind, RegExp, () => string][] = [
+  const kinds: [Mail['kind'], RegExp, () => string][] = [
     [
       'payment-received',
       /^Thank you[^]+Amount: £49\n[^]*Date: 28 May 2026\nMethod: Bank transfer\nReceipt number: R\d{6}\n/,
@@ -93,7 +94,7 @@ describe('mail', () => {
   ];
   for (const [kind, words, to] of kinds) {
     it(`of the kind ${kind} says what has happened, to the right recipient`, async () => {
-      const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' });
+      const ref = await putForSweep({ kind, uid: owner.uid, line: 'approval' } as Mail);
       assert.equal((await sweep(ref)).stored['state'], 'sent');
       const mail = mailOf(ref.id);
       assert.match(mail?.text.replaceAll('\r\n', '\n') ?? '', words);
@@ -123,11 +124,24 @@ describe('mail', () => {
   it('is dead after the eighth attempt, and when the server rejects its recipient permanently', async () => {
     const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
     mailbox.refuseWith = 451;
-    assert.equal((await sweep(eighth)).stored['state'], 'dead');
+    const { stored } = await sweep(eighth);
+    assert.deepEqual(
+      [stored['state'], stored['label']],
+      ['dead', 'Payment received, to the owner'],
+      'in words for admins',
+    );
     const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     mailbox.refuseWith = 550;
     assert.equal((await sweep(refused)).stored['state'], 'dead');
     assert.equal((await refused.get()).get('dueAt'), undefined);
+  });
+
+  it('has words of its own for admins, whatever its kind', () => {
+    const labels = Object.values(kinds).map(({ label }) => label);
+    assert.deepEqual(
+      labels.filter((label, index) => !/^\S.+, to \S/.test(label) || labels.indexOf(label) !== index),
+      [],
+    );
   });
 
   it('is dead without a mail server, and says which setting is missing', async () => {

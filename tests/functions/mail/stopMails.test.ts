@@ -1,8 +1,8 @@
 /** The mails that anybody can have sent to an address say how a mail program stops them, and one POST does. */
 import assert from 'node:assert/strict';
-import type { Mail } from '@tessera/domain/mail';
 import { Timestamp } from 'firebase-admin/firestore';
 import { sealed } from '../../../functions/src/passes/keys';
+import type { Mail } from '../../../functions/src/platform/outbox';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';

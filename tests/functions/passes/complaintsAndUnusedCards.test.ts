@@ -67,6 +67,7 @@ describe('a complaint from a card', () => {
     const message = 'You have my old address';
     const { answerBy } = await ask('reportPass', { secret: card.secret, message });
     const [mail, ...others] = await mailsOf('report-received', card);
+    assert.ok(mail?.kind === 'report-received');
     assert.equal(others.length, 0, 'one mail');
     assert.doesNotMatch(JSON.stringify(mail), /address|Zenobia|ada@/, 'ids alone');
     const composed = await written(mail);
@@ -76,7 +77,7 @@ describe('a complaint from a card', () => {
     assert.ok(composed.text.includes(`by ${day}.`), composed.text);
     assert.ok(composed.text.includes(`http://127.0.0.1:5000${ROUTES.dashboard}`));
 
-    const input = { businessId: shop.businessId, reportId: mail?.report, outcome: 'We took it out.' };
+    const input = { businessId: shop.businessId, reportId: mail.report, outcome: 'We took it out.' };
     await ask('closeReport', input, shop.owner.idToken);
     assert.equal(await written(mail), null, 'a mail that comes late says nothing old');
   });

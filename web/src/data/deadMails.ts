@@ -1,13 +1,16 @@
 /** Dead mails, for admins. The rules allow reading no others. */
 import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Mail } from '@tessera/domain/mail';
 import { collection, getDocs, limit, query } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 import { constraintsOf } from './shopQueries';
 
-export interface DeadMail extends Mail {
+export interface DeadMail {
   id: string;
+  /** Its kind and its reader, in words. */
+  label: string;
+  /** The account that it is about. */
+  uid?: string;
   attempts: number;
   /** The last error of the mail server or the connection, without addresses. */
   lastError?: string;

@@ -1,6 +1,16 @@
 /** Which mails are sent when a payment record changes. */
-import type { Mail } from '../mail';
 import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
+
+/** The kinds of mail about one line of a record. */
+type LineMail = 'payment-received' | 'payment-refunded' | 'transfer-approved' | 'approval-withdrawn';
+
+/** A mail about a payment record, as the outbox stores it. */
+export type PaymentMail =
+  | { kind: LineMail; uid: string; line: string }
+  | {
+      kind: 'transfer-asked' | 'transfer-dismissed' | 'operator-transfer-asked' | 'operator-attention';
+      uid: string;
+    };
 
 type Lines = Record<string, PaymentLine>;
 
@@ -11,7 +21,7 @@ const isNew = (before: PaymentLine | undefined): boolean =>
   before === undefined || before.status === 'failed' || before.status === 'withdrawn';
 
 /** The mail to the owner about one line of the record. A failed refund sends no mail, because no money has moved. */
-function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): Mail['kind'] | null {
+function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): LineMail | null {
   if (after.method === 'card') {
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
     if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
@@ -26,9 +36,9 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
  * the operator gets mails.
  * @param before the stored record in the current form; `{}` when there is none
  */
-export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): Mail[] {
-  const toOwner: Mail[] = [];
-  const toOperator: Mail[] = [];
+export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): PaymentMail[] {
+  const toOwner: PaymentMail[] = [];
+  const toOperator: PaymentMail[] = [];
   if (after.pending && after.requestedAt !== undefined && after.requestedAt !== before.requestedAt) {
     toOwner.push({ kind: 'transfer-asked', uid });
     toOperator.push({ kind: 'operator-transfer-asked', uid });

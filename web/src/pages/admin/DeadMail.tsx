@@ -1,4 +1,3 @@
-import type { MailKind } from '@tessera/domain/mail';
 import { useState } from 'react';
 import { notify } from '../../app/notifications/notificationStore';
 import type { PageMeta } from '../../app/router/route';
@@ -25,30 +24,10 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-const KIND_WORDS: Record<MailKind, string> = {
-  'transfer-asked': 'How to pay by bank transfer, to the owner',
-  'payment-received': 'Payment received, to the owner',
-  'transfer-approved': 'Transfer approved, to the owner',
-  'approval-withdrawn': 'Approval withdrawn, to the owner',
-  'transfer-dismissed': 'Transfer request dismissed, to the owner',
-  'payment-refunded': 'Payment refunded, to the owner',
-  'pin-locked': 'PIN locked, to the owner',
-  'operator-transfer-asked': 'Transfer requested, to us',
-  'operator-attention': 'Payment needs attention, to us',
-  'operator-message': 'A visitor’s message, to us',
-  'operator-interest': 'Interest registered, to us',
-  'interest-confirm': 'Please confirm your address, to a visitor',
-  'weekly-figures': 'Weekly figures, to the owner',
-  'report-received': 'A customer’s complaint, to the owner',
-  'card-link': 'Link to a card, to its holder',
-  'card-unused': 'An unused card will be closed, to its holder',
-  'report-answered': 'The shop’s answer, to a card’s holder',
-};
-
 /** One mail: its kind, its subject, and why it did not arrive. */
 function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
   const [failure, setFailure] = useState<string>();
-  const { id, kind, uid, createdAt, attempts, lastError } = mail;
+  const { id, label, uid, createdAt, attempts, lastError } = mail;
 
   async function retry() {
     setFailure(undefined);
@@ -68,7 +47,7 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
     <Card as="li">
       <div className={styles.head}>
         <InitialTile text="!" isLaid={false} />
-        <h2 className={styles.name}>{KIND_WORDS[kind] ?? kind}</h2>
+        <h2 className={styles.name}>{label}</h2>
       </div>
       <Facts
         items={[

@@ -1,0 +1,86 @@
+/** How a kind of mail is defined: one file in `kinds/` has all that is special to it. */
+import type { Operator } from '@tessera/domain/schemas/operator';
+import type { Mail, Mails } from '../platform/outbox';
+import type { MailText } from './render';
+
+export type Reader = 'owner' | 'operator' | 'visitor' | 'holder';
+
+/** What every text may use. */
+export interface Basics {
+  operator: Operator;
+  /** The site's address, without a slash at its end. */
+  site: string;
+  /** The address of the page that stops mails which a stranger may have asked for. */
+  stop?: string;
+}
+
+/** Records that exist where an example is delivered. */
+export interface ExampleIds {
+  uid: string;
+  /** Lines of the account's payment record: a card payment and an approved bank transfer. */
+  cardLine: string;
+  approvalLine: string;
+  businessId: string;
+  passId: string;
+  /** The address of the card's holder, sealed. */
+  sealedAddress: string;
+  reportId: string;
+  interestId: string;
+  unconfirmedId: string;
+  messageId: string;
+  /** A Monday with figures. */
+  monday: string;
+}
+
+export type MailOf<Kind extends keyof Mails> = Extract<Mail, { kind: Kind }>;
+
+interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
+  kind: Kind;
+  to: Reader;
+  /** What an admin reads where the mail could not be delivered. The reader is added to it. */
+  adminLabel: string;
+  /** Anybody can have it sent to an address that they type, so it says how to stop it. */
+  isStrangers?: true;
+  /** The address and the facts at the time when the mail is sent; null when there is nothing to send. */
+  load: (mail: MailOf<Kind>) => Promise<Facts | null>;
+  text: (facts: Facts, basics: Basics) => MailText;
+  /** A mail as it is stored, for tests. */
+  example: (ids: ExampleIds) => Mails[Kind];
+}
+
+/** A kind of mail, without the type of its facts. */
+export interface MailKind {
+  kind: keyof Mails;
+  to: Reader;
+  label: string;
+  isStrangers: boolean;
+  /** The address and the text; null when there is nothing to send, or the mail is of another kind. */
+  open: (mail: Mail) => Promise<{ to: string; text: (basics: Basics) => MailText } | null>;
+  example: (ids: ExampleIds) => { kind: keyof Mails };
+}
+
+const TO: Record<Reader, string> = {
+  owner: 'to the owner',
+  operator: 'to us',
+  visitor: 'to a visitor',
+  holder: 'to a card’s holder',
+};
+
+/** Defines a kind of mail. `kinds/index.ts` lists all of them. */
+export function defineMail<Kind extends keyof Mails, Facts extends { to: string }>(
+  definition: Definition<Kind, Facts>,
+): MailKind {
+  const { kind, to, adminLabel, isStrangers = false, load, text, example } = definition;
+  const isOfKind = (mail: Mail): mail is MailOf<Kind> => mail.kind === kind;
+  return {
+    kind,
+    to,
+    label: `${adminLabel}, ${TO[to]}`,
+    isStrangers,
+    async open(mail) {
+      const facts = isOfKind(mail) ? await load(mail) : null;
+      return facts && { to: facts.to, text: (basics) => text(facts, basics) };
+    },
+    example: (ids) => ({ kind, ...example(ids) }),
+  };
+}

@@ -1,0 +1,25 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { payerOf } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'approval-withdrawn': { uid: string; line: string };
+  }
+}
+
+export const approvalWithdrawn = defineMail({
+  kind: 'approval-withdrawn',
+  to: 'owner',
+  adminLabel: 'Approval withdrawn',
+  load: payerOf,
+  text: (_, { operator, site }) => ({
+    subject: 'The approval of your payment has been withdrawn',
+    paragraphs: [
+      'We have withdrawn the approval of your payment, so your account no longer counts as paid.',
+      `If you think that this is a mistake, write to ${operator.email}.`,
+    ],
+    link: { label: 'Your payment page', url: site + ROUTES.payment },
+  }),
+  example: ({ uid, approvalLine: line }) => ({ uid, line }),
+});

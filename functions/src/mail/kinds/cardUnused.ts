@@ -1,0 +1,33 @@
+import { mailedCard } from '../../passes/cardLink';
+import { defineMail } from '../defineMail';
+import { day, openCard, shopIn } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'card-unused': {
+      card: { businessId: string; passId: string };
+      /** When the card is closed if nobody uses it: milliseconds since 1970. */
+      until: number;
+    };
+  }
+}
+
+export const cardUnused = defineMail({
+  kind: 'card-unused',
+  to: 'holder',
+  adminLabel: 'An unused card will be closed',
+  async load({ card: ids, until }) {
+    const card = await mailedCard(ids, true);
+    return card && { to: card.email, card, until };
+  },
+  text: ({ card, until }, { site }) => ({
+    subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
+    paragraphs: [
+      `Nobody has used your stamp card of ${shopIn(card, 'the shop')} for two years.`,
+      `If you want to keep it, have it stamped or collect a reward before ${day(until)}. Otherwise we then close ` +
+        'the card: its stamps and rewards end, and we delete your name and this address.',
+    ],
+    link: openCard(site, card),
+  }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId }, until: Date.now() }),
+});

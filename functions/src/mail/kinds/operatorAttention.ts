@@ -1,0 +1,33 @@
+import { ROUTES } from '@tessera/domain/paths';
+import type { Attention } from '@tessera/domain/payment/record';
+import { defineMail } from '../defineMail';
+import { aboutOwnerOf, ownerLines } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'operator-attention': { uid: string };
+  }
+}
+
+/** What the operator should do about each reason. */
+const ATTENTION: Record<Attention, string> = {
+  'account-deleted': 'A payment arrived after its account was deleted. Refund it in Stripe.',
+  'deletion-unfinished': 'The deletion of the account broke off. A job finishes it.',
+  disputed: 'A payment is disputed. Answer the dispute in Stripe.',
+  'paid-twice': 'The owner has paid twice. Refund one of the payments.',
+  'refund-failed': 'A refund has failed. The money is with us again.',
+  'wrong-amount': 'A payment is not the amount that was asked.',
+};
+
+export const operatorAttention = defineMail({
+  kind: 'operator-attention',
+  to: 'operator',
+  adminLabel: 'Payment needs attention',
+  load: aboutOwnerOf,
+  text: (owner, { site }) => ({
+    subject: 'A payment needs attention',
+    paragraphs: [...(owner.record.attention ?? []).map((found) => ATTENTION[found]), ownerLines(owner)],
+    link: { label: 'Payments', url: site + ROUTES.approvePayment },
+  }),
+  example: ({ uid }) => ({ uid }),
+});

@@ -1,0 +1,31 @@
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { firestore } from '../../platform/firebase';
+import { operator } from '../../platform/operator';
+import { defineMail } from '../defineMail';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'operator-message': { message: string };
+  }
+}
+
+export const operatorMessage = defineMail({
+  kind: 'operator-message',
+  to: 'operator',
+  adminLabel: 'A visitor’s message',
+  async load({ message: id }) {
+    const entry = (await (await firestore()).collection(COLLECTIONS.messages).doc(id).get()).data();
+    if (!entry) return null;
+    const { name, email, message } = entry;
+    return { to: operator().email, lines: [name, email], message: String(message) };
+  },
+  text: ({ lines, message }) => ({
+    subject: 'A visitor has written to us',
+    paragraphs: [
+      lines.filter(Boolean).join('\n'),
+      message,
+      'To answer, write to the address above. We have not checked that it is theirs.',
+    ],
+  }),
+  example: ({ messageId: message }) => ({ message }),
+});

@@ -1,0 +1,22 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { aboutOwnerOf, ownerLines } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'operator-transfer-asked': { uid: string };
+  }
+}
+
+export const operatorTransferAsked = defineMail({
+  kind: 'operator-transfer-asked',
+  to: 'operator',
+  adminLabel: 'Transfer requested',
+  load: aboutOwnerOf,
+  text: (owner, { site }) => ({
+    subject: 'An owner asks to pay by bank transfer',
+    paragraphs: ['An owner wants to pay by bank transfer.', ownerLines(owner)],
+    link: { label: 'Approve payments', url: site + ROUTES.approvePayment },
+  }),
+  example: ({ uid }) => ({ uid }),
+});

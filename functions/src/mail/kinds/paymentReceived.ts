@@ -1,0 +1,22 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { paymentLines, receiptOf } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'payment-received': { uid: string; line: string };
+  }
+}
+
+export const paymentReceived = defineMail({
+  kind: 'payment-received',
+  to: 'owner',
+  adminLabel: 'Payment received',
+  load: receiptOf,
+  text: (payment, { site }) => ({
+    subject: 'Your payment has arrived',
+    paragraphs: ['Thank you. We have received your payment.', paymentLines(payment)],
+    link: { label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt },
+  }),
+  example: ({ uid, cardLine: line }) => ({ uid, line }),
+});

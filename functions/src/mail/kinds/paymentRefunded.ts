@@ -1,0 +1,28 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { paymentOf } from '../payer';
+import { money } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'payment-refunded': { uid: string; line: string };
+  }
+}
+
+export const paymentRefunded = defineMail({
+  kind: 'payment-refunded',
+  to: 'owner',
+  adminLabel: 'Payment refunded',
+  load: paymentOf,
+  text: ({ line }, { operator, site }) => ({
+    subject: 'We have refunded your payment',
+    paragraphs: [
+      line?.amountRefunded === undefined
+        ? 'We have refunded your payment.'
+        : `Of your payment of ${money(line.amount, line.currency)} we have refunded ${money(line.amountRefunded, line.currency)} in all.`,
+      `It can take ten days to appear on your statement. Questions? Write to ${operator.email}.`,
+    ],
+    link: { label: 'Your receipt', url: site + ROUTES.receipt },
+  }),
+  example: ({ uid, cardLine: line }) => ({ uid, line }),
+});

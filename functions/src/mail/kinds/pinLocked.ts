@@ -1,0 +1,36 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { nameInMail } from '@tessera/domain/text';
+import { lockedPinsOf } from '../../team/pins';
+import { defineMail } from '../defineMail';
+import { addressOfOwner } from '../payer';
+import { shopIn } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'pin-locked': { uid: string; pin: { businessId: string } };
+  }
+}
+
+const listed = (names: string[]): string =>
+  new Intl.ListFormat('en-GB').format(names.map(nameInMail).filter(Boolean)) || 'somebody in your team';
+
+export const pinLocked = defineMail({
+  kind: 'pin-locked',
+  to: 'owner',
+  adminLabel: 'PIN locked',
+  async load({ uid, pin }) {
+    const [to, locked] = await Promise.all([addressOfOwner(uid), lockedPinsOf(pin)]);
+    return to !== null && locked ? { to, ...locked } : null;
+  },
+  text: (pin, { site }) => ({
+    subject: 'A PIN is locked in your shop',
+    paragraphs: [
+      `In ${shopIn(pin, 'your shop')} the PIN of ${listed(pin.people)} was typed wrong too often and is locked for ` +
+        'now: after five wrong ones on one device for 30 minutes there, after ten on any devices for 24 hours.',
+      'If somebody in your team forgot it, lift the lock or set a new PIN on the team page. If nobody in your team ' +
+        'typed it, set a new PIN.',
+    ],
+    link: { label: 'Your team', url: site + ROUTES.team },
+  }),
+  example: ({ uid, businessId }) => ({ uid, pin: { businessId } }),
+});

@@ -1,0 +1,37 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { answerBy, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { defineMail } from '../defineMail';
+import { addressOfOwner } from '../payer';
+import { day } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'report-received': { uid: string; card: { businessId: string; passId: string }; report: string };
+  }
+}
+
+export const reportReceived = defineMail({
+  kind: 'report-received',
+  to: 'owner',
+  adminLabel: 'A customer’s complaint',
+  // An answered report needs no mail to the owner.
+  async load({ uid, card, report: id }) {
+    const refs = refsOf(await firestore(), card.businessId);
+    const [to, stored] = await Promise.all([addressOfOwner(uid), refs.at('reports', id).get()]);
+    const report = stored.data();
+    return to !== null && report?.open ? { to, at: report.at } : null;
+  },
+  text: ({ at }, { site }) => ({
+    subject: 'A customer has written to your shop',
+    paragraphs: [
+      'The holder of a stamp card says that something is wrong. Read the message on your shop’s page, ' +
+        `and answer it there by ${day(answerBy(at))}.`,
+      `We mail you about each new message, at most ${REPORT_MAILS_A_DAY.card} times in 24 hours about one card and ` +
+        `${REPORT_MAILS_A_DAY.shop} times in all. Your shop’s page has every message.`,
+    ],
+    link: { label: 'Read and answer', url: site + ROUTES.dashboard },
+  }),
+  example: ({ uid, businessId, passId, reportId: report }) => ({ uid, card: { businessId, passId }, report }),
+});

@@ -1,0 +1,22 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { paymentLines, receiptOf } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'transfer-approved': { uid: string; line: string };
+  }
+}
+
+export const transferApproved = defineMail({
+  kind: 'transfer-approved',
+  to: 'owner',
+  adminLabel: 'Transfer approved',
+  load: receiptOf,
+  text: (payment, { site }) => ({
+    subject: 'Your bank transfer has arrived',
+    paragraphs: ['Thank you. Your bank transfer has arrived and your account is open.', paymentLines(payment)],
+    link: { label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt },
+  }),
+  example: ({ uid, approvalLine: line }) => ({ uid, line }),
+});

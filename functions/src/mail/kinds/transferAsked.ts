@@ -1,0 +1,45 @@
+import { PLAN } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { Operator } from '@tessera/domain/schemas/operator';
+import { defineMail } from '../defineMail';
+import { type Payer, payerOf } from '../payer';
+import { money } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'transfer-asked': { uid: string };
+  }
+}
+
+/** The details of a bank transfer: amount, account and reference. */
+function transferLines({ record }: Payer, { bank, email }: Operator): string[] {
+  const { amount, currency } = record.quoted ?? PLAN;
+  const details = [`Amount: ${money(amount, currency)}`, `Reference: ${record.reference ?? 'see the payment page'}`];
+  if (!bank) return [details.join('\n'), `Write to ${email} for our bank details.`];
+  return [
+    [
+      ...details,
+      `Account name: ${bank.accountName}`,
+      `Sort code: ${bank.sortCode}`,
+      `Account number: ${bank.accountNumber}`,
+    ].join('\n'),
+  ];
+}
+
+export const transferAsked = defineMail({
+  kind: 'transfer-asked',
+  to: 'owner',
+  adminLabel: 'How to pay by bank transfer',
+  load: payerOf,
+  text: (payer, { operator, site }) => ({
+    subject: 'How to pay by bank transfer',
+    paragraphs: [
+      `You asked to pay for ${PRODUCT_NAME} by bank transfer. Please transfer:`,
+      ...transferLines(payer, operator),
+      'Quote the reference, so that we can find your transfer. We write to you when it has arrived. The request ends after 30 days.',
+    ],
+    link: { label: 'Your payment page', url: site + ROUTES.payment },
+  }),
+  example: ({ uid }) => ({ uid }),
+});

@@ -1,0 +1,26 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { defineMail } from '../defineMail';
+import { payerOf } from '../payer';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'transfer-dismissed': { uid: string };
+  }
+}
+
+export const transferDismissed = defineMail({
+  kind: 'transfer-dismissed',
+  to: 'owner',
+  adminLabel: 'Transfer request dismissed',
+  load: payerOf,
+  text: ({ record }, { operator, site }) => ({
+    subject: 'Your request to pay by bank transfer has been closed',
+    paragraphs: [
+      'We have closed your request to pay by bank transfer.',
+      ...(record.dismissed?.reason ? [`Reason: ${record.dismissed.reason}`] : []),
+      `You can ask again at any time. If you have transferred the money already, write to ${operator.email}.`,
+    ],
+    link: { label: 'Your payment page', url: site + ROUTES.payment },
+  }),
+  example: ({ uid }) => ({ uid }),
+});

@@ -1,0 +1,76 @@
+/** The account and the payment record of a mail about a payment. */
+import { PLAN } from '@tessera/domain/money';
+import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
+import { hasReceipt } from '@tessera/domain/receipt';
+import { readPaymentRecord } from '../payments/paymentStore';
+import { findAccount } from '../platform/findAccount';
+import { operator } from '../platform/operator';
+import { issueReceipt } from '../receipts/receiptStore';
+import { day, money } from './words';
+
+/** An owner's address; null when the account was deleted. */
+export async function addressOfOwner(uid: string): Promise<string | null> {
+  return (await findAccount(uid))?.email ?? null;
+}
+
+export interface Payer {
+  to: string;
+  record: PaymentRecord;
+}
+
+/** The payer as the reader of a mail; null when the account was deleted. */
+export async function payerOf({ uid }: { uid: string }): Promise<Payer | null> {
+  const [to, record] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid)]);
+  return to === null ? null : { to, record: record ?? {} };
+}
+
+export interface Payment extends Payer {
+  line?: PaymentLine;
+  receiptNumber?: string;
+}
+
+/** The payer with one payment; null when the account was deleted. */
+export async function paymentOf({ uid, line: key }: { uid: string; line: string }): Promise<Payment | null> {
+  const payer = await payerOf({ uid });
+  const line = payer?.record.lines?.[key];
+  return payer && { ...payer, ...(line && { line }) };
+}
+
+/** The same with the number of its receipt, which it gets when the mail is composed. */
+export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
+  const payment = await paymentOf(mail);
+  if (!payment?.line || !hasReceipt(payment.line)) return payment;
+  return { ...payment, receiptNumber: (await issueReceipt(mail.uid, mail.line, payment.record)).number };
+}
+
+/** A payment in short, as on its receipt. */
+export function paymentLines({ line, receiptNumber }: Payment): string {
+  return [
+    `What: ${PLAN.name}`,
+    `Amount: ${money(line?.amount, line?.currency)}`,
+    ...(line?.at === undefined ? [] : [`Date: ${day(line.at)}`]),
+    `Method: ${line?.method === 'card' ? 'Card' : 'Bank transfer'}`,
+    ...(line?.reference === undefined ? [] : [`Reference: ${line.reference}`]),
+    ...(receiptNumber === undefined ? [] : [`Receipt number: ${receiptNumber}`]),
+  ].join('\n');
+}
+
+/** An owner whom the operator reads about. The account may be gone. */
+export interface AboutOwner {
+  to: string;
+  uid: string;
+  ownerEmail: string | null;
+  record: PaymentRecord;
+}
+
+export async function aboutOwnerOf({ uid }: { uid: string }): Promise<AboutOwner> {
+  const [ownerEmail, record] = await Promise.all([addressOfOwner(uid), readPaymentRecord(uid)]);
+  return { to: operator().email, uid, ownerEmail, record: record ?? {} };
+}
+
+export const ownerLines = ({ ownerEmail, uid, record }: AboutOwner): string =>
+  [
+    `Owner: ${ownerEmail ?? 'the account is gone'}`,
+    `Account: ${uid}`,
+    ...(record.reference === undefined ? [] : [`Reference: ${record.reference}`]),
+  ].join('\n');

@@ -1,0 +1,24 @@
+/** Words that several mails share. */
+import { formatMoney, PLAN } from '@tessera/domain/money';
+import { cardAddress } from '@tessera/domain/paths';
+import { nameInMail } from '@tessera/domain/text';
+import type { MailedCard } from '../passes/cardLink';
+import type { Link } from './render';
+
+export const day = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at);
+
+export const money = (amount?: number, currency?: string): string =>
+  amount === undefined ? 'an amount that is not recorded' : formatMoney(amount, currency ?? PLAN.currency);
+
+/** A shop's name, which its owner typed and strangers read. */
+export const shopIn = ({ shop }: { shop: string }, otherwise: string): string => nameInMail(shop) || otherwise;
+
+export const openCard = (site: string, { secret }: MailedCard, label = 'Open my card'): Link => ({
+  label,
+  url: site + cardAddress(secret),
+});
+
+/** The link for somebody who did not ask for the mail. */
+export const wasNotMe = (stop: string | undefined): Link[] =>
+  stop === undefined ? [] : [{ label: 'This was not me: send no such mails to this address for 30 days', url: stop }];
