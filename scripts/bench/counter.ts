@@ -12,21 +12,14 @@ import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { problemsOf, report, type Side } from './counter/report';
-import { scheduleFor } from './counter/schedule';
+import { peopleOf, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
 import { openShop } from './counter/shop';
 import { timeDuplicates, timeStamps } from './counter/timing';
+import { makeTrouble, type TroubleMaker } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
-import { writeSection } from './document';
-import {
-  buildOurs,
-  builtEntry,
-  freezeDatabase,
-  OURS,
-  startDatabase,
-  startFleet,
-  startInstance,
-} from './faults/instances';
+import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
+import { runBench } from './runBench';
 
 const { values } = parseArgs({
   options: {
@@ -48,50 +41,58 @@ const INSTANCES = 3;
 const CUTS = 4;
 
 await buildOurs(CONTROLS_SOURCE);
-const emulators = await startDatabase();
-const ends: (() => unknown)[] = [];
-try {
-  const { db, auth } = await emulators.ready;
+await runBench(async ({ db, auth, atEnd }) => {
   const seed = Number(values.seed);
   const schedule = scheduleFor({ scans: Number(values.scans ?? SIZE.scans), staff: STAFF }, randomFrom(seed));
   // Times are measured first, while nothing else runs.
   const calm = await startInstance([OURS, CONTROLS]);
-  ends.push(calm.stop);
-  const shop = await openShop({ db, auth, functions: calm.url }, { staff: STAFF, cards: schedule.given.length });
+  atEnd(calm.stop);
+  const shop = await openShop(
+    { db, auth, functions: calm.url },
+    {
+      staff: peopleOf(STAFF),
+      // The last one is a stranger's.
+      cards: schedule.given.length + 1,
+    },
+  );
   const fresh = await openShop({ db, auth, functions: calm.url }, { staff: 8, cards: 24 });
   const times = await timeStamps(db, fresh, calm, SIZE.timed);
   const duplicates = await timeDuplicates(fresh, calm, SIZE.rounds);
   calm.stop();
 
+  const product = productCounter(shop, schedule.stamps);
+  let trouble: TroubleMaker | undefined;
   async function run(name: Side['name']): Promise<Side> {
     const isOurs = name === 'ours';
     const fleet = await startFleet([isOurs ? OURS : CONTROLS], INSTANCES);
-    ends.push(fleet.stop);
+    atEnd(fleet.stop);
     const { deaths } = fleet;
     const side: Side = { name, sent: nothingSent(), deaths, connectionsCut: 0, frozen: 0, milliseconds: 0 };
     const options = {
       fleet,
       staff: shop.staff,
-      counter: isOurs ? productCounter(shop) : controlCounter(name, shop),
+      counter: isOurs ? product : controlCounter(name, shop),
       random: randomFrom(seed + 1),
     };
+    if (isOurs) trouble = makeTrouble(shop, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) });
     const at = (part: number) => Math.floor(schedule.stamps.length * part);
     const begin = performance.now();
     await sendAll(schedule.stamps, side.sent, {
       ...options,
       deaths: SIZE.deaths,
       onProgress(taken) {
+        if (isOurs) trouble?.onProgress(taken / schedule.stamps.length);
         if (taken % at(1 / (CUTS + 1)) === 0) side.connectionsCut += fleet.cut();
         if (taken !== at(0.5)) return;
         side.frozen += 1;
         freezeDatabase([], SIZE.frozenMs);
       },
     });
+    if (isOurs) await trouble?.stop();
     if (isOurs)
       await sendAll(schedule.later, side.sent, {
         ...options,
         deaths: Math.ceil(SIZE.deaths / 6),
-        onProgress: () => undefined,
       });
     side.milliseconds = performance.now() - begin;
     fleet.stop();
@@ -106,24 +107,19 @@ try {
     wrongControls[name] = await verifyControl(db, shop, schedule, name);
   }
 
+  if (!trouble) throw new Error('The bench ran without its troubles');
   const figures = {
     seed,
     frozenSeconds: SIZE.frozenMs / 1000,
     schedule,
     sides,
     ledgers,
+    troubles: trouble.troubles,
+    corrected: product.corrected(),
     wrongControls,
     ...times,
     duplicates,
   };
-  const text = report(figures);
-  console.log(text);
-  if (!values.small) await writeSection('The counter under faults and load', text);
-  const problems = problemsOf(figures);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} finally {
-  for (const end of ends.reverse()) await end();
-  await emulators.stop();
-}
-process.exit();
+  const title = values.small ? undefined : 'The counter under faults and load';
+  return { title, text: report(figures), problems: problemsOf(figures) };
+});

@@ -9,7 +9,7 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../local/chromium.mjs';
 import { median } from './percentile';
-import { type Certificate, makeCertificate, serve } from './serve';
+import { type Certificate, localCertificate, serve } from './serve';
 
 export type Method = 'simulate' | 'devtools';
 
@@ -116,7 +116,7 @@ export async function measurePages(
   targets: PageTarget[],
   { runs, method }: { runs: number; method: Method },
 ): Promise<Map<string, PageFigures>> {
-  const certificate = makeCertificate();
+  const certificate = localCertificate();
   const servers = await Promise.all(targets.map(({ folder }) => serve(folder, certificate)));
   const samples = targets.map((): PageFigures[] => []);
   for (let run = 0; run < runs; run += 1) {

@@ -14,16 +14,7 @@ import { randomFrom } from '../lib/random';
 import { valuesOf } from '../local/functionsSettings';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
-import { writeSection } from './document';
-import {
-  buildOurs,
-  builtEntry,
-  freezeDatabase,
-  type Instance,
-  OURS,
-  startDatabase,
-  startInstance,
-} from './faults/instances';
+import { buildOurs, builtEntry, freezeDatabase, type Instance, OURS, startInstance } from './faults/instances';
 import type { Outage } from './faults/send';
 import { decideAtOnce, pressPay } from './payments/people';
 import { problemsOf, report, type Side } from './payments/report';
@@ -31,6 +22,7 @@ import { type Delivery, scheduleFor } from './payments/schedule';
 import { sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
+import { runBench } from './runBench';
 
 const { values } = parseArgs({
   options: {
@@ -58,20 +50,17 @@ const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } 
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
 await buildOurs(BLIND_SOURCE);
-const emulators = await startDatabase();
-const ends: (() => unknown)[] = [];
-try {
-  const { db, auth } = await emulators.ready;
+await runBench(async ({ db, auth, atEnd }) => {
   const seed = Number(values.seed);
   const random = randomFrom(seed);
   const owners = Array.from({ length: Number(values.owners) }, (_, number) => `owner${number}`);
   const schedule = scheduleFor(owners, random);
   const intents = await startStripeOfIntents();
-  ends.push(() => intents.close());
+  atEnd(() => intents.close());
 
   async function startSide(entry: string): Promise<Side & { url: string; wire: Instance['wire'] }> {
     const { url, wire, stop } = await startHost(entry, intents.url);
-    ends.push(stop);
+    atEnd(stop);
     return { url, wire, sent: [], connectionsCut: 0, frozen: 0 };
   }
   const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
@@ -83,7 +72,6 @@ try {
       secret,
       random,
       outages: [],
-      onProgress: () => undefined,
     });
 
   async function run(side: typeof ours, round: number): Promise<void> {
@@ -123,23 +111,14 @@ try {
     webhookUrl: `${ours.url}/stripeWebhook`,
     webhookSecret: secret,
   });
-  ends.push(() => stripe.stop());
+  atEnd(() => stripe.stop());
   const people = await startHost(OURS, stripe.url);
-  ends.push(people.stop);
+  atEnd(people.stop);
   const client = new Stripe(stripeKey, { host: '127.0.0.1', port: ports.stripe, protocol: 'http' });
   const backend = { db, auth, functions: people.url, stripe: client };
   const presses = await pressPay(backend, Number(values.pressing));
   const decisions = await decideAtOnce(backend, Number(values.deciding));
 
   const figures = { seed, schedule, ours, blind, intents, verdict, presses, decisions };
-  const text = report(figures);
-  console.log(text);
-  await writeSection('Payments under faults and load', text);
-  const problems = problemsOf(figures);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} finally {
-  for (const end of ends.reverse()) await end();
-  await emulators.stop();
-}
-process.exit();
+  return { title: 'Payments under faults and load', text: report(figures), problems: problemsOf(figures) };
+});

@@ -13,10 +13,10 @@ import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { openShop } from './counter/shop';
-import { table, writeSection, writtenBy } from './document';
-import { startDatabase } from './faults/instances';
+import { table, writtenBy } from './document';
 import { bearer, call } from './people';
 import { percentile } from './percentile';
+import { runBench } from './runBench';
 import { measureScreens, type ScreenTimes } from './screens/measure';
 
 const { values } = parseArgs({
@@ -34,30 +34,29 @@ const BUDGETS: Record<keyof ScreenTimes, { what: string; most: number }> = {
 
 await buildFunctions({ outdir: `${TEST_RUN.functions}/lib` });
 await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });
-const emulators = await startDatabase(['functions', 'hosting']);
-try {
-  const { db, auth } = await emulators.ready;
-  const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
-  const shop = await openShop(
-    { db, auth, functions },
-    { staff: 1, cards: 2 },
-    // The video shows one card every three seconds.
-    0,
-  );
-  const headers = bearer(shop.staff[0]?.token ?? '');
-  // Warms up the function, because a cold start takes longer than the counter waits.
-  const { businessId } = shop;
-  await call(functions, 'readCard', { businessId, code: 'hello' }, headers);
-  await call(functions, 'recordScan', { businessId, scanId: randomUUID(), code: 'hello' }, headers);
-  await call(functions, 'recordScans', { businessId, scans: [{}] }, headers);
+await runBench(
+  async ({ db, auth }) => {
+    const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
+    const shop = await openShop(
+      { db, auth, functions },
+      { staff: 1, cards: 2 },
+      // The video shows one card every three seconds.
+      0,
+    );
+    const headers = bearer(shop.staff[0]?.token ?? '');
+    // Warms up the function, because a cold start takes longer than the counter waits.
+    const { businessId } = shop;
+    await call(functions, 'readCard', { businessId, code: 'hello' }, headers);
+    await call(functions, 'recordScan', { businessId, scanId: randomUUID(), code: 'hello' }, headers);
+    await call(functions, 'recordScans', { businessId, scans: [{}] }, headers);
 
-  const times = await measureScreens(`http://127.0.0.1:${TEST_RUN.ports.site}`, shop, samples);
-  const rows = (Object.keys(BUDGETS) as (keyof ScreenTimes)[]).map((name) => {
-    const { what, most } = BUDGETS[name];
-    const [p50, p95] = [percentile(times[name], 0.5), percentile(times[name], 0.95)];
-    return { name, isOver: !(p95 <= most), cells: [what, ...[p50, p95, most].map((ms) => ms.toFixed(0))] };
-  });
-  const text = `
+    const times = await measureScreens(`http://127.0.0.1:${TEST_RUN.ports.site}`, shop, samples);
+    const rows = (Object.keys(BUDGETS) as (keyof ScreenTimes)[]).map((name) => {
+      const { what, most } = BUDGETS[name];
+      const [p50, p95] = [percentile(times[name], 0.5), percentile(times[name], 0.95)];
+      return { name, isOver: !(p95 <= most), cells: [what, ...[p50, p95, most].map((ms) => ms.toFixed(0))] };
+    });
+    const text = `
 ${writtenBy('bench:screens')}, Chromium without a GPU, beside the emulators.
 
 A generated video replaces the camera: 640 × 480, ten pictures a second, with a rotating code in one second of three. The
@@ -70,11 +69,8 @@ ${table(
   rows.map(({ cells }) => cells),
 )}
 `;
-  console.log(text);
-  await writeSection('The counter and the card on the screen', text);
-  for (const { name, isOver } of rows) if (isOver) console.error(`${name} is above its budget`);
-  process.exitCode = rows.some(({ isOver }) => isOver) ? 1 : 0;
-} finally {
-  await emulators.stop();
-}
-process.exit();
+    const problems = rows.flatMap(({ name, isOver }) => (isOver ? [`${name} is above its budget`] : []));
+    return { title: 'The counter and the card on the screen', text, problems };
+  },
+  ['functions', 'hosting'],
+);

@@ -1,50 +1,27 @@
 /** Serves a built site as Hosting's network does: TLS, HTTP/2, brotli, clean addresses. Loopback only. */
-import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { CONTENT_TYPES, fileAt, isFile } from '../lib/staticFiles';
+import { walletKeys } from '../local/wallets/keys';
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
 
 export interface Certificate {
-  key: Buffer;
-  cert: Buffer;
+  key: string;
+  cert: string;
   /** The fingerprint that Chromium is told to trust. */
   pin: string;
 }
 
-/** A certificate for one run. */
-export function makeCertificate(): Certificate {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tessera-bench-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      ...subject,
-    ],
-    { stdio: 'ignore' },
-  );
-  const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' });
-  return { key: readFileSync(key), cert: readFileSync(cert), pin: createHash('sha256').update(spki).digest('base64') };
+/** The certificate of the local stand-ins, which is for 127.0.0.1. */
+export function localCertificate(): Certificate {
+  const { serverKey: key, serverCertificate: cert } = walletKeys();
+  const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return { key, cert, pin: createHash('sha256').update(spki).digest('base64') };
 }
 
 /** A file's bytes as they are sent: brotli 9 for text. */

@@ -1,5 +1,6 @@
 /** A mail server for tests: keeps what it is sent, or refuses it. */
 import type { AddressInfo } from 'node:net';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
@@ -13,51 +14,9 @@ interface ReceivedMail {
   headerLines: string[];
 }
 
-const fromQuotedPrintable = (text: string): Buffer =>
-  Buffer.from(
-    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  );
-
-const decodeWords = (text: string): string =>
-  text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, how: string, word: string) =>
-      (how.toUpperCase() === 'B'
-        ? Buffer.from(word, 'base64')
-        : fromQuotedPrintable(word.replaceAll('_', ' '))
-      ).toString(),
-    );
-
-function parsePart(raw: string): { headers: Record<string, string>; body: string } {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      decodeWords(line.slice(line.indexOf(':') + 1).trim()),
-    ]),
-  );
-  return { headers, body: rest.join('\r\n\r\n') };
-}
-
-function decodeBody({ headers, body }: ReturnType<typeof parsePart>): string {
-  const encoding = headers['content-transfer-encoding'] ?? '7bit';
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  return encoding === 'quoted-printable' ? fromQuotedPrintable(body).toString() : body;
-}
-
-/** A mail of a text and an HTML part, as ours are. */
-function parseMail(raw: string, to: string[]): ReceivedMail {
-  const { headers, body } = parsePart(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).map((part) => parsePart(part.replace(/^\r\n/, '')));
-  const partOf = (type: string): string => {
-    const part = parts.find((one) => one.headers['content-type']?.startsWith(type));
-    return part ? decodeBody(part) : '';
-  };
-  const headerLines = raw.slice(0, raw.indexOf('\r\n\r\n')).split('\r\n');
-  return { to, headers, text: partOf('text/plain'), html: partOf('text/html'), headerLines };
+async function readMail(raw: Buffer, to: string[]): Promise<ReceivedMail> {
+  const { headers, text = '', html = '' } = await PostalMime.parse(raw);
+  return { to, headers: Object.fromEntries(headers.map(({ key, value }) => [key, decodeWords(value)])), text, html };
 }
 
 export interface Mailbox {
@@ -83,8 +42,10 @@ export async function startMailbox(): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        mailbox.mails.push(parseMail(Buffer.concat(chunks).toString(), to));
-        done();
+        readMail(Buffer.concat(chunks), to).then((mail) => {
+          mailbox.mails.push(mail);
+          done();
+        }, done);
       });
     },
   });

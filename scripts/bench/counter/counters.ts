@@ -18,22 +18,43 @@ export interface Counter {
   /** The call for a scan. @param isConfirmed the server asked for a confirmation, and it was given */
   callFor(scan: Scan, isConfirmed: boolean): Call;
   verdictsOf(call: Call, result: unknown): Verdict[];
+  /**
+   * Corrects the clock of a scan that was refused for its time, and dates the scan anew, with the code that the
+   * customer shows now. False when the clock was right.
+   */
+  correct?(scan: Scan): boolean;
 }
 
 /** Number of earlier scans of the same person that a batch repeats, as a queue does. */
 const WITH_A_BATCH = 3;
 
-export function productCounter(shop: BenchShop): Counter {
+/** The product's counters, whose clocks can be wrong. */
+export interface ProductCounter extends Counter {
+  /** Makes a person's clock wrong by so many milliseconds. */
+  setClock(staff: number, error: number): void;
+  /** Number of scans that were dated anew. */
+  corrected(): number;
+  /** Takes a person's scans that were not taken yet. @returns how many */
+  takeAll(staff: number): number;
+}
+
+export function productCounter(shop: BenchShop, scheduled: readonly Scan[]): ProductCounter {
   const { businessId, cards } = shop;
   const bodies = new Map<string, object>();
+  const errors = new Map<number, number>();
+  /** Scans with a body from a wrong clock. */
+  const misdated = new Set<string>();
+  let corrected = 0;
   /** The last stamps of each person. */
   const sent = new Map<number, Scan[]>();
 
-  function stampBody({ scanId, card, quantity, age }: Scan): object {
+  function stampBody({ scanId, card, staff, quantity, age }: Scan): object {
     const known = bodies.get(scanId);
     if (known) return known;
-    const scannedAt = Date.now() - age;
-    const body = { scanId, code: cards[card]?.code(scannedAt), scannedAt, quantity };
+    const takenAt = Date.now() - age;
+    const error = errors.get(staff) ?? 0;
+    if (error !== 0) misdated.add(scanId);
+    const body = { scanId, code: cards[card]?.code(takenAt), scannedAt: takenAt + error, quantity };
     bodies.set(scanId, body);
     return body;
   }
@@ -63,6 +84,20 @@ export function productCounter(shop: BenchShop): Counter {
     },
     verdictsOf: ({ name }, result) =>
       name === 'recordScans' ? (result as { verdicts: Verdict[] }).verdicts : [result as Verdict],
+    setClock: (staff, error) => void errors.set(staff, error),
+    correct({ scanId, staff }) {
+      errors.delete(staff);
+      if (!misdated.delete(scanId)) return false;
+      bodies.delete(scanId);
+      corrected += 1;
+      return true;
+    },
+    corrected: () => corrected,
+    takeAll(staff) {
+      const waiting = scheduled.filter((scan) => scan.staff === staff && !bodies.has(scan.scanId));
+      for (const scan of waiting) stampBody(scan);
+      return waiting.length;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { ControlName } from './records';
 import type { Schedule } from './schedule';
 import type { Sent } from './sender';
 import type { Duplicates, Timing } from './timing';
+import type { Troubles } from './troubles';
 import type { LedgerVerdict } from './verify';
 
 export interface Side {
@@ -22,6 +23,9 @@ export interface Figures {
   schedule: Schedule;
   sides: Side[];
   ledgers: LedgerVerdict;
+  troubles: Troubles;
+  /** Number of scans that were dated anew, after a clock had jumped. */
+  corrected: number;
   /** Cards on which each control is wrong. */
   wrongControls: Record<ControlName, number>;
   ours: Timing;
@@ -64,13 +68,15 @@ const ratios = ({ ours, bare, duplicates }: Figures) => ({
 
 /** The reasons why the run has failed; empty if it succeeded. */
 export function problemsOf(figures: Figures): string[] {
-  const { ledgers, sides, wrongControls, duplicates } = figures;
+  const { ledgers, sides, wrongControls, duplicates, troubles, corrected } = figures;
   const own = sides.find(({ name }) => name === 'ours');
   const bad: [string, number][] = [
     ['balances are wrong', ledgers.wrongBalances],
     ['cards differ from their events', ledgers.differences.length],
     ['accepted scans are in no ledger', ledgers.lost],
     ['scans are in a ledger but were never answered as accepted', ledgers.untold],
+    ['honest scans are refused for good', ledgers.refused],
+    ['made-up codes or stamps of somebody removed are accepted', troubles.wronglyAccepted],
     ['cards have a reward that was given twice or not at all', ledgers.wrongRewards],
     ['stamps are counted wrongly', ledgers.wrongCounters],
     ['answers contradict an earlier one', own?.sent.contradictions.length ?? 0],
@@ -86,6 +92,9 @@ export function problemsOf(figures: Figures): string[] {
         count === 0 ? [`This fault never struck ${TITLES[sides[index]?.name ?? 'ours']}: ${what}.`] : [],
       ),
     ),
+    ...Object.entries({ ...troubles, wronglyAccepted: 1, corrected })
+      .filter(([, count]) => count === 0)
+      .map(([what]) => `This trouble never struck: ${what}.`),
     ...(own?.sent.asked === 0 ? ['No stamp needed a confirmation, so again-soon was not tested.'] : []),
     ...Object.entries(wrongControls)
       .filter(([, wrong]) => wrong === 0)
@@ -100,7 +109,7 @@ const ms = (time: number): string => time.toFixed(1);
 
 /** The section of docs/performance.md. */
 export function report(figures: Figures): string {
-  const { seed, schedule, sides, ledgers, wrongControls, ours, bare, duplicates } = figures;
+  const { seed, schedule, sides, ledgers, wrongControls, ours, bare, duplicates, troubles } = figures;
   const ratio = ratios(figures);
   const own = sides.find(({ name }) => name === 'ours');
   const wrong = ({ name }: Side) => String(name === 'ours' ? ledgers.wrongBalances : wrongControls[name]);
@@ -129,6 +138,10 @@ Ours: ${ledgers.differences.length} cards differ from their events. ${ledgers.lo
 ${ledgers.untold} scans are in a ledger although no counter was told. ${ledgers.wrongRewards} rewards were given twice or not at
 all. ${own?.sent.contradictions.length ?? 0} answers contradict an earlier answer to the same scan. ${own?.sent.asked ?? 0} scans
 had to be confirmed, because the card had just been stamped.
+
+Meanwhile a stranger and a colleague sent ${troubles.wrongCodes} made-up codes, a tablet's clock jumped ${troubles.clockJumps} times, so that
+${figures.corrected} scans were dated anew, and somebody was removed from the team while ${troubles.waited} of their scans waited.
+${ledgers.refused} honest scans were refused for good. ${troubles.wronglyAccepted} made-up codes and stamps of somebody removed were accepted.
 
 ${table(
   ['time of one call', 'p50 ms', 'p95 ms', 'p50, ratio (at most)', 'p95, ratio (at most)'],

@@ -32,6 +32,13 @@ export interface Schedule {
   given: number[];
 }
 
+/** People besides the ordinary staff, by number: who is removed, whose clock jumps, and who guesses codes. */
+export const rolesOf = (staff: number) => ({ leaver: staff, tablet: staff + 1, colleague: staff + 2 });
+
+/** Number of people that the bench needs. */
+export const peopleOf = (staff: number): number => staff + 3;
+
+/** The ordinary staff's; the person who is removed and the tablet give one more each. */
 const STAMPS_A_CARD = 18;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
@@ -42,7 +49,8 @@ const OLDEST_MS = 45_000;
 
 /** @param scans number of different scans: nine tenths are stamps, the rest are pairs of redemptions and undos */
 export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
-  const cards = Math.round(scans / (STAMPS_A_CARD + 2));
+  const cards = Math.round(scans / (STAMPS_A_CARD + 4));
+  const { leaver, tablet } = rolesOf(staff);
   const schedule: Schedule = { stamps: [], later: [], scans: 0, duplicates: 0, reversedPairs: 0, given: [] };
   const scan = (card: number, more: Partial<Scan>): Scan => {
     schedule.scans += 1;
@@ -64,7 +72,8 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     return [one, { ...one, way: one.way === 'single' ? 'batch' : 'single' }];
   };
   const queues = Array.from({ length: cards }, (_, card) => {
-    const own = Array.from({ length: STAMPS_A_CARD }, () => scan(card, {}));
+    const ordinary = Array.from({ length: STAMPS_A_CARD }, () => scan(card, {}));
+    const own = shuffled([...ordinary, scan(card, { staff: leaver }), scan(card, { staff: tablet })], random);
     schedule.given.push(own.reduce((sum, { quantity }) => sum + quantity, 0));
     own.forEach(({ age }, index) => {
       schedule.reversedPairs += own.slice(index + 1).filter((later) => later.age > age).length;
@@ -77,7 +86,8 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     random,
   );
   const later = queues.map((own, card) => {
-    const [one, other] = shuffled(own, random) as [Scan, Scan];
+    // Somebody who was removed undoes nothing.
+    const [one, other] = shuffled(own, random).filter((scan) => scan.staff < staff) as [Scan, Scan];
     const redeem = () => scan(card, { kind: 'redeem', quantity: 0, way: 'single' });
     const undo = (undoes: Scan) =>
       scan(card, { kind: 'undo', quantity: 0, way: 'single', staff: undoes.staff, undoes });

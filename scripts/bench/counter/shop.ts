@@ -31,6 +31,8 @@ export interface BenchCard {
 
 export interface BenchShop {
   businessId: string;
+  /** The headers of the owner's calls. */
+  owner: Record<string, string>;
   staff: Person[];
   cards: BenchCard[];
 }
@@ -119,5 +121,5 @@ export async function openShop(
   if (!pointer) throw new Error('The shop has no join code');
   const cards: BenchCard[] = [];
   await inParallel([...Array(sizes.cards).keys()], async () => void cards.push(await takeCard(functions, pointer.id)));
-  return { businessId, staff, cards };
+  return { businessId, owner, staff, cards };
 }

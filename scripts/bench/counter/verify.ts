@@ -22,6 +22,8 @@ export interface LedgerVerdict {
   /** Number of accepted scans without an event, and of events without an accepted scan. */
   lost: number;
   untold: number;
+  /** Number of honest scans that got no other final answer than a refusal. */
+  refused: number;
   /** Number of cards whose reward was redeemed twice, or not at all. */
   wrongRewards: number;
   /** Number of the shop's counters that differ from its events. */
@@ -56,6 +58,7 @@ export async function verifyLedgers(
     differences: [],
     lost: 0,
     untold: 0,
+    refused: 0,
     wrongRewards: 0,
     wrongCounters: 0,
   };
@@ -70,10 +73,12 @@ export async function verifyLedgers(
     if (unitsOf(pass) !== (schedule.given[card] ?? 0) - undone) result.wrongBalances += 1;
     result.differences.push(...differences(pass, events).map((difference) => `${passId}: ${difference}`));
     const ids = new Set(events.map(({ scanId }) => scanId));
-    for (const { scanId } of own.values()) {
+    for (const { scanId, kind } of own.values()) {
       const isTold = verdicts.get(scanId)?.verdict === 'accepted';
       if (isTold && !ids.has(scanId)) result.lost += 1;
       if (!isTold && ids.has(scanId)) result.untold += 1;
+      // Of two redemptions of one reward, one is refused.
+      if (!isTold && kind !== 'redeem') result.refused += 1;
     }
     const redemptions = [...own.values()].filter(({ kind }) => kind === 'redeem').length;
     if (pass.redeemed !== (redemptions > 0 ? 1 : 0)) result.wrongRewards += 1;

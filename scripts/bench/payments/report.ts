@@ -1,9 +1,10 @@
 /** The report of the payments' bench, and the problems for which it fails. */
 import { table, writtenBy } from '../document';
+import type { Attempts } from '../faults/sender';
 import { percentile } from '../percentile';
 import type { Decisions, Presses } from './people';
 import type { Schedule } from './schedule';
-import type { Faults, Sent } from './sender';
+import type { Sent } from './sender';
 import type { StripeOfIntents } from './standIns';
 import type { Verdict } from './verify';
 
@@ -29,7 +30,7 @@ export interface Figures {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const faultsOf = ({ sent }: Side, kind: keyof Faults): number => sum(sent.map(({ faults }) => faults[kind]));
+const countOf = ({ sent }: Side, what: keyof Attempts): number => sum(sent.map((one) => one[what]));
 
 const eventsASecond = ({ sent }: Side, taken: number): number =>
   taken / (sum(sent.map(({ milliseconds }) => milliseconds)) / 1000);
@@ -40,12 +41,12 @@ function struck({ schedule, ours, blind, intents }: Figures): [string, number, n
   return [
     ['event delivered twice', duplicates, duplicates],
     ['pair of events in reversed order', reversedPairs, reversedPairs],
-    ['connection of the sender cut', faultsOf(ours, 'cut'), faultsOf(blind, 'cut')],
-    ['answer lost after the commit', faultsOf(ours, 'answerLost'), faultsOf(blind, 'answerLost')],
+    ['connection of the sender cut', countOf(ours, 'cut'), countOf(blind, 'cut')],
+    ['answer lost after the commit', countOf(ours, 'answerLost'), countOf(blind, 'answerLost')],
     ['connection to the database cut', ours.connectionsCut, blind.connectionsCut],
-    ['answered with 5xx, and sent again', faultsOf(ours, 'serverError'), faultsOf(blind, 'serverError')],
+    ['answered with 5xx, and sent again', countOf(ours, 'serverError'), countOf(blind, 'serverError')],
     ['database frozen for 20 s', ours.frozen, blind.frozen],
-    ['no answer within 10 s', faultsOf(ours, 'noAnswerInTime'), faultsOf(blind, 'noAnswerInTime')],
+    ['no answer within 10 s', countOf(ours, 'noAnswerInTime'), countOf(blind, 'noAnswerInTime')],
     ['Stripe down when asked whose payment it is (both)', intents.refused, intents.refused],
   ];
 }
@@ -81,7 +82,6 @@ export function report(figures: Figures): string {
     const [p50, p99] = [percentile(all, 0.5), percentile(all, 0.99)];
     return `${p50.toFixed(0)} / ${p99.toFixed(0)}, ${(p99 / p50).toFixed(1)}`;
   };
-  const attempts = (side: Side) => String(sum(side.sent.map((one) => one.attempts)));
   const rate = eventsASecond(ours, taken) / eventsASecond(blind, taken);
   return `
 ${writtenBy('bench:payments', ` (seed ${seed})`)}, beside the emulators.
@@ -100,7 +100,7 @@ ${table(
     ['owners whose record is wrong', String(verdict.wrong), String(verdict.blindWrong)],
     ['events lost / doubled', `${verdict.lost} / ${verdict.doubled}`, 'not known: it keeps no events'],
     ['mails missing or doubled', `${verdict.mailsWrong} of ${verdict.mails}`, 'it writes none'],
-    ['attempts', attempts(ours), attempts(blind)],
+    ['attempts', String(countOf(ours, 'attempts')), String(countOf(blind, 'attempts'))],
     [
       'an attempt, p50 / p99 in ms and p99 ÷ p50, the frozen database left out (goal for p99 ÷ p50: 4)',
       times(ours, 'times'),

@@ -1,5 +1,6 @@
 /** Stripe's deliveries in the bench: each owner's events, in an order and with repetitions that a seed determines. */
 import Stripe from 'stripe';
+import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
 import { interleaved, shuffled } from '../../lib/random';
 
 export interface Delivery {
@@ -31,7 +32,7 @@ function newsOf(uid: string, intent: string) {
     object: 'checkout.session',
     payment_status: 'paid',
     client_reference_id: uid,
-    metadata: { uid },
+    metadata: { uid, ...OUR_MARK },
     payment_intent: intent,
     amount_total: AMOUNT,
     currency: 'gbp',
@@ -70,7 +71,7 @@ function newsOf(uid: string, intent: string) {
         paid: true,
         refunded: amount === AMOUNT,
         payment_intent: intent,
-        metadata: { uid },
+        metadata: { uid, ...OUR_MARK },
       },
     }),
     refund,

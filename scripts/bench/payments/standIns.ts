@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
 
 export interface StripeOfIntents {
   url: string;
@@ -22,7 +23,7 @@ export async function startStripeOfIntents(): Promise<StripeOfIntents> {
     if (state.isDown) state.refused += 1;
     if (state.isDown) response.writeHead(503).end('{"error":{"type":"api_error"}}');
     else if (!id) response.writeHead(404).end('{"error":{"type":"invalid_request_error","code":"resource_missing"}}');
-    else response.end(JSON.stringify({ id, object: 'payment_intent', metadata: { uid } }));
+    else response.end(JSON.stringify({ id, object: 'payment_intent', metadata: { uid, ...OUR_MARK } }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

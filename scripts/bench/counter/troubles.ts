@@ -1,0 +1,111 @@
+/**
+ * What happens to the honest people of the bench meanwhile: strangers and a colleague show made-up codes, a tablet's
+ * clock jumps, and somebody is removed from the team while their scans wait.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rotatingCode } from '@tessera/domain/pass/digits';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { HOUR_MS } from '@tessera/domain/time';
+import type { Fleet } from '../faults/instances';
+import { post } from '../faults/send';
+import { bearer, call } from '../people';
+import type { ProductCounter } from './counters';
+import { rolesOf } from './schedule';
+import type { BenchShop, Person } from './shop';
+
+const PAUSE_MS = 150;
+const LIMIT_MS = 10_000;
+
+/** How often each trouble struck, and what should not have happened. */
+export interface Troubles {
+  /** Wrong codes that a counter refused. */
+  wrongCodes: number;
+  clockJumps: number;
+  /** Scans that waited when their author was removed. */
+  waited: number;
+  /** Made-up codes that were accepted, and stamps of somebody removed that were. */
+  wronglyAccepted: number;
+}
+
+export interface TroubleMaker {
+  troubles: Troubles;
+  /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
+  onProgress(share: number): void;
+  /** Settles when the last trouble is over. */
+  stop(): Promise<void>;
+}
+
+export function makeTrouble(
+  shop: BenchShop,
+  counter: ProductCounter,
+  { fleet, staff, random }: { fleet: Fleet; staff: number; random: () => number },
+): TroubleMaker {
+  const { businessId, cards, owner } = shop;
+  const { leaver, tablet, colleague } = rolesOf(staff);
+  const troubles: Troubles = { wrongCodes: 0, clockJumps: 0, waited: 0, wronglyAccepted: 0 };
+  const person = (number: number) => shop.staff[number] as Person;
+  let isOver = false;
+
+  async function guess(sender: Person, passId: string): Promise<void> {
+    const at = Date.now();
+    const code = rotatingCode(passId, randomBytes(32), at / 1000);
+    const data = { businessId, scanId: randomUUID(), code, scannedAt: at };
+    const url = `${await fleet.pick(random)}/recordScan`;
+    const result = await post(url, {
+      body: JSON.stringify({ data }),
+      headers: bearer(sender.token),
+      limitMs: LIMIT_MS,
+    });
+    if (!('status' in result) || result.status !== 200) return;
+    const { verdict } = (JSON.parse(result.text) as { result: Verdict }).result;
+    if (verdict === 'accepted') troubles.wronglyAccepted += 1;
+    else troubles.wrongCodes += 1;
+  }
+
+  async function guessOn(): Promise<void> {
+    const [own] = cards.slice(-1);
+    while (!isOver) {
+      // A stranger shows a card of their own at an honest counter; a colleague sends guesses at customers' cards.
+      await guess(person(Math.floor(random() * staff)), own?.passId ?? '');
+      await guess(person(colleague), cards[Math.floor(random() * (cards.length - 1))]?.passId ?? '');
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    const { uid, token } = person(leaver);
+    troubles.waited = counter.takeAll(leaver);
+    const url = await fleet.pick(random);
+    await call(url, 'changeMember', { businessId, uid, active: false }, owner);
+    const [card] = cards;
+    const at = Date.now();
+    const stamp = { businessId, scanId: randomUUID(), code: card?.code(at), scannedAt: at };
+    const isTaken = await call(url, 'recordScan', stamp, bearer(token)).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) troubles.wronglyAccepted += 1;
+  }
+
+  const jump = (error: number) => {
+    counter.setClock(tablet, error);
+    troubles.clockJumps += 1;
+  };
+  const due = [
+    { share: 0.3, act: () => jump(HOUR_MS) },
+    { share: 0.4, act: remove },
+    { share: 0.7, act: () => jump(-2 * HOUR_MS) },
+  ];
+  const running: Promise<void>[] = [guessOn()];
+  return {
+    troubles,
+    onProgress(share) {
+      while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.act()));
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
