@@ -16,7 +16,9 @@ interface ReceivedMail {
 
 async function readMail(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   const { headers, text = '', html = '' } = await PostalMime.parse(raw);
-  return { to, headers: Object.fromEntries(headers.map(({ key, value }) => [key, decodeWords(value)])), text, html };
+  const headerLines = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString().split('\r\n');
+  const named = Object.fromEntries(headers.map(({ key, value }) => [key, decodeWords(value)]));
+  return { to, headers: named, text, html, headerLines };
 }
 
 export interface Mailbox {

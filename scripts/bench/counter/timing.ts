@@ -1,5 +1,6 @@
 /** Measures a stamp beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
+import type { Timed } from '@tessera/domain/callables';
 import { pathIn } from '@tessera/domain/collections';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -92,9 +93,9 @@ export async function timeDuplicates(shop: BenchShop, { url }: Instance, rounds:
     const scannedAt = Date.now();
     const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
     const all = await Promise.all(
-      Array.from({ length: DUPLICATES }, () => timed<Verdict>(`${url}/recordScan`, person.token, stamp)),
+      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(`${url}/recordScan`, person.token, stamp)),
     );
-    const answers = new Set(all.map(({ answer: { repeated: _, ...same } }) => JSON.stringify(same)));
+    const answers = new Set(all.map(({ answer: { repeated: _, serverTime: __, ...same } }) => JSON.stringify(same)));
     const firsts = all.filter(({ answer }) => !answer.repeated).length;
     if (answers.size !== 1 || firsts !== 1 || all[0]?.answer.verdict !== 'accepted') wrong += 1;
     // The first rounds warm up.

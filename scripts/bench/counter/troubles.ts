@@ -73,15 +73,25 @@ export function makeTrouble(
     }
   }
 
+  /** Calls again where the process of the functions was killed, which `fetch` reports as a `TypeError`. */
+  async function persist<Answer>(act: (url: string) => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      try {
+        return await act(await fleet.pick(random));
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+  }
+
   async function remove(): Promise<void> {
     const { uid, token } = person(leaver);
     troubles.waited = counter.takeAll(leaver);
-    const url = await fleet.pick(random);
-    await call(url, 'changeMember', { businessId, uid, active: false }, owner);
+    await persist((url) => call(url, 'changeMember', { businessId, uid, active: false }, owner));
     const [card] = cards;
     const at = Date.now();
     const stamp = { businessId, scanId: randomUUID(), code: card?.code(at), scannedAt: at };
-    const isTaken = await call(url, 'recordScan', stamp, bearer(token)).then(
+    const isTaken = await persist((url) => call(url, 'recordScan', stamp, bearer(token))).then(
       () => true,
       () => false,
     );
