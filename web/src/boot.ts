@@ -31,7 +31,7 @@ const nextTask = () => new Promise((done) => setTimeout(done));
  */
 const load = (file: string): Promise<unknown> =>
   import(file).catch(async (error: unknown) => {
-    await fetch(file, { cache: 'reload' });
+    await fetch(file, { cache: 'reload' }).catch(() => {});
     throw error;
   });
 

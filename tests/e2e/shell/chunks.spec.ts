@@ -52,6 +52,8 @@ test.describe('code that does not load', () => {
     await page.goto('/privacy');
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
     site.restore();
+    // Some time later, the page may reload by itself again.
+    await page.evaluate(() => sessionStorage.clear());
     await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
     await live(page);
     await heading(page).filter({ hasText: 'Privacy' }).waitFor();
