@@ -143,6 +143,7 @@ export function changePaymentRecord(uid: string, decide: (record: PaymentRecord)
 /**
  * Sets the status by hand and keeps the other fields. It removes the older flag, so that the two cannot differ. The
  * next event adds an unattributed line for a status that no payment explains.
+ * One of the specification's named helpers; no deployed function calls it, because each knows what explains its status.
  * @returns whether it was written; false without a uid or when the write failed, which is logged
  */
 export async function setPaymentStatus(

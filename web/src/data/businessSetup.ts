@@ -32,7 +32,7 @@ export async function readBusinessSetup(uid: string): Promise<BusinessSetup | nu
   return snapshot.exists() ? (snapshot.data() as BusinessSetup) : null;
 }
 
-/** `readBusinessSetup` with the specification's results. */
+/** One of the specification's named helpers, with its results; the app itself uses `readBusinessSetup`. */
 export async function getRetailerProfile(uid: string): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {
@@ -55,7 +55,10 @@ export async function saveRetailerProfile(uid: string, data: BusinessSetup): Pro
   }
 }
 
-/** Deletes the set-up. Deleting a missing one succeeds. */
+/**
+ * Deletes the set-up. Deleting a missing one succeeds. One of the specification's named helpers; in the app a set-up is
+ * deleted with its account, by `deleteAccount`.
+ */
 export async function deleteRetailerProfile(uid: string): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {

@@ -70,7 +70,10 @@ export async function readPaid(uid: string): Promise<boolean | null> {
   }
 }
 
-/** Sets the status through the admins' callable. True when it succeeded; false, with a log line, when it failed. */
+/**
+ * Sets the status through the admins' callable. True when it succeeded; false, with a log line, when it failed. One of
+ * the specification's named helpers; the admins' page calls `approvePayment` itself, because it shows why one failed.
+ */
 export async function updatePayment(uid: string, paid: boolean, extra: { note?: string } = {}): Promise<boolean> {
   if (!uid) {
     console.error('Payment update failed: Missing user ID.');
