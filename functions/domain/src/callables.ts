@@ -23,6 +23,9 @@ export interface HistoryLine {
   words: string;
 }
 
+/** The reason of a refusal: the link is genuine, and its card has ended or has another link now. */
+export const CARD_ENDED = 'card-ended';
+
 /** The customer's own card. */
 export interface PassView {
   serverTime: number;

@@ -1,6 +1,6 @@
 /** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
 import { redeemUntil } from '@tessera/domain/business';
-import type { HistoryLine, PassView } from '@tessera/domain/callables';
+import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/callables';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
@@ -31,6 +31,10 @@ import { mayMailAboutReport } from './reportMails';
 export const noSuchCard = () =>
   new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');
 
+/** For a genuine link alone: a browser deletes what it holds of the card. */
+const cardEnded = () =>
+  new HttpsError('not-found', 'This card has ended. It may have moved to another phone.', { reason: CARD_ENDED });
+
 interface OwnCard {
   db: Firestore;
   businessId: string;
@@ -56,7 +60,7 @@ export async function openCard(secret: string): Promise<OwnCard> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const pass = (await refs.at('passes', passId).get()).data();
-  if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
+  if (!pass || pass.linkVersion !== linkVersion) throw cardEnded();
   return { db, businessId, refs, pass };
 }
 
@@ -226,7 +230,7 @@ export const erasePass = callable('erasePass', {
     if (!opened) throw noSuchCard();
     const { businessId, passId, linkVersion } = opened;
     await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' } }, (pass) => {
-      if (!pass || pass.linkVersion !== linkVersion) throw noSuchCard();
+      if (!pass || pass.linkVersion !== linkVersion) throw cardEnded();
       assertNotMerged(pass, 'Erase that one, or ask the shop.');
     });
     return { erased: true };

@@ -249,7 +249,7 @@ test.describe('the acts of a holder', () => {
     expect(address).not.toContain(card.secret);
     await page.goto('about:blank');
     await open(page, `/p#${card.secret}`);
-    await expect(heading(page)).toHaveText('This link no longer opens a card');
+    await expect(heading(page)).toHaveText('This card has ended');
 
     await page.goto('about:blank');
     await open(page, address);
@@ -259,6 +259,45 @@ test.describe('the acts of a holder', () => {
     await expect(heading(page)).toHaveText('Your card is erased');
     await open(page, '/cards');
     await expect(page.locator(`a[href$="${new URL(address).hash}"]`)).toHaveCount(0);
+  });
+
+  test('a card that moved to another phone leaves nothing in the old browser', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const card = await getCard(page, shop);
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
+    await ask('takeOver', { ticket });
+    await expect(heading(page)).toHaveText('This card has ended');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    for (const fact of [card.secret, 'The Corner Crust', 'events', Buffer.from(card.key).toString('base64url')])
+      expect(stored).not.toContain(fact);
+    expect(stored).toContain('endedLink');
+    await open(page, '/cards');
+    await expect(page.getByText('No card here yet')).toBeVisible();
+    await page.route(/getPass$/, (route) => route.abort());
+    complaints.allow(/ERR_FAILED/);
+    await open(page, `/p#${card.secret}`);
+    await expect(heading(page)).toHaveText('This card has ended');
+  });
+
+  test('a card is removed from a shared phone in all its tabs, and does not end', async ({ page, context }) => {
+    const card = await getCard(page, shop);
+    const other = await context.newPage();
+    await open(other, `/p#${card.secret}`);
+    await expect(other.getByRole('img', { name: 'Card code' })).toBeVisible();
+    await page.bringToFront();
+    await page.getByText('Something wrong?').click();
+    await page.getByRole('button', { name: 'Remove from this phone' }).click();
+    await page.getByRole('button', { name: 'Leave it here' }).click();
+    await page.getByRole('button', { name: 'Remove from this phone' }).click();
+    await page.getByRole('button', { name: 'Remove it from this phone' }).click();
+    await expect(page.getByText('No card here yet')).toBeVisible();
+    expect(page.url()).not.toContain(card.secret);
+    await other.bringToFront();
+    await expect(other.getByText('No card here yet')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(card.passId);
+    expect((await stamp(card.code())).verdict).toBe('accepted');
+    await open(page, `/p#${card.secret}`);
+    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
   });
 
   test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {

@@ -5,7 +5,7 @@ import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
-import { addMember, ask, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
+import { addMember, ask, call, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
 
 describe('a card’s id', function () {
   this.timeout(60_000);
@@ -37,6 +37,24 @@ describe('a card’s id', function () {
     ]);
     assert.deepEqual(after, before);
     assert.equal((await passOf(shop, fresh.passId)).root, 99);
+  });
+});
+
+describe('a card’s link', () => {
+  it('is told to have ended once the card has moved or is erased, and a forged one is told nothing', async () => {
+    const shop = await createShop();
+    const [moved, erased] = [await join(shop), await join(shop)];
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: moved.passId }, shop.owner.idToken);
+    const { secret } = await ask('takeOver', { ticket });
+    await ask('erasePass', { secret: erased.secret });
+    const told = async (one: string) => {
+      const { error } = await call('getPass', { secret: one });
+      return [error?.status, error?.details];
+    };
+    for (const ended of [moved.secret, erased.secret])
+      assert.deepEqual(await told(ended), ['NOT_FOUND', { reason: 'card-ended' }]);
+    // A server without the root secret of a card answers so, and browsers must keep their cards then.
+    assert.deepEqual(await told(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))), ['NOT_FOUND', undefined]);
   });
 });
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import {
   cardJoinedBy,
   dropJoin,
+  endCard,
   forgetCard,
+  hasEnded,
   heldCard,
   heldCards,
   joinFor,
@@ -47,6 +49,25 @@ describe('the cards that a browser holds', () => {
       [{ secret: secretOf(PASS), seenAt: 0, clockAhead: 0 }],
       'without what cannot be shown',
     );
+  });
+
+  it('leave nothing once they have ended but that they ended, and no newer link goes with them', () => {
+    keepCard({ ...card(PASS, 1), secret: secretOf(PASS, 2) });
+    keepJoin('ABC', { joinId: joinFor('ABC').joinId, passId: PASS });
+    endCard(secretOf(PASS, 1));
+    assert.equal(heldCards().length, 1, 'a newer link');
+    assert.equal(hasEnded(secretOf(PASS, 1)), false);
+    endCard(secretOf(PASS, 2));
+    assert.deepEqual(heldCards(), []);
+    assert.equal(heldCard(secretOf(PASS, 2)), undefined);
+    assert.deepEqual(JSON.parse(storage.getItem('tessera.cards') ?? ''), { [PASS]: { endedLink: 2 } });
+    assert.deepEqual(JSON.parse(storage.getItem('tessera.joinIds') ?? ''), {});
+    assert.deepEqual(
+      [1, 2, 3].map((version) => hasEnded(secretOf(PASS, version))),
+      [true, true, false],
+    );
+    keepCard({ ...card(PASS, 3), secret: secretOf(PASS, 3) });
+    assert.equal(heldCards().length, 1, 'the card comes back by another link');
   });
 
   it('are joined with one id a shop, until the card is erased or the id is refused', () => {

@@ -36,8 +36,15 @@ export class Refusal extends Error {
   /** In the SDK's form: `functions/not-found`. */
   readonly code: string;
 
-  /** @param code in the protocol's form: `NOT_FOUND` */
-  constructor(code: string, message: string) {
+  /**
+   * @param code in the protocol's form: `NOT_FOUND`
+   * @param reason why the function refused, where it tells more than the code
+   */
+  constructor(
+    code: string,
+    message: string,
+    readonly reason?: string,
+  ) {
     super(message);
     this.code = `functions/${code.toLowerCase().replaceAll('_', '-')}`;
   }
@@ -54,9 +61,9 @@ const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS
 function resultOf(body: unknown): unknown {
   if (body !== null && typeof body === 'object') {
     if ('result' in body) return body.result;
-    const { error } = body as { error?: { status?: unknown; message?: unknown } };
+    const { error } = body as { error?: { status?: unknown; message?: unknown; details?: { reason?: string } | null } };
     if (typeof error?.status === 'string' && typeof error.message === 'string')
-      throw new Refusal(error.status, error.message);
+      throw new Refusal(error.status, error.message, error.details?.reason);
   }
   throw new Error('The answer is not one of our functions’.');
 }

@@ -71,7 +71,7 @@ function OneCard({ secret }: { secret: string }) {
   const [state, setState] = useState<CardState>(() => stateFromKept(secret));
   const [erasure, setErasure] = useState<Erasure>();
   // The answer to an erasure may be lost; the next poll tells that there is no such card any more.
-  const isErased = erasure === 'done' || (state.status === 'unknown' && erasure === 'sent');
+  const isErased = erasure === 'done' || (state.status === 'ended' && erasure === 'sent');
   const following = useRef<Following>(undefined);
   useEffect(() => {
     if (isErased) return forgetCard(secret);
@@ -79,6 +79,18 @@ function OneCard({ secret }: { secret: string }) {
     following.current = started;
     return () => started.stop();
   }, [secret, isErased]);
+
+  /** Forgets the card in this browser alone. Polling ends first, because an answer would keep it again. */
+  function remove() {
+    following.current?.stop();
+    forgetCard(secret);
+    setState({ status: 'removed' });
+  }
+  const isRemoved = state.status === 'removed';
+  useEffect(() => {
+    // Replaces this address, which has the secret.
+    if (isRemoved) location.replace(ROUTES.cards);
+  }, [isRemoved]);
 
   if (isErased)
     return (
@@ -88,7 +100,10 @@ function OneCard({ secret }: { secret: string }) {
     );
   switch (state.status) {
     case 'opening':
+    case 'removed':
       return <Opening />;
+    case 'ended':
+      return <Ended />;
     case 'unknown':
       return <Unknown />;
     case 'unreached':
@@ -99,7 +114,7 @@ function OneCard({ secret }: { secret: string }) {
         </Message>
       );
     case 'open':
-      return <OpenCard card={state.card} onErase={setErasure} />;
+      return <OpenCard card={state.card} onErase={setErasure} onRemove={remove} />;
   }
 }
 
@@ -130,6 +145,18 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function Ended() {
+  return (
+    <Message title="This card has ended">
+      <p>It moved to another phone, or it was erased. What this phone kept of it is deleted.</p>
+      <p>Is it yours, and did you not do this? Ask at the counter: a manager can help.</p>
+      <ButtonAnchor href={ROUTES.cards} variant="secondary">
+        The cards on this phone
+      </ButtonAnchor>
+    </Message>
+  );
+}
+
 function Unknown() {
   return (
     <Message title="This link no longer opens a card">
@@ -151,11 +178,11 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-interface OpenCardProps extends Pick<HolderActsProps, 'onErase'> {
+interface OpenCardProps extends Pick<HolderActsProps, 'onErase' | 'onRemove'> {
   card: ShownCard;
 }
 
-function OpenCard({ card, onErase }: OpenCardProps) {
+function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
@@ -186,8 +213,8 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       <p className={styles.updated} role="status">
         {isStale && (
           <>
-            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now; the
-            code works all the same.
+            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now, so
+            this is the card as it was then. Its code works unless the card has moved, ended or been blocked since.
           </>
         )}
       </p>
@@ -225,7 +252,7 @@ function OpenCard({ card, onErase }: OpenCardProps) {
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
-        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase }} />
+        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase, onRemove }} />
       </Panel>
     </CardPage>
   );

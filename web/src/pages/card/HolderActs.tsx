@@ -21,19 +21,21 @@ export interface HolderActsProps {
   /** The shop's name. */
   shop: string;
   onErase: (erasure: Erasure | undefined) => void;
+  /** Forgets the card in this browser. */
+  onRemove: () => void;
 }
 
 /** Its own format, because importing the page's would split off a file for both. */
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The holder's acts: write to the shop, download the data, erase the card. */
-export function HolderActs({ secret, shop, onErase }: HolderActsProps) {
+/** The holder's acts: write to the shop, download the data, remove the card from this browser, erase it. */
+export function HolderActs({ secret, shop, onErase, onRemove }: HolderActsProps) {
   const reading = useAct();
   const reporting = useAct();
   const exporting = useAct();
   const erasing = useAct();
   const [isEmpty, setEmpty] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'erase'>();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   // The same text sent again is the same report, because it gets the same id.
@@ -152,18 +154,35 @@ export function HolderActs({ secret, shop, onErase }: HolderActsProps) {
         Download what is kept about this card
       </Button>
       <Outcome result={exporting.result} />
-      {isAsking ? (
+      {asking === 'remove' ? (
+        <div className={styles.sure} role="group" aria-label="Remove this card from this phone?">
+          <p>
+            The card does not end: its link opens it again, here or on another phone. Keep the link, or have your email
+            with the card, so that you find it again. Other people’s phone? Clear its history too, which may have the
+            link.
+          </p>
+          <Button onClick={onRemove}>Remove it from this phone</Button>
+          <Button variant="secondary" onClick={() => setAsking(undefined)}>
+            Leave it here
+          </Button>
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={() => setAsking('remove')}>
+          Remove from this phone
+        </Button>
+      )}
+      {asking === 'erase' ? (
         <div className={styles.sure} role="group" aria-label="Erase this card?">
           <p>Its stamps and rewards go, and nobody can bring them back.</p>
           <Button variant="danger" busy={erasing.isBusy} onClick={() => void erase()}>
             Erase it for good
           </Button>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setAsking(undefined)}>
             Keep the card
           </Button>
         </div>
       ) : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking('erase')}>
           Erase this card
         </Button>
       )}

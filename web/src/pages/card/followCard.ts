@@ -1,7 +1,7 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
-import type { PassView } from '@tessera/domain/callables';
+import { CARD_ENDED, type PassView } from '@tessera/domain/callables';
 import { callPublic, Refusal } from '../../data/publicCalls';
-import { type HeldCard, heldCard, keepCard } from './heldCards';
+import { endCard, hasEnded, type HeldCard, heldCard, keepCard } from './heldCards';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -36,11 +36,16 @@ export type CardState =
   | { status: 'open'; card: ShownCard }
   /** There is no stored copy, and the server does not answer. */
   | { status: 'unreached' }
-  /** The server has no card with this secret, or no longer. */
+  /** The card has ended, or moved to another phone: this browser holds nothing of it any more. */
+  | { status: 'ended' }
+  /** Another tab has removed the card from this browser. */
+  | { status: 'removed' }
+  /** The server knows no such secret. What is stored stays: the fault may be the server's. */
   | { status: 'unknown' };
 
 /** The state before the first answer. */
 export function stateFromKept(secret: string): CardState {
+  if (hasEnded(secret)) return { status: 'ended' };
   const held = heldCard(secret);
   return held?.view ? { status: 'open', card: { ...held, view: held.view, isStale: false } } : { status: 'opening' };
 }
@@ -54,6 +59,7 @@ export interface Following {
 /** Polls a card until it is stopped. */
 export function followCard(secret: string, show: (state: CardState) => void): Following {
   let held = heldCard(secret);
+  let isKept = held !== undefined;
   let activeAt = Date.now();
   let wholeAt = 0;
   let failures = 0;
@@ -72,19 +78,29 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       take(answer);
     } catch (error) {
       if (mine !== turn) return;
-      if (error instanceof Refusal && error.code === 'functions/not-found') return show({ status: 'unknown' });
+      if (error instanceof Refusal && error.code === 'functions/not-found') return show(refused(error));
       failures += 1;
       const view = held?.view;
-      show(held && view ? { status: 'open', card: { ...held, view, isStale: true } } : { status: 'unreached' });
+      if (held && view) show({ status: 'open', card: { ...held, view, isStale: true } });
+      else show({ status: hasEnded(secret) ? 'ended' : 'unreached' });
     }
     const pause = pauseBefore(Date.now() - activeAt, failures);
     if (pause !== null) timer = setTimeout(() => void ask(), pause);
+  }
+
+  function refused({ reason }: Refusal): CardState {
+    if (reason !== CARD_ENDED) return { status: 'unknown' };
+    held = undefined;
+    endCard(secret);
+    return { status: 'ended' };
   }
 
   function take(answer: PassView | { unchanged: true; serverTime: number }): void {
     const before = held?.view;
     const view = 'unchanged' in answer ? before : answer;
     if (!view) return;
+    // Another tab has removed the card, and keeping it again would undo that.
+    if (isKept && !heldCard(secret)) return show({ status: 'removed' });
     if (view !== before) {
       wholeAt = Date.now();
       if (before && view.seq !== before.seq) activeAt = Date.now();
@@ -92,6 +108,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const { serverTime: seenAt } = answer;
     held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
     keepCard(held);
+    isKept = true;
     show({ status: 'open', card: { ...held, view, isStale: false } });
   }
 

@@ -13,7 +13,7 @@ export interface HeldCard {
 }
 
 /** `C1.<business>.<pass>.<link version>.<mac>` */
-const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.[1-9]\d{0,5}\.[\w-]{22}$/;
+const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.([1-9]\d{0,5})\.[\w-]{22}$/;
 
 /** The pass id in a secret; undefined for any other text. */
 export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[1];
@@ -83,6 +83,30 @@ export function forgetCard(secret: string): void {
   const passId = passIdOf(secret) ?? '';
   const { [passId]: _, ...others } = cards.read();
   cards.write(others);
+  forgetJoins(passId);
+}
+
+/**
+ * Removes a card that has ended: its secret, view and join id. Only the fact stays, so that the page knows it without a
+ * connection. A newer link of the same card stays.
+ */
+export function endCard(secret: string): void {
+  const [, passId, linkVersion] = SECRET.exec(secret) ?? [];
+  if (passId === undefined) return;
+  const held = parse(cards.read()[passId]);
+  if (held && held.secret !== secret) return;
+  cards.write({ ...cards.read(), [passId]: { endedLink: Number(linkVersion) } });
+  forgetJoins(passId);
+}
+
+/** Whether this browser knows that the card of a secret has ended. */
+export function hasEnded(secret: string): boolean {
+  const [, passId = '', linkVersion] = SECRET.exec(secret) ?? [];
+  const kept = cards.read()[passId];
+  return isObject(kept) && typeof kept['endedLink'] === 'number' && Number(linkVersion) <= kept['endedLink'];
+}
+
+function forgetJoins(passId: string): void {
   const kept = Object.entries(joins.read()).filter(([, join]) => !isObject(join) || join['passId'] !== passId);
   joins.write(Object.fromEntries(kept));
 }

@@ -103,7 +103,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     purpose:
       'The stamp cards that you took with this browser: what opens each of them, and what it showed last, so that it opens without a connection.',
     lifetime:
-      'Written when you take or open a card, removed when you erase the card. Stays until you clear your browser.',
+      'Written when you take or open a card, removed when you erase the card or remove it from this phone. Of a card that ended only this fact stays. Stays until you clear your browser.',
   },
   {
     name: 'logos',
