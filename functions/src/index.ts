@@ -51,6 +51,7 @@ export { getReceipts } from './receipts/getReceipts';
 export { liftCodeLock } from './team/codeLock';
 export { claimDevice, closeShift, enrolDevice, liftPinLock, listTeam, openShift, setPin } from './team/devices';
 export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
+export { removeDevice } from './team/removeDevice';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';
 export { getWalletLinks } from './wallets/getWalletLinks';
 export { onPassWritten } from './wallets/onPassWritten';

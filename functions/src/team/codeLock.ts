@@ -15,7 +15,7 @@ const managersOnly = () => new HttpsError('permission-denied', 'Only a manager l
  * Checks a manager's consent, typed as a PIN on somebody else's device.
  * @throws HttpsError `permission-denied`, with the reason `bad-pin` or `pin-locked` for a wrong PIN of a manager
  */
-async function assertManagersPin(
+export async function assertManagersPin(
   businessId: string,
   { device, manager, pin }: { device: string; manager: string; pin: string },
 ): Promise<void> {

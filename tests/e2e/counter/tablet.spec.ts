@@ -111,6 +111,10 @@ async function removeTablet(page: Page): Promise<void> {
   await button(page, 'Close the shift all the same').click();
   await button(page, 'Remove this tablet from the shop').click();
   await expect(page.getByRole('dialog', { name: 'Remove this tablet?' })).toContainText('One scan waits');
+  await page.getByLabel('PIN').fill('0000');
+  await button(page, 'Remove this tablet').click();
+  await expect(page.getByRole('dialog')).toContainText('This PIN is not right');
+  await page.getByLabel('PIN').fill(PIN);
   await button(page, 'Remove this tablet').click();
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
 }

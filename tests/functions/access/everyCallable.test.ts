@@ -53,6 +53,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   liftPinLock: { least: 'manager', input: () => ({ uid: 'nobody' }) },
   liftCodeLock: { least: 'counter', input: () => ({ uid: 'nobody' }) },
   openShift: { least: 'counter', input: () => ({ uid: 'nobody', pin: '1234' }) },
+  removeDevice: { least: 'counter', input: () => ({ manager: 'nobody', pin: '1234' }) },
   closeShift: { least: 'counter', input: () => ({ shift: 'nothing' }) },
 };
 

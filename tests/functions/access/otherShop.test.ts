@@ -177,6 +177,7 @@ describe('what belongs to another shop', () => {
     ['uid', 'liftCodeLock', ({ device }) => ({ uid: device.uid })],
     ['manager', 'liftCodeLock', ({ shop, device }) => ({ uid: device.uid, manager: shop.owner.uid, pin: '1234' })],
     ['uid', 'openShift', ({ person }) => ({ uid: person.uid, pin: '1234' })],
+    ['manager', 'removeDevice', ({ person }) => ({ manager: person.uid, pin: '1234' })],
     ['shift', 'closeShift', () => ({ shift: SHIFT })],
     ['device', 'closeShift', ({ device }) => ({ shift: SHIFT, device: device.uid })],
     [

@@ -69,6 +69,34 @@ describe('an attack on a shop’s team', function () {
     assert.equal(statusOf(await call('lookUpPass', { businessId, query: 'Ada' }, device.idToken)), 'PERMISSION_DENIED');
   });
 
+  it('lets only a manager’s PIN remove a tablet, on the server, and ends a copied token with it', async () => {
+    const device = await tablet();
+    const staff = await addMember(shop, 'staff');
+    for (const { uid } of [manager, staff]) await ask('setPin', { businessId, uid, pin: '4711' }, shop.owner.idToken);
+    const remove = (by: Owner, { uid }: Owner, pin: string) =>
+      call('removeDevice', { businessId, manager: uid, pin }, by.idToken);
+    assert.equal(statusOf(await remove(device, staff, '4711')), 'PERMISSION_DENIED', 'a PIN of staff');
+    const wrong = await remove(device, manager, '0000');
+    assert.deepEqual(wrong.error?.details, { reason: 'bad-pin' });
+    assert.equal(statusOf(await remove(manager, manager, '4711')), 'FAILED_PRECONDITION', 'no tablet');
+    const { shift } = await ask('openShift', { businessId, uid: staff.uid, pin: '4711' }, device.idToken);
+    const copied = { ...device };
+    const removedAt = Date.now();
+    assert.equal((await remove(device, manager, '4711')).status, 200);
+    assert.equal((await remove(device, manager, '4711')).status, 200, 'sent again');
+    const card = await join(shop);
+    for (const [name, input] of [
+      ['listTeam', {}],
+      ['readCard', { code: card.code() }],
+      ['lookUpPass', { query: 'Ada' }],
+      ['recordScan', { scanId: randomUUID(), code: card.code(), shift }],
+      ['openShift', { uid: staff.uid, pin: '4711' }],
+    ] as const)
+      assert.equal(statusOf(await call(name, { businessId, ...input }, copied.idToken)), 'PERMISSION_DENIED', name);
+    const { tokensValidAfterTime = '' } = await adminAuth().getUser(device.uid);
+    assert.ok(Date.parse(tokensValidAfterTime) >= removedAt - (removedAt % 1000), 'no new token either');
+  });
+
   it('refuses a tablet’s account that was given an address and a password', async () => {
     const device = await tablet();
     const email = `thief-${randomUUID()}@home.example`;

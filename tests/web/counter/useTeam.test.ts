@@ -19,7 +19,7 @@ describe('the people at a tablet’s door', () => {
   };
   const wait = (ms: number) => door.after(() => mock.timers.tick(ms));
   const answer = (index: number, hasPin: boolean) =>
-    door.after(() => requests[index]?.resolve([{ uid: 'ann', name: 'Ann', hasPin }]));
+    door.after(() => requests[index]?.resolve([{ uid: 'ann', name: 'Ann', role: 'staff', hasPin }]));
   const fail = (index: number) =>
     door.after(() => requests[index]?.reject(new FirebaseError('functions/unavailable', 'unavailable')));
   const shown = () => [door.now().people?.map(({ name, hasPin }) => `${name} ${hasPin}`), door.now().error];

@@ -11,7 +11,8 @@ import { registerServiceWorker } from '../../app/start/registerServiceWorker';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';
-import { Door, Overdue, Shift } from './Doors';
+import { Overdue } from './doorParts';
+import { Door, Shift } from './Doors';
 import { Room } from './Room';
 
 export const meta: PageMeta = {

@@ -9,11 +9,10 @@ import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
 import { useIsMounted } from '../../lib/useIsMounted';
-import { useWaited } from '../../lib/useWaited';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
-import { RemoveTablet } from './Leave';
+import { Overdue, PIN_CONTROL } from './doorParts';
+import { RemoveTablet } from './RemoveTablet';
 import { type Person, useTeam } from './useTeam';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -25,40 +24,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface OverdueProps {
-  waits?: boolean;
-  act?: string;
-  onAct?: () => void;
-}
-
-/** After 8 s of waiting, a text and a button, which by default reloads the page. */
-export function Overdue({ waits = true, act = 'Try again', onAct = () => location.reload() }: OverdueProps) {
-  const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
-  return (
-    <div role="status">
-      {isOverdue && (
-        <>
-          This is taking longer than usual.{' '}
-          <button type="button" className={styles.quiet} onClick={onAct}>
-            {act}
-          </button>
-        </>
-      )}
-    </div>
-  );
-}
-
 const logInHere = `${ROUTES.logIn}?next=${encodeURIComponent(ROUTES.counter)}`;
-
-/** The attributes of a field for a PIN, besides its label. */
-export const PIN_CONTROL = {
-  name: 'pin',
-  type: 'password',
-  inputMode: 'numeric',
-  pattern: '[0-9]{4,6}',
-  autoComplete: 'off',
-  required: true,
-} as const;
 
 /** The screen of each state in which the counter is not open. */
 export function Door({ state, actions }: { state: Exclude<SeatState, { status: 'open' }>; actions: SeatActions }) {
@@ -218,7 +184,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
         ))}
       </ul>
       {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
-      <RemoveTablet actions={actions} />
+      {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
     </Frame>
   );
 }

@@ -1,15 +1,13 @@
-/** Signing out, closing a shift, removing a tablet and changing the shop. If scans are waiting, it says so first. */
+/** Signing out, closing a shift and changing the shop. If scans are waiting, it says so first. */
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
-import { useWaitingHere } from '../../features/counter/waitingScans';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { Dialog } from '../../ui/Dialog';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
-import doors from './Counter.module.css';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;
@@ -64,43 +62,5 @@ export function Leave({ state, actions, waiting }: Props) {
         </div>
       </Dialog>
     </div>
-  );
-}
-
-/** Takes the tablet out of the shop, after a question. */
-export function RemoveTablet({ actions }: Pick<Props, 'actions'>) {
-  const [isAsking, setAsking] = useState(false);
-  const waiting = useWaitingHere();
-  const { result, run } = useOutcome();
-
-  const remove = () => {
-    setAsking(false);
-    return run(actions.signOut);
-  };
-
-  return (
-    <>
-      <button type="button" className={doors.quiet} onClick={() => setAsking(true)}>
-        Remove this tablet from the shop
-      </button>
-      {result && <p role="alert">{result.message}</p>}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Remove this tablet?">
-        {waiting > 0 && (
-          <p>
-            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. A removed tablet cannot send
-            what waits: somebody of the shop then has to log in here with their own account and open the counter.
-          </p>
-        )}
-        <p>A removed tablet needs a new code from a manager to work here again.</p>
-        <div className={styles.answers}>
-          <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
-            Stay
-          </button>
-          <button type="button" className={controls.plain} onClick={() => void remove()}>
-            Remove this tablet
-          </button>
-        </div>
-      </Dialog>
-    </>
   );
 }

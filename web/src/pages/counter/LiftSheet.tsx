@@ -5,7 +5,7 @@ import type { Counter } from '../../features/counter/counterScreen';
 import { textOf } from '../../features/forms/form';
 import { Spinner } from '../../ui/Loading';
 import controls from './Controls.module.css';
-import { PIN_CONTROL } from './Doors';
+import { PIN_CONTROL } from './doorParts';
 import styles from './Sheet.module.css';
 import { Frame, Verdict } from './sheetParts';
 

@@ -9,7 +9,7 @@ import { progressInWords } from '../../features/scheme/words';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';
-import { PIN_CONTROL } from './Doors';
+import { PIN_CONTROL } from './doorParts';
 import { LiftSheet } from './LiftSheet';
 import styles from './Sheet.module.css';
 import { Count, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@tessera/domain/member';
 import { useCallback, useEffect, useState } from 'react';
 import { callableMessage } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
@@ -6,6 +7,7 @@ import { newestTurn } from '../../lib/newestTurn';
 export interface Person {
   uid: string;
   name: string;
+  role: MemberRole;
   hasPin: boolean;
 }
 

@@ -1,0 +1,81 @@
+import { isAtLeast } from '@tessera/domain/member';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import type { SeatActions } from '../../features/counter/useSeat';
+import { useWaitingHere } from '../../features/counter/waitingScans';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { Dialog } from '../../ui/Dialog';
+import { SelectField, TextField } from '../../ui/Field';
+import styles from './Below.module.css';
+import controls from './Controls.module.css';
+import doors from './Counter.module.css';
+import { Overdue, PIN_CONTROL } from './doorParts';
+import type { Person } from './useTeam';
+
+interface Props {
+  actions: SeatActions;
+  businessId: string;
+  people: readonly Person[];
+}
+
+/** Takes the tablet out of the shop on the server, by a manager's PIN, and then signs it out here. */
+export function RemoveTablet({ businessId, people, actions }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const waiting = useWaitingHere();
+  const managers = people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));
+
+  const close = () => {
+    setAsking(false);
+    setError(undefined);
+  };
+  const { busy, onSubmit, stop } = useSubmit(
+    async (data) => {
+      setError(undefined);
+      const typed = { manager: textOf(data, 'manager'), pin: textOf(data, 'pin') };
+      await call('removeDevice', { businessId, ...typed }, { seat: 'device' });
+      await actions.signOut();
+    },
+    ({ message }) => setError(message),
+  );
+
+  return (
+    <>
+      <button type="button" className={doors.quiet} onClick={() => setAsking(true)}>
+        Remove this tablet from the shop
+      </button>
+      <Dialog open={isAsking} onClose={close} title="Remove this tablet?">
+        {waiting > 0 && (
+          <p>
+            {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. A removed tablet cannot send
+            what waits: somebody of the shop then has to log in here with their own account and open the counter.
+          </p>
+        )}
+        <p>A removed tablet needs a new code from a manager to work here again.</p>
+        {managers.length === 0 ? (
+          <p>It takes a manager’s PIN, and no manager has one. A manager can also remove it on the team page.</p>
+        ) : (
+          <form id="remove" className={styles.remove} onSubmit={onSubmit}>
+            <SelectField
+              label="Manager"
+              name="manager"
+              options={managers.map(({ uid, name }) => ({ value: uid, label: name }))}
+            />
+            <TextField label="PIN" error={error} {...PIN_CONTROL} />
+            <Overdue waits={busy} act="Stop waiting" onAct={stop} />
+          </form>
+        )}
+        <div className={styles.answers}>
+          <button type="button" className={controls.plain} onClick={close}>
+            Stay
+          </button>
+          {managers.length > 0 && (
+            <button type="submit" form="remove" className={controls.plain} aria-disabled={busy}>
+              Remove this tablet
+            </button>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
