@@ -15,8 +15,6 @@ import { assertManagersPin } from './codeLock';
  *   unknown manager
  */
 export const removeDevice = callable('removeDevice', {
-  access: { business: 'counter', checkedBy: 'store' },
-  input: async () => (await import('@tessera/domain/schemas')).removeDeviceInput,
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, manager, pin }, caller) => {
     const { at } = refsOf(await firestore(), businessId);
