@@ -1,6 +1,7 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
-import { rulesOf, targetOf } from '../scheme/rules';
+import { rulesOf, targetOf, withOfferAt } from '../scheme/rules';
+import type { ReadyReward } from '../scheme/types';
 import { DAY_MS } from '../time';
 import { type Pass, type Wallet, WALLETS } from './state';
 
@@ -33,8 +34,8 @@ export interface WalletCard {
   responsible: string[];
 }
 
-/** Open rewards, equal ones counted together. */
-function readyOf({ rewards }: Pass): string[] {
+/** The rewards that can be had, equal ones counted together. */
+function readyOf(rewards: readonly ReadyReward[]): string[] {
   const counts = new Map<string, number>();
   for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
   return [...counts].map(([reward, count]) => (count > 1 ? `${reward} × ${count}` : reward));
@@ -64,9 +65,11 @@ export const hasEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion
  *   is void
  */
 export function walletCard(business: Business, pass: Pass, linkVersion: number, now: number): WalletCard {
-  const { balance, offer, shortCode, holderName, status, programmeId } = pass;
+  const { balance, shortCode, holderName, status, programmeId } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
+  const card = programme ? withOfferAt(pass, programme, now) : pass;
+  const { offer } = card;
   const isGone = hasEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
@@ -82,7 +85,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
     count: progressInWords({ balance: shown, ...targetOf(offer.scheme) }),
     noun,
     reward: mainReward(offer.scheme),
-    ready: isVoid ? [] : readyOf(pass),
+    ready: isVoid ? [] : readyOf(rulesOf(offer.scheme).ready(card)),
     ...(holderName !== undefined && !isVoid && { holderName }),
     shortCode: isVoid ? '' : shortCode,
     ...(conditions !== undefined && { conditions }),
