@@ -1,0 +1,48 @@
+/** A counter that wrong codes of ten cards have closed to codes. */
+import axe from 'axe-core';
+import { adminDb } from '../../support/accounts';
+import { addMember, ask, createShop, join, passOf } from '../../support/shop';
+import { beyondTheEdge, findings } from '../accessibility/findings';
+import { expect, test } from '../fixtures';
+import { DESKTOP, PHONE } from '../site';
+import { button, openCounter, type, warm } from './counterPage';
+
+test('a manager types a PIN at a counter that is closed to codes, and the next code is accepted', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/403/);
+  const shop = await createShop();
+  const { businessId } = shop;
+  const [staff, manager] = [await addMember(shop, 'staff'), await addMember(shop, 'manager', { name: 'Mo' })];
+  await ask('setPin', { businessId, uid: manager.uid, pin: '2468' }, shop.owner.idToken);
+  const [card] = await Promise.all([join(shop), warm(shop)]);
+  const now = Date.now();
+  const failed = Array.from({ length: 10 }, (_, index) => [`CARD${index}`, { count: 1, since: now, last: now }]);
+  await adminDb()
+    .doc(`businesses/${businessId}/members/${staff.uid}`)
+    .update({ failedCards: Object.fromEntries(failed) });
+
+  await openCounter(page, staff);
+  await type(page, card.code());
+  await expect(page.getByRole('heading', { name: /Too many wrong codes/ })).toBeVisible();
+  await button(page, 'Accept codes again').click();
+  await page.getByLabel('Manager’s PIN').fill('1111');
+  await button(page, 'Accept codes again').click();
+  await expect(page.getByRole('heading', { name: 'This PIN is not right.' })).toBeVisible();
+  await expect(page.getByLabel('Manager', { exact: true })).toHaveValue(manager.uid);
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    const folder = process.env['TESSERA_LOOK'];
+    if (folder) await page.screenshot({ path: `${folder}/lift-${viewport.width}.png` });
+    await page.evaluate(axe.source);
+    expect([...(await findings(page)), ...(await beyondTheEdge(page))]).toEqual([]);
+  }
+  await page.getByLabel('Manager’s PIN').fill('2468');
+  await page.getByLabel('Manager’s PIN').press('Enter');
+  await expect(page.getByText('Codes are accepted again.').first()).toBeVisible();
+  await type(page, card.code());
+  await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: '1 stamp added.' })).toBeVisible();
+  expect((await passOf(shop, card.passId)).balance).toBe(1);
+});

@@ -1,0 +1,171 @@
+/** The counter's screen as a table: a state, an event, and what is shown and heard then. */
+import assert from 'node:assert/strict';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import {
+  type CounterEvent,
+  counterReducer,
+  type CounterState,
+  soundOf,
+  START,
+  type Subject,
+} from '../../../web/src/features/counter/counterReducer';
+import type { CardSeen } from '../../../web/src/features/counter/counterScreen';
+
+const AT = 1_000_000;
+const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
+  ...{ passId: '7X2K9ABC01234567', holderName: 'Ada', kind: 'stamps', balance: 2, target: 5 },
+  rewards,
+});
+const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
+const shown = { passId: '7X2K9ABC01234567' };
+const newest: Subject = { act: 2, shown, at: AT, serverAt: AT };
+const earlier: Subject = { ...newest, act: 1 };
+const accepted = (pass = card()): Verdict => ({
+  verdict: 'accepted',
+  repeated: false,
+  message: '1 stamp added.',
+  pass,
+});
+const soon: Verdict = { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Again?', pass: card() };
+const busy: CounterState = { act: 2, screen: { at: 'busy', label: 'Stamping…' }, last: [] };
+
+/** The screen, what it says, and the words beside it. */
+function looks({ screen, last }: CounterState): string {
+  const words = screen.at === 'said' ? ` ${screen.said.tone}: ${screen.said.message}` : '';
+  return `${screen.at}${words} | ${last.map((said) => `${said.message}${said.isBeside ? ' (beside)' : ''}`).join(', ')}`;
+}
+
+/** Each is tried for the newest act, and for one that a later act has followed. */
+const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, sound: string | null, late: string][] = [
+  ['a card that was read', (of) => ({ type: 'read', of, verdict: accepted() }), 'card | ', null, 'busy | '],
+  [
+    'a card without a connection',
+    (of) => ({ type: 'read', of, verdict: null, seen: full }),
+    'card | ',
+    null,
+    'busy | ',
+  ],
+  [
+    'a card that is refused',
+    (of) => ({ type: 'read', of, verdict: refused('unknown-card') }),
+    `said bad: ${refused('unknown-card').message} | `,
+    'bad',
+    'busy | ',
+  ],
+  [
+    'a stamp',
+    (of) => ({ type: 'answered', of, verdict: accepted(), scanId: 'one', quantity: 1 }),
+    'said good: 1 stamp added. | 1 stamp added.',
+    'good',
+    'busy | 1 stamp added. (beside)',
+  ],
+  [
+    'a stamp that fills a card',
+    (of) => ({ type: 'answered', of, verdict: accepted(full), scanId: 'one', quantity: 1 }),
+    'said reward: 1 stamp added. | 1 stamp added.',
+    'reward',
+    'busy | 1 stamp added. (beside)',
+  ],
+  [
+    'a question about a stamp',
+    (of) => ({ type: 'answered', of, verdict: soon, scanId: 'one', quantity: 1 }),
+    'again | ',
+    'ask',
+    'busy | Again? (beside)',
+  ],
+  [
+    'a stamp that is refused',
+    (of) => ({ type: 'answered', of, verdict: refused('over-quantity', { most: 5 }), scanId: 'one', quantity: 9 }),
+    'said bad: At most 5 at once. | ',
+    'bad',
+    'busy | At most 5 at once. (beside)',
+  ],
+  [
+    'a reward that needs a PIN',
+    (of) => ({ type: 'answered', of, verdict: refused('needs-manager'), scanId: 'one', redeems: full }),
+    'pin | ',
+    null,
+    'busy | This needs a manager, or your PIN. (beside)',
+  ],
+  [
+    'a wrong PIN, which is asked for again',
+    (of) => ({ type: 'answered', of, verdict: refused('bad-pin'), scanId: 'one', redeems: full }),
+    'pin | ',
+    null,
+    'busy | This PIN is not right. (beside)',
+  ],
+  [
+    'a locked PIN',
+    (of) => ({ type: 'answered', of, verdict: refused('pin-locked'), scanId: 'one', redeems: full }),
+    'said bad: Too many wrong PINs. Try again in 30 minutes, or ask a manager. | ',
+    'bad',
+    'busy | Too many wrong PINs. Try again in 30 minutes, or ask a manager. (beside)',
+  ],
+  [
+    'a scan that waits',
+    (of) => ({ type: 'queued', of, message: 'Saved here', scanId: 'one' }),
+    'said saved: Saved here | Saved here',
+    'saved',
+    'busy | Saved here (beside)',
+  ],
+  [
+    'a scan that the disk refused',
+    (of) => ({ type: 'failed', of, message: 'Not stored' }),
+    'said bad: Not stored | ',
+    'bad',
+    'busy | Not stored (beside)',
+  ],
+  [
+    'a remark',
+    (of) => ({ type: 'noticed', of, tone: 'ask', message: 'Stamped just now.' }),
+    'said ask: Stamped just now. | Stamped just now.',
+    'ask',
+    'busy | Stamped just now. (beside)',
+  ],
+  [
+    'a manager’s PIN that is asked for',
+    (of) => ({ type: 'asked', of, screen: { at: 'lift', message: 'PIN' } }),
+    'lift | ',
+    null,
+    'busy | ',
+  ],
+];
+
+describe('the counter’s screen', () => {
+  for (const [what, event, now, sound, late] of TABLE)
+    it(`after ${what}: “${now}”; beside a later act: “${late}”`, () => {
+      assert.equal(looks(counterReducer(busy, event(newest))), now);
+      assert.equal(soundOf(busy, event(newest)), sound);
+      assert.equal(looks(counterReducer(busy, event(earlier))), late);
+    });
+
+  it('makes no sound for a card that was read too late, and one for a scan', () => {
+    assert.equal(soundOf(busy, { type: 'read', of: earlier, verdict: refused('unknown-card') }), null);
+    assert.equal(soundOf(busy, { type: 'answered', of: earlier, verdict: accepted(), scanId: 'one' }), 'good');
+  });
+
+  it('offers to lift the lock of a counter that is closed to codes', () => {
+    const verdict = refused('bad-code', { lookUpOnly: true });
+    const { screen } = counterReducer(busy, { type: 'read', of: newest, verdict });
+    assert.equal(screen.at === 'said' && screen.said.isClosed, true);
+  });
+
+  it('begins an act, leaves it, and forgets what can no longer be undone', () => {
+    const begun = counterReducer(START, { type: 'begun', act: 1, screen: { at: 'busy', label: 'Reading…' } });
+    assert.deepEqual([begun.act, looks(begun)], [1, 'busy | ']);
+    const answered: CounterEvent = { type: 'answered', of: { ...newest, act: 1 }, verdict: accepted(), scanId: 'one' };
+    const done = counterReducer(begun, answered);
+    const said = done.screen.at === 'said' ? done.screen.said : assert.fail();
+    assert.equal(looks(counterReducer(done, { type: 'passed', said })), 'ready | 1 stamp added.');
+    assert.equal(looks(counterReducer(begun, { type: 'passed', said })), 'busy | ', 'another screen by now');
+    assert.deepEqual(counterReducer(done, { type: 'expired', said }).last, []);
+    assert.deepEqual(counterReducer(done, { type: 'undoing', scanId: 'one' }).last, []);
+    const left = counterReducer(begun, { type: 'left' });
+    assert.equal(looks(counterReducer(left, answered)), 'ready | 1 stamp added. (beside)', 'its answer comes later');
+  });
+
+  it('keeps the two newest verdicts beside a later act', () => {
+    const messages = ['one', 'two', 'three'].map((message): CounterEvent => ({ type: 'queued', of: earlier, message }));
+    assert.equal(looks(messages.reduce(counterReducer, busy)), 'busy | two (beside), three (beside)');
+  });
+});

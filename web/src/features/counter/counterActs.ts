@@ -1,0 +1,194 @@
+/** What staff do at the counter: each act begins, sends a scan, and tells the reducer what became of it. */
+import { parseCardCode } from '@tessera/domain/pass/code';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import type { ProgrammeLimits } from '@tessera/domain/programme';
+import { purchaseInWords } from '@tessera/domain/scheme/rules';
+import { callableMessage } from '../../data/errors';
+import type { CounterEvent, Subject } from './counterReducer';
+import type { CardSeen, Screen } from './counterScreen';
+import { withoutGiven } from './decideHere';
+import type { Taker } from './promisedUndos';
+import { notACard, shortCodeIn } from './readCode';
+import type { RequestOptions } from './scanQueue';
+import type { ScanResult } from './scanResult';
+import type { ScanBody } from './scanStore';
+import type { Connection, Shown } from './useConnection';
+
+const NOT_STORED =
+  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
+
+/** What the acts need of the counter. */
+export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
+  businessId: string;
+  isHandsFree: boolean;
+  limits: Pick<ProgrammeLimits, 'againAfterSeconds' | 'redeemOffline'>;
+  screen: Screen;
+  dispatch(event: CounterEvent): void;
+  /** Begins an act. */
+  begin(shown: Shown, screen?: Screen): Subject;
+  isNewest(act: number): boolean;
+  taker(): Taker;
+  /** A refusal or a question that needs no server; null if the stamp may be stored. */
+  decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null;
+  /** The card that was last stamped without a tap, and the time until which it is ignored. */
+  locked: { current: { card: string; until: number } };
+  /** Cards as the server last described them since the page was opened, by short code. */
+  seen: { current: Map<string, CardSeen> };
+  /** Called with every verdict on a scan. */
+  onVerdict(verdict: Verdict): void;
+}
+
+/** How a result is told. `saved`: the words for a scan that waits; without them nothing is told of it. */
+interface Telling {
+  scanId?: string;
+  saved?: string;
+  quantity?: number;
+  redeems?: CardSeen;
+}
+
+function tell({ dispatch, onVerdict }: Here, of: Subject, result: ScanResult, { saved, ...telling }: Telling): void {
+  switch (result.status) {
+    case 'answered':
+      onVerdict(result.verdict);
+      return dispatch({ type: 'answered', of, verdict: result.verdict, ...telling });
+    case 'queued': {
+      const { scanId } = telling;
+      if (saved !== undefined)
+        dispatch({ type: 'queued', of, message: saved, ...(scanId !== undefined && { scanId }) });
+      return;
+    }
+    case 'failed':
+      console.error('A scan was not stored:', result.error);
+      return dispatch({ type: 'failed', of, message: NOT_STORED });
+  }
+}
+
+/** Shows that an answer is awaited, and lets staff stop waiting. */
+async function check(
+  here: Here,
+  shown: Shown,
+  request: (options: RequestOptions) => Promise<ScanResult>,
+): Promise<{ of: Subject; result: ScanResult }> {
+  const controller = new AbortController();
+  const stop = () => {
+    controller.abort();
+    here.dispatch({ type: 'left' });
+  };
+  const of = here.begin(shown, { at: 'busy', label: 'Checking…', stop });
+  return { of, result: await request({ signal: controller.signal }) };
+}
+
+/** A card was shown: it is read, or stamped at once where nobody taps. */
+export async function showCard(here: Here, shown: Shown): Promise<void> {
+  const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
+  const wrong = shown.code === undefined ? null : notACard(shown.code);
+  if (wrong !== null) return dispatch({ type: 'noticed', of: begin(shown), tone: 'bad', message: wrong });
+  if (here.isHandsFree && shown.code !== undefined) {
+    const isLocked = locked.current.card === shortCodeIn(shown) && Date.now() < locked.current.until;
+    if (!isLocked) return addStamp(here, shown, 1);
+    return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: 'Stamped just now.' });
+  }
+  const of = begin(shown, { at: 'busy', label: 'Reading the card…' });
+  if (!queue.state().isDown) {
+    try {
+      const onLate = (late: Verdict) => late.pass && dispatch({ type: 'read', of, verdict: late });
+      const verdict = await here.readCard(shown, onLate);
+      if (verdict?.pass) seen.current.set(shortCodeIn(verdict.pass), verdict.pass);
+      if (verdict) return dispatch({ type: 'read', of, verdict });
+    } catch (error) {
+      const verdict = { ...refused('unknown-card'), message: callableMessage(error) };
+      return dispatch({ type: 'answered', of, verdict });
+    }
+  } else void here.check();
+  if (!isNewest(of.act)) return;
+  // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
+  const verdict = here.decideOffline(shown, 1, true);
+  const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
+  dispatch({ type: 'read', of, verdict, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
+}
+
+export async function addStamp(here: Here, shown: Shown, quantity: number, confirmed = false): Promise<void> {
+  const { locked, queue } = here;
+  const of = here.begin(shown, { at: 'busy', label: 'Stamping…' });
+  const verdict = queue.state().isDown ? here.decideOffline(shown, quantity, confirmed) : null;
+  if (verdict) return here.dispatch({ type: 'answered', of, verdict, quantity });
+  const scanId = crypto.randomUUID();
+  const body: ScanBody<'recordScan'> = {
+    businessId: here.businessId,
+    scanId,
+    ...shown,
+    quantity,
+    scannedAt: here.serverNow(),
+    ...(confirmed && { confirmed }),
+    ...here.taker(),
+  };
+  locked.current = { card: shortCodeIn(shown), until: Date.now() + here.limits.againAfterSeconds * 1000 };
+  const result = await queue.stamp(body);
+  const isRefused = result.status === 'answered' && result.verdict.verdict === 'refused';
+  if (isRefused || result.status === 'failed') locked.current.until = 0;
+  tell(here, of, result, { scanId, quantity, saved: `${purchaseInWords({ quantity })} saved here` });
+}
+
+/** Staff have answered the question of a stamp with yes. */
+export async function stampAgain(here: Here): Promise<void> {
+  const { screen } = here;
+  if (screen.at !== 'again') return;
+  const { shown, quantity, scanId } = screen;
+  if (scanId === undefined) return addStamp(here, shown, quantity, true);
+  const of = here.begin(shown, { at: 'busy', label: 'Stamping…' });
+  tell(here, of, await here.queue.confirm(scanId), { scanId, saved: 'Saved here' });
+}
+
+/** Whether a redemption may wait for a connection: the shop allows it, and it is of one reward by a rotating code. */
+const mayWait = ({ limits }: Here, { code }: Shown, rewardIds: readonly string[]): boolean =>
+  limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
+
+export async function giveReward(here: Here): Promise<void> {
+  const { queue, screen } = here;
+  if (screen.at !== 'reward') return;
+  const { shown, pass, rewardIds } = screen;
+  const [only, ...others] = rewardIds;
+  if (only === undefined) return;
+  const scanId = crypto.randomUUID();
+  const rewardId = others.length === 0 ? only : rewardIds;
+  const common = { businessId: here.businessId, scanId, ...shown, confirmed: true, ...here.taker() };
+  if (!mayWait(here, shown, rewardIds)) {
+    const send = (options: RequestOptions) => queue.request('redeemReward', { ...common, rewardId }, options);
+    const { of, result } = await check(here, shown, send);
+    return tell(here, of, result, { scanId, redeems: pass });
+  }
+  const of = here.begin(shown, { at: 'busy', label: 'Checking…' });
+  const result = await queue.reward({ ...common, rewardId: only, scannedAt: here.serverNow() });
+  const reward = pass.rewards.find((one) => one.rewardId === only)?.reward;
+  tell(here, of, result, { scanId, saved: `Give “${reward}”. Saved here, and not checked yet.` });
+}
+
+export async function typePin(here: Here, pin: string): Promise<void> {
+  const { screen } = here;
+  if (screen.at !== 'pin') return;
+  const { scanId, pass, shown } = screen;
+  const { of, result } = await check(here, shown, (options) => here.queue.resend(scanId, { ...options, pin }));
+  tell(here, of, result, { scanId, redeems: pass });
+}
+
+export async function transferPaperCard(here: Here, shown: Shown, stamps: number): Promise<void> {
+  const scanId = crypto.randomUUID();
+  const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
+  const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);
+  const { of, result } = await check(here, shown, send);
+  tell(here, of, result, { scanId });
+}
+
+export async function undo(here: Here, scanId: string): Promise<void> {
+  const { queue } = here;
+  const find = () => queue.state().scans.find((one) => one.scanId === scanId);
+  const scan = find();
+  if (!scan) return;
+  here.dispatch({ type: 'undoing', scanId });
+  here.locked.current.until = 0;
+  const { of, result } = await check(here, { code: scan.card }, () => queue.undo(scanId, crypto.randomUUID()));
+  const saved = find()?.undone
+    ? 'Taken back. It was never sent.'
+    : 'It is taken back as soon as there is a connection.';
+  tell(here, of, result, { saved });
+}

@@ -1,0 +1,150 @@
+/**
+ * What the counter's screen shows after each event. Only the newest act changes the screen; the answer to an earlier
+ * one is shown beside it. Pure.
+ */
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { CardSeen, Said, Screen } from './counterScreen';
+import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
+import type { Tone } from './signals';
+import type { Shown } from './useConnection';
+
+export interface CounterState {
+  /** The number of the newest act: reading a card, a stamp, a reward, an undo. */
+  act: number;
+  screen: Screen;
+  /** The last verdicts, for as long as they can be undone from the screen. */
+  last: readonly Said[];
+}
+
+export const START: CounterState = { act: 0, screen: { at: 'ready' }, last: [] };
+
+/** What an event is about. Times are in milliseconds since 1970. */
+export interface Subject {
+  act: number;
+  shown: Shown;
+  /** By the clock of this device. */
+  at: number;
+  serverAt: number;
+}
+
+export type CounterEvent =
+  | { type: 'begun'; act: number; screen?: Screen }
+  /** A card was read. `verdict`: null without a connection. `seen`: the card as it was last described here. */
+  | { type: 'read'; of: Subject; verdict: Verdict | null; seen?: CardSeen }
+  /** `quantity`: of a stamp, which may be asked about. `redeems`: a card of which a reward is given, maybe by PIN. */
+  | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; quantity?: number; redeems?: CardSeen }
+  /** A scan waits on this device. */
+  | { type: 'queued'; of: Subject; message: string; scanId?: string }
+  | { type: 'failed'; of: Subject; message: string }
+  /** Something needs no further step. */
+  | { type: 'noticed'; of: Subject; tone: Tone; message: string }
+  | { type: 'asked'; of: Subject; screen: Screen }
+  | { type: 'left' }
+  /** A verdict has been on the screen long enough. */
+  | { type: 'passed'; said: Said }
+  /** A verdict can no longer be undone from the screen. */
+  | { type: 'expired'; said: Said }
+  | { type: 'undoing'; scanId: string };
+
+type Answer = Extract<CounterEvent, { type: 'answered' }>;
+
+/** The next question about a scan that was not accepted; null if there is none. */
+function questionAfter({ of: { shown }, verdict, scanId, quantity, redeems }: Answer): Screen | null {
+  const { message, reason, pass = null } = verdict;
+  if (verdict.verdict === 'confirm' && quantity !== undefined) {
+    const { yes } = answersTo(verdict);
+    return { at: 'again', shown, message, yes, pass, quantity, ...(scanId !== undefined && { scanId }) };
+  }
+  const needsPin = reason === 'needs-manager' || reason === 'bad-pin';
+  return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
+}
+
+function toneOf({ verdict, pass }: Verdict, quantity: number | undefined): Tone {
+  if (verdict === 'confirm' && quantity !== undefined) return 'ask';
+  if (verdict !== 'accepted') return 'bad';
+  return pass && pass.rewards.length > 0 ? 'reward' : 'good';
+}
+
+/** What staff are told of an event; null if it only changes the screen. */
+export function saidOf(event: CounterEvent): Said | null {
+  if (!('of' in event) || event.type === 'asked') return null;
+  const { shown, at, serverAt } = event.of;
+  const said = (tone: Tone, message: string, more: Partial<Said> = {}): Said => ({
+    ...{ tone, message, ...more, at },
+    card: more.pass?.holderName ?? shortCodeIn(shown),
+  });
+  switch (event.type) {
+    case 'read':
+    case 'answered': {
+      const { verdict } = event;
+      if (!verdict || (event.type === 'read' && verdict.verdict === 'accepted')) return null;
+      const isScan = event.type === 'answered';
+      const tone = toneOf(verdict, isScan ? event.quantity : undefined);
+      const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
+      const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
+      return said(tone, message, {
+        ...(verdict.pass && { pass: verdict.pass }),
+        ...(scanId !== undefined && { scanId }),
+        ...(isClosedToCodes(verdict) && { isClosed: true }),
+      });
+    }
+    case 'queued':
+      return said('saved', event.message, { ...(event.scanId !== undefined && { scanId: event.scanId }) });
+    case 'failed':
+      return said('bad', event.message);
+    case 'noticed':
+      return said(event.tone, event.message);
+  }
+}
+
+/** The screen to which an event leads if its act is the newest; null if it leads to what staff are told. */
+function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null {
+  if (event.type === 'asked') return event.screen;
+  if (event.type === 'answered') return questionAfter(event);
+  if (event.type !== 'read' || (event.verdict && event.verdict.verdict !== 'accepted')) return null;
+  const { of, verdict, seen } = event;
+  return { at: 'card', shown: of.shown, pass: verdict?.pass ?? null, ...(seen && { seen }) };
+}
+
+const isPast = (state: CounterState, event: Extract<CounterEvent, { of: Subject }>): boolean =>
+  event.of.act !== state.act;
+
+/** What staff hear: nothing of a card that is no longer on the screen, nor with the next step of a redemption. */
+export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
+  if (!('of' in event) || (event.type === 'read' && isPast(state, event))) return null;
+  const screen = isPast(state, event) ? null : screenOf(event);
+  if (screen) return screen.at === 'again' ? 'ask' : null;
+  return saidOf(event)?.tone ?? null;
+}
+
+function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Subject }>): CounterState {
+  const isLate = isPast(state, event);
+  const screen = isLate ? null : screenOf(event);
+  if (screen) return { ...state, screen };
+  const said = saidOf(event);
+  // A card that was read late is of no use beside another one.
+  if (!said || (isLate && event.type === 'read')) return state;
+  if (isLate) return { ...state, last: [...state.last, { ...said, isBeside: true as const }].slice(-2) };
+  // A refusal stays on the screen until somebody has read it.
+  const last = said.tone === 'bad' ? state.last : [said];
+  return { ...state, screen: { at: 'said', said, shown: event.of.shown }, last };
+}
+
+export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
+  switch (event.type) {
+    case 'begun':
+      return { ...state, act: event.act, screen: event.screen ?? state.screen };
+    case 'left':
+      return { ...state, act: state.act + 1, screen: { at: 'ready' } };
+    case 'passed': {
+      const { screen } = state;
+      return screen.at === 'said' && screen.said === event.said ? { ...state, screen: { at: 'ready' } } : state;
+    }
+    case 'expired':
+      return { ...state, last: state.last.filter((said) => said !== event.said) };
+    case 'undoing':
+      return { ...state, last: state.last.filter(({ scanId }) => scanId !== event.scanId) };
+    default:
+      return afterAnswer(state, event);
+  }
+}

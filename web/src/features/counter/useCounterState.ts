@@ -1,0 +1,57 @@
+/** The state of the counter's screen, its sounds, and how long each verdict stays. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CounterEvent, counterReducer, type CounterState, soundOf, START } from './counterReducer';
+import type { Screen } from './counterScreen';
+import { signal } from './signals';
+
+/** How long a verdict is shown before the camera is visible again, in ms. */
+const SAID_MS = 1000;
+const UNDO_ON_SCREEN_MS = 10_000;
+
+export interface CounterScreen {
+  state: CounterState;
+  dispatch(event: CounterEvent): void;
+  /** Begins an act, and shows its first screen. Returns its number. */
+  begin(screen?: Screen): number;
+  /** Whether no later act has begun. */
+  isNewest(act: number): boolean;
+}
+
+export function useCounterState(): CounterScreen {
+  const [state, setState] = useState(START);
+  // An act asks for the newest state between two renderings.
+  const newest = useRef(START);
+  const dispatch = useCallback((event: CounterEvent) => {
+    const tone = soundOf(newest.current, event);
+    if (tone) signal(tone);
+    newest.current = counterReducer(newest.current, event);
+    setState(newest.current);
+  }, []);
+
+  const [oldest] = state.last;
+  useEffect(() => {
+    if (!oldest) return;
+    const expire = () => dispatch({ type: 'expired', said: oldest });
+    const timer = setTimeout(expire, oldest.at + UNDO_ON_SCREEN_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [oldest, dispatch]);
+  const { screen } = state;
+  const passing =
+    screen.at === 'said' && (screen.said.tone === 'good' || screen.said.tone === 'saved') ? screen.said : undefined;
+  useEffect(() => {
+    if (!passing) return;
+    const timer = setTimeout(() => dispatch({ type: 'passed', said: passing }), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [passing, dispatch]);
+
+  return {
+    state,
+    dispatch,
+    begin(first) {
+      const act = newest.current.act + 1;
+      dispatch({ type: 'begun', act, ...(first && { screen: first }) });
+      return act;
+    },
+    isNewest: (act) => act === newest.current.act,
+  };
+}
