@@ -91,9 +91,9 @@ const REMOVED_MAY_SEND_MS = 7 * DAY_MS;
 export const wasRemovedLately = ({ active, removedAt = -Infinity }: Member, now: number): boolean =>
   !active && now - removedAt < REMOVED_MAY_SEND_MS;
 
-/** Whether somebody was in the team at a time. */
+/** Whether somebody was in the team at a time, as another clock tells it, which may be a minute slow. */
 export const wasMember = ({ joinedAt, active, removedAt = -Infinity }: Member, at: number): boolean =>
-  joinedAt <= at && (active || at < removedAt);
+  joinedAt <= at + MINUTE_MS && (active || at < removedAt);
 
 /** The units that a person has sent late on this day. */
 export const lateOn = (day: string, late: LateUnits | undefined): number => (late?.day === day ? late.units : 0);

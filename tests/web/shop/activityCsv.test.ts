@@ -18,6 +18,7 @@ const event: PassEvent = {
   amount: -2,
   by: 'ada',
   device: 'till',
+  sentBy: 'grace',
   locationId: 'stall',
   at: Date.parse('2026-06-21T13:06:00Z'),
   scannedAt: Date.parse('2026-06-21T13:04:00Z'),
@@ -33,6 +34,7 @@ describe('the file of a shop’s activity', () => {
   const names = new Map([
     ['ada', '@Ada'],
     ['till', 'Till'],
+    ['grace', 'Grace'],
   ]);
 
   it('has times in the shop’s zone, names, numbers as numbers, and no formula', () => {
@@ -41,7 +43,7 @@ describe('the file of a shop’s activity', () => {
     assert.equal(
       row,
       '"2026-06-21T14:04:00+01:00","2026-06-21T14:06:00+01:00","ABCD-EFGH","Corrected",-2,"","",' +
-        `"'@Ada","Till","'=Stall","yes","","yes","'+1 ""free"",\nreally","11111111-1111-4111-8111-111111111111"`,
+        `"'@Ada","Till","Grace","'=Stall","yes","","yes","'+1 ""free"",\nreally","11111111-1111-4111-8111-111111111111"`,
     );
   });
 

@@ -29,13 +29,19 @@ export const mayUndo = (event: PassEvent, member: Member): boolean =>
   event.undoneBy === undefined &&
   ['nothing', 'reason'].includes(undoRequires(event, member, Date.now()));
 
-/** Who did it: a person (with the tablet, if one was used), or the customer. */
-function whoInWords({ by, device }: PassEvent, names: Names | null): string {
+/** Who did it: a person (with the tablet, if one was used, and whoever sent it for them), or the customer. */
+function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null): string {
   if (by === 'customer') return 'The customer';
   if (by === 'clock') return 'By itself, unused for 24 months';
   if (names === null) return 'The team';
-  const person = names.get(by) ?? 'Somebody who has left';
-  return device === undefined || device === by ? person : `${person}, on ${names.get(device) ?? 'a tablet'}`;
+  const nameOf = (uid: string): string => names.get(uid) ?? 'Somebody who has left';
+  return [
+    nameOf(by),
+    device !== undefined && device !== by && `on ${names.get(device) ?? 'a tablet'}`,
+    sentBy !== undefined && `sent by ${nameOf(sentBy)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface EventRowProps {
